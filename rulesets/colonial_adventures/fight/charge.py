@@ -84,6 +84,7 @@ async def charge_one(state: Battlefield, charger_id: str, target_id: str = "") -
     await shields_or_missiles.first_use(state, charger_id, fights=True)
     charged = target_id or horse_holders.named(state, approach.target)
     await _attempt(state, charger_id, charged, approach, declared=True)
+    horse_holders.left_alone(state, charged)
     return True
 
 
@@ -107,6 +108,7 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     charger_id, target_id = test.group, test.cause
     if not await _wants_to(state, test):
         return
+    horse_holders.attacked(state, target_id)
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
     were_near, is_covered = distances.near_enemies(state, charger), _stays_covered(state, charger, target)
@@ -154,6 +156,7 @@ async def _wants_to(state: Battlefield, test: Test) -> bool:
 
 async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool:
     """European infantry goes half a move; if that would touch it counts as a charge, else it fires (CA-R20)."""
+    forced_moves.opens_up(state, charger_id)
     charger, target = state.groups[charger_id], state.groups[target_id]
     far, near = far_words(state, charger, 0.5), inches(scaled(state, 3))
     state.on_table(
@@ -274,7 +277,9 @@ def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
     if charger_id in state.charging or state.groups[charger_id].gone or state.groups[target_id].gone:
         return False
     target = state.groups[target_id]
-    stays = bool(reaction_effects.why_not_countercharge(target)) if state.solo.has_step(CLOSES_IN) else target.prone
+    stays = (
+        bool(reaction_effects.why_not_countercharge(state, target)) if state.solo.has_step(CLOSES_IN) else target.prone
+    )
     return f"{target_id}>{charger_id}" in state.shots and not stays
 
 
@@ -303,7 +308,7 @@ async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id:
 def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> bool:
     """3 inches forward, out of cover but woods, into contact, with no test (CA-MOVE-5); false if it can't (CA-R41)."""
     charger, target, pair = state.groups[charger_id], state.groups[target_id], Pair(charger_id, target_id)
-    if why_not := reaction_effects.why_not_countercharge(target):
+    if why_not := reaction_effects.why_not_countercharge(state, target):
         rule, because = why_not
         receives = f"{because}: {it_does(target, 'receives')}" if because else with_verb(target, "receives")
         state.report(f"{receives} the charge.", rule, target_id)

@@ -64,10 +64,12 @@ async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) 
             return False
         aim = Aim(firer_id, horse_holders.named(state, form.target), halved=halved)
         whom = f" at {state.groups[aim.target].name}"
-        return await _shoot_by_form(state, aim, form)
+        has_fired = await _shoot_by_form(state, aim, form)
+        horse_holders.left_alone(state, aim.target)
     except Settled:
         settled(state, chain, depth, f"the fire of {state.groups[firer_id].name}{whom}")
-    return True
+        return True
+    return has_fired
 
 
 async def fire_with_half(state: Battlefield, group_id: str) -> None:
@@ -110,6 +112,7 @@ async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
         words = f"{with_verb(firer, 'has')} no dice against {target.name}: no shot, and no Received Fire test."
         state.report(words, "CA-R87", firer.id, why=(pool,), reads=Reads("ranged_modifiers"))
         return False
+    horse_holders.attacked(state, target.id)
     scored = await ask(lambda: fire_roll(state, aim, facts))
     firer = state.groups[aim.firer]
     if state.solo.has_step(CLOSES_IN):

@@ -5,14 +5,15 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, them, with_verb
+from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, its, them, with_verb
 from tracker.games.colonial_adventures.distances import is_at_three, near_enemies, told
 from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
+from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field, toward_field
 from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_words
 from tracker.games.colonial_adventures.groups import allowance, far_words, inches, is_artillery, is_cavalry, scaled
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, OPENS_UP
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -31,6 +32,7 @@ class _Sought(Struct):
 
 async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     """One full move straight toward the cause (ADV)."""
+    opens_up(state, group_id)
     group = state.groups[group_id]
     far = far_words(state, group)
     state.on_table(f"move {group.name} {far} straight toward {_name(state, cause)}", group_id)
@@ -48,6 +50,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
 
 async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     """One full move straight away, ending face to the cause, formation kept (CA-MOVE-8, CA-R82)."""
+    opens_up(state, group_id)
     group = state.groups[group_id]
     far = far_words(state, group)
     casualties.disengage(state, group)
@@ -60,7 +63,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     """Away, out of range or into cover, by the manner of its class (CA-MOVE-10, CA-MOVE-11, CA-MOVE-12)."""
     group = state.groups[group_id]
     if is_cavalry(state, group):
-        far = far_words(state, group)
+        far = far_words(state, opened(state, group))
         group.formation = "open"
         enemy = _name(state, cause)
         words = f"move {group.name} {far} straight away from {enemy}, facing {them(enemy)}, in Open Order"
@@ -77,9 +80,10 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         await leaving_table.leave(state, group_id, driven=True)
         return
     had_cover, were_near = group.cover, near_enemies(state, group)
-    has_moved = ended(state, group_id, sought.place, sought.ends == "cover")
+    is_stuck = opened(state, group) is not group
+    has_moved = ended(state, group_id, _place_of_end(state, group, sought), sought.ends == "cover")
     group.cover = sought.ends == "cover" or (bool(had_cover) and not has_moved)
-    if group.formation != "open" and (sought.opened or sought.ends == "prone"):
+    if group.formation != "open" and (sought.opened or sought.ends == "prone" or (is_stuck and has_moved)):
         group.formation = "open"
         state.on_table(f"put {group.name} in Open Order", group_id)
     if sought.ends == "prone":
@@ -87,6 +91,16 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         state.on_table(f"{with_verb(group, 'lies')} down where {it_does(group, 'stands')}", group_id)
     if has_moved:
         await reaction.newly_seen(state, group_id, away_from=cause, were_near=were_near)
+
+
+def opens_up(state: Battlefield, group_id: str) -> bool:
+    """Puts who is formed up in woods or rough ground in Open Order, as he is to move; True if it did (CA-ARMY-17)."""
+    group = state.groups[group_id]
+    if opened(state, group) is group:
+        return False
+    group.formation, group.wide = "open", 0
+    state.on_table(f"put {group.name} in Open Order, {its(group)} centre where it is", group_id)
+    return True
 
 
 async def breaks_off(state: Battlefield, group_id: str) -> None:
@@ -122,9 +136,15 @@ def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) 
     return True
 
 
+def _place_of_end(state: Battlefield, group: Group, sought: _Sought) -> str | None:
+    """The place where it ended; without a ground, who goes prone or stays in its cover has not moved; in battles begun since."""
+    stays = sought.ends == "prone" or (sought.ends == "cover" and bool(group.cover))
+    return STAYS if sought.place is None and stays and state.solo.has_step(OPENS_UP) else sought.place
+
+
 def _seeks_words(state: Battlefield, group: Group, cause: str) -> str:
     if not is_artillery(group):
-        return f"move {group.name} up to {far_words(state, group)} away from {_name(state, cause)}"
+        return f"move {group.name} up to {far_words(state, opened(state, group))} away from {_name(state, cause)}"
     halves = 2 ** (int(state.weather) + int(group.prone))
     return f"the crew of {group.name} leaves its gun and moves {inches(scaled(state, 12) / halves)} away"
 

@@ -28,7 +28,9 @@ async def throw(state: Battlefield, group_id: str) -> bool:
     thrown = await ask(lambda: _throw(state, group_id, target))
     if not thrown.under:
         state.report(f"Nobody is under the grenade of {state.groups[group_id].name}.", "CA-R92", group_id)
+        horse_holders.left_alone(state, target)
         return True
+    horse_holders.attacked(state, target)
     scored = await ask(lambda: _roll(state, group_id, target, thrown))
     state.groups[group_id].has_fired = True
     await fire.hit(state, target, scored.hits, group_id)

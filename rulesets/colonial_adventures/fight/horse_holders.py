@@ -3,7 +3,7 @@
 from tracker.engine import Option, counted
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, leaders_of
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, STAYS_BY
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, OPENS_UP, STAYS_BY
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 HOLDERS = "holders:"
@@ -46,7 +46,10 @@ def are_missed(state: Battlefield, target: str) -> str:
 
 
 def named(state: Battlefield, target: str) -> str:
-    """The id of the group that was named as a target; holders become a group of the unit's Rep at that."""
+    """The id of the group that was named as a target; holders become a group of the unit's Rep at that.
+
+    In battles begun since they have their unit as `parent` until they are `attacked`, or `left_alone`.
+    """
     if not target.startswith(HOLDERS):
         return target
     unit = state.groups[target.removeprefix(HOLDERS)]
@@ -54,10 +57,42 @@ def named(state: Battlefield, target: str) -> str:
     apart.holding = unit.id
     apart.cover, apart.prone, apart.place, apart.aim = None, False, "", ""
     apart.before = apart.doubt = apart.housed = False
-    unit.holders, unit.start, unit.paper = 0, max(unit.figures, unit.start - apart.start), 0
+    unit.holders, unit.start, apart.parent = 0, max(unit.figures, unit.start - apart.start), unit.id
+    if not state.solo.has_step(OPENS_UP):
+        attacked(state, apart.id)
+    return apart.id
+
+
+def attacked(state: Battlefield, group_id: str) -> None:
+    """Holders who were named as a target are attacked: from now on they are a group of their own."""
+    apart = state.groups[group_id]
+    if not _is_named_only(apart):
+        return
+    unit, apart.parent = state.groups[apart.holding], ""
+    unit.paper = 0
     words = f"{apart.figures} who hold the horses of {unit.name} are attacked: a group of Rep {apart.rep}"
     state.report(f"{words}, which neither moves nor fires.", "CA-R65", unit.id, apart.id)
-    return apart.id
+
+
+def left_alone(state: Battlefield, group_id: str) -> None:
+    """Holders who were named as a target, and not attacked after all, are with their unit; nothing is left of them."""
+    apart = state.groups[group_id]
+    if not _is_named_only(apart):
+        return
+    unit = state.groups[apart.holding]
+    unit.holders, unit.start = bounded(unit.holders + apart.figures), bounded(unit.start + apart.start)
+    del state.groups[group_id]
+    for told in (state.shots, state.gaps, state.standing):
+        for pair in [pair for pair in told if group_id in pair.split(">")]:
+            del told[pair]
+    state.taken = [each for each in state.taken if group_id not in each.split(":")]
+    for each in state.groups.values():
+        each.aim = unit.id if each.aim == group_id else each.aim
+        each.faces = unit.id if each.faces == group_id else each.faces
+
+
+def _is_named_only(apart: Group) -> bool:
+    return bool(apart.holding and apart.parent)
 
 
 def _on_foot(state: Battlefield, unit: Group, what: str, name: str, figures: int) -> Group:

@@ -24,8 +24,8 @@ from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, outcome_of, worst
 from tracker.games.colonial_adventures.fight.weapons import may_volley, why_not_fire
-from tracker.games.colonial_adventures.groups import share, why_not_charge
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN
+from tracker.games.colonial_adventures.groups import in_saddle, share, why_not_charge
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, OPENS_UP
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Shared that may share a roll, in a word.
@@ -57,12 +57,14 @@ def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> boo
     return outcome.posture.stops
 
 
-def why_not_countercharge(group: Group) -> tuple[str, str] | None:
+def why_not_countercharge(state: Battlefield, group: Group) -> tuple[str, str] | None:
     """The rule by which a group meets a charge where it stands, and the reason in words; None if it can go to it."""
     if group.holding:
         return "CA-R65", ""
     if group.prone:
         return "CA-R41", f"{with_verb(group, 'lies')} prone"
+    if state.solo.has_step(OPENS_UP) and in_saddle(group) and "mounted_infantry" in group.traits:
+        return "CA-R34", f"{with_verb(group, 'is')} mounted"
     return ("CA-BLDG-4", f"{with_verb(group, 'is')} upstairs") if group.level else None
 
 
@@ -191,7 +193,7 @@ def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
 
 def _countercharges(state: Battlefield, group: Group) -> str:
     """The words for a countercharge, or for what a group does that can make none (CA-R41, CA-R65, CA-BLDG-4)."""
-    why_not = why_not_countercharge(group)
+    why_not = why_not_countercharge(state, group)
     was_told = group.holding or group.prone or state.solo.has_step(CLOSES_IN)
     if not why_not or not was_told:
         return Posture.COUNTERCHARGE.words

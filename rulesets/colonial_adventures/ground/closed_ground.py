@@ -1,5 +1,7 @@
 """Ground closed to groups: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
 
+from msgspec.structs import replace
+
 from tracker.engine import meant, with_verb
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
@@ -7,7 +9,9 @@ from tracker.games.colonial_adventures.ground.places import (
     ONE_OF,
     has_road,
     kind_of_section,
+    kind_words,
     occupants,
+    place_of,
     place_words,
     spot,
     spots,
@@ -19,8 +23,9 @@ from tracker.games.colonial_adventures.groups import (
     is_formed_up,
     may_enter_rough,
     why_not_through,
+    why_stuck,
 )
-from tracker.games.colonial_adventures.solo.state import KEEPS
+from tracker.games.colonial_adventures.solo.state import KEEPS, OPENS_UP
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -40,6 +45,21 @@ def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
 def opens_at(state: Battlefield, group: Group, piece: Piece) -> bool:
     """True if it comes on there in Open Order, as nobody goes in formed up (CA-ARMY-17); in battles begun since."""
     return state.solo.has_step(KEEPS) and piece.kind in HARD and is_formed_up(group) and not is_artillery(group)
+
+
+def opened(state: Battlefield, group: Group) -> Group:
+    """The group as it goes on: who is formed up in woods or rough ground, in Open Order; in battles begun since."""
+    is_stuck = state.solo.has_step(OPENS_UP) and not is_artillery(group) and bool(why_stuck(state, group))
+    return replace(group, formation="open") if is_stuck else group
+
+
+def begins_open(state: Battlefield, group: Group) -> None:
+    """Says that it comes on in Open Order, where nobody goes in formed up."""
+    piece = place_of(state, group)
+    if piece is not None and not group.before and opens_at(state, group, piece):
+        group.formation = "open"
+        words = f"{with_verb(group, 'comes')} on in Open Order: {piece.name} is {kind_words(piece)}"
+        state.report(f"{words}.", "CA-ARMY-17", group.id)
 
 
 def is_closed(state: Battlefield, section: int) -> bool:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import FormList, FormRow, Mark, Toggle, about, ask, counted, with_verb
-from tracker.games.colonial_adventures.ground.closed_ground import opens_at
+from tracker.games.colonial_adventures.ground.closed_ground import begins_open, opens_at
 from tracker.games.colonial_adventures.ground.facing import turn_round, way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import (
     EDGE,
@@ -21,8 +21,6 @@ from tracker.games.colonial_adventures.ground.move_places import OPEN, place_fie
 from tracker.games.colonial_adventures.ground.places import (
     BEFORE,
     HARD,
-    kind_words,
-    place_of,
     place_words,
     spot,
     stands_at,
@@ -63,11 +61,7 @@ def _stands(state: Battlefield, group: Group, proposed: Fit, said: Stands | None
         turn_round(state, group, OPPOSITE.get(way_of(state, group), "") if proposed.why == TURNED else "")
     place, cover = (said.place, said.cover) if said is not None else (_mark_of(group, proposed), None)
     stands_at(state, group, "" if place == OPEN else place, cover)
-    piece = place_of(state, group)
-    if piece is not None and not group.before and opens_at(state, group, piece):
-        group.formation = "open"
-        words = f"{with_verb(group, 'comes')} on in Open Order: {piece.name} is {kind_words(piece)}"
-        state.report(f"{words}.", "CA-ARMY-17", group.id)
+    begins_open(state, group)
 
 
 # Calculations

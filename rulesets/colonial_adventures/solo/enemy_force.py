@@ -22,14 +22,15 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures.data import WORDS, tables
+from tracker.games.colonial_adventures.ground.closed_ground import begins_open
 from tracker.games.colonial_adventures.ground.places import put_down_at, section_id
 from tracker.games.colonial_adventures.groups import left, names, on_table
 from tracker.games.colonial_adventures.muster.strengths import batches
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
-from tracker.games.colonial_adventures.solo.state import Doing
+from tracker.games.colonial_adventures.solo.state import OPENS_UP, Doing
 from tracker.games.colonial_adventures.solo.tasks import is_told, set_task, task_of
-from tracker.games.colonial_adventures.state import Battlefield
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Procedures
 
@@ -85,7 +86,7 @@ async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, lin
     """They are put down about the marker, or where a line stands in defence beside that (CA-PEF-5, CA-NP-6)."""
     for group_id in arrivals:
         group = state.groups[group_id]
-        put_down_at(state, group, section_id(section) if state.ground.sections else f"section {section}")
+        _put_down(state, group, section_id(section) if state.ground.sections else f"section {section}")
         # It may act this turn only where its side is yet to act (CA-R118): a PEF that came into view has had its move.
         group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
         state.sides[group.side].began = len(left(state, group.side))
@@ -108,10 +109,16 @@ async def _join_on(state: Battlefield, arrivals: Sequence[str], there: Sequence[
         rolled = await ask(partial(beside_roll, state, some))
         for group_id, die in zip(some, rolled.results, strict=True):
             group, flank = state.groups[group_id], flank_of(die.total)
-            put_down_at(state, group, state.groups[there[-1]].place)
+            _put_down(state, group, state.groups[there[-1]].place)
             state.report(f"{with_verb(group, 'joins')} the line on the {flank}.", "CA-NP-6", group_id, is_added=True)
             where = f"to the {flank} of {whom}; if it can't join on there, behind"
             state.on_table(f"put {group.name} down {where}", group_id)
+
+
+def _put_down(state: Battlefield, group: Group, place: str) -> None:
+    put_down_at(state, group, place)
+    if state.solo.has_step(OPENS_UP):
+        begins_open(state, group)
 
 
 # Calculations

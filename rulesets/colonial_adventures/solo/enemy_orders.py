@@ -18,6 +18,7 @@ from tracker.games.colonial_adventures.fight import (
 from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
 from tracker.games.colonial_adventures.fight.weapons import may_fire_mounted, weapon_range, why_not_fire
+from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.groups import charge_reach, far_words, is_artillery, on_table, scaled
 from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_roll
 from tracker.games.colonial_adventures.solo.order_prompts import (
@@ -46,7 +47,9 @@ from tracker.games.colonial_adventures.solo.tactics import (
 from tracker.games.colonial_adventures.solo.tasks import task_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
-STOOD_UP = "stand_up"  # the act's id
+# Acts by which a group gets ready to go, and those that bring it on.
+STOOD_UP, FORMED = "stand_up", "formation"
+RISES = ("advance", "range", "flank")
 WHICH_FLANK = ": round which flank of yours"
 # Orders that bring nobody closer: a European group that began clear of you has some of its casualties back (CA-CAS-3).
 NO_CLOSER = ("retire", "seek", "fire", "prone", "stand", "halt")
@@ -119,7 +122,7 @@ def _tell_distance(state: Battlefield, group: Group, found: EnemySituation) -> N
     if found.target not in state.groups:
         return
     if found.reach:
-        distances.tell(state, group.id, found.target, most=charge_reach(state, group))
+        distances.tell(state, group.id, found.target, most=charge_reach(state, opened(state, group)))
     elif found.range and not why_not_fire(state, group):
         distances.tell(state, group.id, found.target, most=scaled(state, weapon_range(group)[1]))
 
@@ -144,12 +147,14 @@ async def beaten_off(state: Battlefield, group_id: str) -> None:
     state.report(
         f"{with_verb(state.groups[group_id], 'resumes')} the patrol: the enemy is beaten off.", "CA-NP-4", group_id
     )
+    _opens_up(state, group_id)
     await move.march(state, group_id, move.March("CA-NP-4", "goes on with its patrol", how))
 
 
 async def _withdraw(state: Battlefield, group_id: str) -> None:
     how = "from cover to cover toward the edge that it came by"
     state.report(f"{with_verb(state.groups[group_id], 'withdraws')} {how}.", "CA-NP-4", group_id)
+    _opens_up(state, group_id)
     await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how))
     await _fire_on_the_move(state, group_id)
 
@@ -157,7 +162,7 @@ async def _withdraw(state: Battlefield, group_id: str) -> None:
 async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, chosen: Order, passed: str = "") -> None:
     """The order in a sentence for figures, then the rules of that act. `passed`: its dice, if any were thrown."""
     why = why_words(state, state.groups[group_id], found, chosen, passed)
-    if not await _gets_up(state, group_id, chosen, why):
+    if not await _gets_ready(state, group_id, chosen, why):
         return
     if chosen.act in ("flank", "split", "part"):
         rolled = await ask(lambda: side_roll(state, group_id, "flank", "CA-R124", "Which flank", WHICH_FLANK))
@@ -190,22 +195,34 @@ async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, c
         recovery.recover(state, group_id)
 
 
-async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -> bool:
-    """Gets a group up that is to go at you: one of a European's two actions, a Tribal band's only one (CA-ACT-5).
+async def _gets_ready(state: Battlefield, group_id: str, chosen: Order, why: str) -> bool:
+    """Gets a group up that is to go at you, and out of its formation in woods: an action each (CA-ACT-5, CA-ARMY-17).
 
-    True if anything of its order is left to be done.
+    True if anything of its order is left to be done: a European has two actions, a Tribal band one.
     """
-    group = state.groups[group_id]
-    if not group.prone or chosen.act not in ("advance", "range", "flank"):
+    group, did = state.groups[group_id], list[str]()
+    if group.prone and chosen.act in RISES:
+        await move.go_prone(state, group_id)
+        group = state.groups[group_id]
+        group.done.append(STOOD_UP)
+        did.append("get up")
+    if (chosen.act in HOW or chosen.act == "charge") and _opens_up(state, group_id):
+        did.append("form Open Order")
+    if not did or len(did) < (2 if group.training == "european" else 1):
         return True
-    await move.go_prone(state, group_id)
-    group = state.groups[group_id]
-    group.done.append(STOOD_UP)
-    if group.training == "european":
-        return True
-    words = f"{group.name} ({why}): get up; that is its one action."
+    one = "that is its one action" if len(did) == 1 else "those are its two actions"
+    words = f"{group.name} ({why}): {' and '.join(did)}; {one}."
     state.report(words, rule_of(chosen), group_id, reads=_cell_of(chosen))
     return False
+
+
+def _opens_up(state: Battlefield, group_id: str) -> bool:
+    """Puts who is formed up in woods in Open Order, as he is to go on; True if it did."""
+    if not forced_moves.opens_up(state, group_id):
+        return False
+    casualties.turned(state, group_id)
+    state.groups[group_id].done.append(FORMED)
+    return True
 
 
 async def _in_two_halves(state: Battlefield, group_id: str, chosen: Order) -> None:
@@ -242,8 +259,8 @@ async def _half_fires(state: Battlefield, group_id: str) -> None:
 
 
 def _may_still_fire(state: Battlefield, group: Group) -> bool:
-    """True if a group that has done one thing may fire: no gun, nobody who was halted or had to get up."""
-    is_stopped = group.gone or group.halted or STOOD_UP in group.done
+    """True if a group that has done one thing may fire: no gun, nobody who was halted or had to get ready."""
+    is_stopped = group.gone or group.halted or not {STOOD_UP, FORMED}.isdisjoint(group.done)
     return not is_stopped and group.arm != "artillery" and not why_no_fire(state, group)
 
 

@@ -25,6 +25,7 @@ from tracker.games.colonial_adventures.fight import recovery
 from tracker.games.colonial_adventures.fight.shot_dice import Aim as ShotAim
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
+from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.ground.move_places import LONG
 from tracker.games.colonial_adventures.ground.places import may_reach_cover
 from tracker.games.colonial_adventures.groups import (
@@ -65,7 +66,7 @@ DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in at
 def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
     group, task = state.groups[group_id], task_of(state, group_id)
-    enemies, reach = on_table(state, state.solo.player), charge_reach(state, group)
+    enemies, reach = on_table(state, state.solo.player), charge_reach(state, opened(state, group))
     aims = (
         *(Aim(each.id, each.name, known=_known_of(state, group, each, reach)) for each in enemies),
         Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),

@@ -39,7 +39,11 @@ BELIEVES = 5
 HUGS_COVER = 6
 # Horse-holders on whom no shot bears stay with their unit; of those who are shot at their own number is in sight.
 STAYS_BY = 7
-NEWEST = STAYS_BY
+# Who stands formed up in woods opens up before a result or the book moves him, and is raised there in Open Order;
+# horse-holders who are named as a target stay with their unit until they are attacked; mounted infantry meets a charge
+# where it stands; who goes prone, or stays in his cover, has not moved on a table without ground either.
+OPENS_UP = 8
+NEWEST = OPENS_UP
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

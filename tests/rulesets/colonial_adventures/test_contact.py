@@ -27,7 +27,7 @@ from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered,
 from tracker.games.colonial_adventures.muster.recruits import mustering
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
-from tracker.games.colonial_adventures.solo.state import INFERS
+from tracker.games.colonial_adventures.solo.state import INFERS, OPENS_UP, STAYS_BY
 from tracker.games.colonial_adventures.solo.tasks import task_of
 from tracker.testing import played
 
@@ -372,3 +372,14 @@ def test_ca_react_16_the_inactive_side_tests_though_it_was_the_pef_that_was_put_
     assert said.waiting is not None and said.waiting.key == "test:zulu_inf_1:test_of_wills"
     assert said.waiting.subject[-1] == "brit_2"
     assert [state.groups[each].aim for each in ("zulu_inf_1", "zulu_inf_2")] == ["brit_2", "brit"]
+
+
+@pytest.mark.rule("CA-ARMY-17")
+@pytest.mark.parametrize("step", [OPENS_UP, STAYS_BY])
+def test_ca_pef_5_who_is_met_in_woods_comes_on_in_open_order(step: int) -> None:
+    state = alone(group("zulu"), player="tr", dice="3 3", doing="attack", defaults=step)
+    state.ground.sections = ["woods"] * 9
+    said = played(contact(state, 1, 4, False), "3 4", "6", "5 5", "5 5")
+    (brit,) = [each for each in state.groups.values() if each.side == "eu" and each.figures]
+    assert said.has("comes on in Open Order: section 4 is woods.") is (step == OPENS_UP), said.log
+    assert brit.formation == ("open" if step == OPENS_UP else "line")

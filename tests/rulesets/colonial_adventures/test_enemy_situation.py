@@ -1,4 +1,4 @@
-"""What was said of an enemy's situation holds for his charge and his shot: the form behind it does not deny it."""
+"""What was said of an enemy's situation holds for his charge and his shot; who is formed up in woods opens up first."""
 
 from typing import Any
 
@@ -12,7 +12,9 @@ from tracker.engine import standing
 from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
-from tracker.games.colonial_adventures.solo.state import BELIEVES, CLOSES_IN
+from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.state import BELIEVES, CLOSES_IN, OPENS_UP, STAYS_BY
+from tracker.testing import played
 
 
 def meets(zulu: Group, step: int, brit: str = "s5", at: str = "s2", hill: int = 0, doubt: bool = False) -> Battlefield:
@@ -55,3 +57,43 @@ def test_ca_np_2_what_is_said_of_nobody_or_not_at_all_tells_no_distance() -> Non
     state = meets(group("zulu", weapon="none"), BELIEVES)
     asks(activate_enemy_group(state, "zulu"), {"target": "brit"})
     assert not state.gaps, "out of reach by default is no word of the table"
+
+
+def _in_woods(step: int = OPENS_UP, **changes: Any) -> Battlefield:
+    """A British Line that the book plays, in a section of woods."""
+    brit = group("brit", leaders="leader 5", **{"place": "s5", **changes})
+    state = alone(group("zulu", place="s2"), brit, player="tr", doing="attack", dice="3 3", defaults=step)
+    state.ground.sections = ["woods" if number == 5 else "clear" for number in range(1, 10)]
+    return state
+
+
+@pytest.mark.rule("CA-NP-3")
+@pytest.mark.parametrize("step", [OPENS_UP, STAYS_BY])
+def test_ca_army_17_a_line_of_the_enemy_in_woods_opens_up_before_it_moves(step: int) -> None:
+    """Move 4 inches, it was told, where no line moves."""
+    said = played(
+        activate_enemy_group(_in_woods(step), "brit"), {"target": "zulu", "range": False}, "1 2", {"place": "s2"}
+    )
+    who = "Brit (in attack, 2 passed): move"
+    if step == STAYS_BY:
+        assert said.has(f"{who} 4\" (a line can't go through woods: Open Order first) toward Zulu")
+        return
+    assert "put Brit in Open Order, its centre where it is" in said.of("table")
+    assert said.has(f'{who} 12" (6" through rough ground) toward Zulu, to within range')
+    assert said.waiting is None, "both of its actions: it fires no more"
+
+
+def test_ca_act_1_who_gets_up_and_opens_up_in_woods_has_done_its_two_actions() -> None:
+    state = _in_woods(prone=True)
+    said = played(activate_enemy_group(state, "brit"), {"target": "zulu", "range": False}, "1 2")
+    assert said.has("Brit (in attack, 2 passed): get up and form Open Order; those are its two actions.")
+    assert said.waiting is None and state.groups["brit"].formation == "open"
+
+
+@pytest.mark.rule("CA-ARMY-17")
+def test_ca_np_5_a_line_in_woods_is_in_reach_as_far_as_it_charges_in_open_order() -> None:
+    reach = next(each for each in situation_form(_in_woods(), "brit").fields if each.name == "reach")
+    assert reach.label == 'within 6": it can charge'
+    said = played(activate_enemy_group(_in_woods(), "brit"), {"target": "zulu", "reach": True}, {"reach": True})
+    assert said.waiting is not None and said.waiting.key == "test:brit:wanting_to_charge"
+    assert "put Brit in Open Order, its centre where it is" in said.of("table")

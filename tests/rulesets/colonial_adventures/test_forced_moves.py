@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.names.colonial_adventures import advance, charge, retire, seek_cover, take_tests
+from tests.names.colonial_adventures import advance, charge, distances, retire, seek_cover, take_tests
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
+from tracker.games.colonial_adventures.solo.state import OPENS_UP, STAYS_BY
 
 
 def test_ca_move_4_a_test_to_charge_is_wanting_to_charge_and_its_target_still_tests() -> None:
@@ -111,3 +112,44 @@ def test_ca_fire_2_who_charges_by_night_sees_12_inches() -> None:
     assert "Night" not in asks(charge(state, "horse", "zulu")).text
     state.night = True
     assert 'Night: sight is 12", farther if the target is in the light.' in asks(charge(state, "horse", "zulu")).text
+
+
+@pytest.mark.parametrize("step", [OPENS_UP, STAYS_BY])
+@pytest.mark.parametrize(
+    ("covered", "ends", "stays"), [(False, "prone", True), (True, "cover", True), (False, "cover", False)]
+)
+def test_ca_r83_who_lies_down_or_stays_in_cover_has_not_moved_where_no_ground_is_known(
+    step: int, covered: bool, ends: str, stays: bool
+) -> None:
+    """The distance to the charger was forgotten, who then was "out of reach" of who lay at 3 inches."""
+    state = battlefield(group("brit", cover=covered), group("zulu"))
+    state.solo.defaults = step
+    distances.tell(state, "brit", "zulu", most=3)
+    said = play(seek_cover(state, "brit", "zulu"), {"ends": ends})
+    has_stayed = stays and step == OPENS_UP
+    assert distances.is_at_three(state, "brit", "zulu") is has_stayed
+    assert said.has("Brit stays where it is.") is has_stayed
+    assert state.groups["brit"].cover is (ends == "cover")
+
+
+@pytest.mark.parametrize("step", [OPENS_UP, STAYS_BY])
+def test_ca_army_17_a_result_moves_who_is_formed_up_in_woods_in_open_order(step: int) -> None:
+    """A line was told to go 4 inches through woods that no line goes through."""
+    state = battlefield(group("brit", place="s5", wide=20), group("zulu", place="s2"))
+    state.ground.sections = ["woods" if number == 5 else "clear" for number in range(1, 10)]
+    state.solo.defaults = step
+    said = play(retire(state, "brit", "zulu"), ENTER)
+    if step == OPENS_UP:
+        there = 'move Brit 12" (6" through rough ground) straight away from Zulu, then face it'
+        assert said.of("table")[:2] == ["put Brit in Open Order, its centre where it is", there]
+    else:
+        assert said.of("table")[0].startswith("move Brit 4\" (a line can't go through woods")
+    assert state.groups["brit"].formation == ("open" if step == OPENS_UP else "line")
+
+
+@pytest.mark.rule("CA-ARMY-17")
+def test_ca_move_10_horse_in_line_in_woods_goes_as_far_as_in_open_order() -> None:
+    state = battlefield(group("horse", arm="cavalry", place="s5"), group("zulu"))
+    state.ground.sections, state.solo.defaults = ["woods"] * 9, OPENS_UP
+    said = play(seek_cover(state, "horse", "zulu"), ENTER)
+    assert said.of("table")[0].startswith('move Horse 24" (12" through rough ground) straight away from Zulu')

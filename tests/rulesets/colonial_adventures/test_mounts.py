@@ -1,15 +1,19 @@
 """Dismounting and mounting (CA-ARMY-11, CA-GRP-9)."""
 
+from typing import Any
+
 import pytest
 
-from tests.names.colonial_adventures import activate, casualties, check, is_cavalry, waiting, whom_form
+from tests.names.colonial_adventures import Battlefield, activate, casualties, check, is_cavalry, waiting, whom_form
+from tests.rulesets.colonial_adventures.charging import field, wants
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
-from tracker.engine import Target
-from tracker.games.colonial_adventures.fight import charge, horse_holders, mounts
+from tracker.engine import Roll, Target
+from tracker.games.colonial_adventures.fight import charge, grenade, horse_holders, mounts
 from tracker.games.colonial_adventures.fight.fire import shoot_at_one
 from tracker.games.colonial_adventures.fight.shot_form import target_form
-from tracker.games.colonial_adventures.solo.state import HUGS_COVER, STAYS_BY
+from tracker.games.colonial_adventures.solo.state import HUGS_COVER, OPENS_UP, STAYS_BY
+from tracker.testing import played
 
 
 def test_ca_ex_10_a_troop_of_15_dismounts_with_3_holders() -> None:
@@ -159,3 +163,77 @@ def test_ca_r65_leaders_and_one_at_least_keep_a_horse() -> None:
         state = battlefield(group("horse", arm="cavalry", figures=figures, leaders=leaders), group("zulu"))
         horse_holders.left_on_foot(state, "horse", 5)
         assert state.groups["horse"].figures == left
+
+
+def _with_holders(step: int, **changes: Any) -> Battlefield:
+    horse = group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15)
+    state = battlefield(horse, group("zulu", **{"weapon": "musket", **changes}), grenade="6in_5d6")
+    state.solo.defaults = step
+    return state
+
+
+def _are_left_alone(state: Battlefield) -> bool:
+    horse, zulu = state.groups["horse"], state.groups["zulu"]
+    if "horse_holders_2" in state.groups:
+        return False
+    assert not any("horse_holders_2" in each for each in (*state.gaps, *state.shots, *state.taken))
+    assert "horse_holders_2" not in (zulu.aim, zulu.faces)
+    return (horse.holders, horse.start, horse.paper) == (3, 15, 15)
+
+
+@pytest.mark.parametrize("step", [OPENS_UP, STAYS_BY])
+def test_ca_r65_holders_whose_charger_does_not_come_stay_with_their_unit(step: int) -> None:
+    """They were a group of their own as soon as somebody thought of them."""
+    state = _with_holders(step, weapon="none")
+    said = played(
+        charge.charge_one(state, "zulu"), {"target": "holders:horse"}, at("test:zulu:wanting_to_charge", "6 6")
+    )
+    assert _are_left_alone(state) is (step == OPENS_UP)
+    assert said.has("3 who hold the horses of Horse are attacked") is (step == STAYS_BY)
+    came = played(charge.charge_one(state, "zulu"), {"target": "horse"})
+    assert came.waiting is not None and came.waiting.key == "test:zulu:wanting_to_charge"
+
+
+@pytest.mark.parametrize("step", [OPENS_UP, STAYS_BY])
+def test_ca_r65_holders_against_whom_there_are_no_dice_stay_with_their_unit(step: int) -> None:
+    state = _with_holders(step, figures=1)
+    said = play(shoot_at_one(state, "zulu"), {"target": "holders:horse"})
+    assert said.log[-1].text == "Zulu have no dice against Horses of Horse: no shot, and no Received Fire test."
+    assert _are_left_alone(state) is (step == OPENS_UP)
+
+
+@pytest.mark.rule("CA-R92")
+@pytest.mark.parametrize(("step", "under"), [(OPENS_UP, 0), (OPENS_UP, 2), (STAYS_BY, 0)])
+def test_ca_r65_holders_who_are_under_no_grenade_stay_with_their_unit(step: int, under: int) -> None:
+    state = _with_holders(step, training="european", weapon="rifle")
+    said = played(grenade.throw(state, "zulu"), "holders:horse", {"under": under}, *(["6 6 6 6 6"] if under else []))
+    assert said.has("3 who hold the horses of Horse are attacked") is ((step, under) != (OPENS_UP, 0))
+    assert ("horse_holders_2" in state.groups) is ((step, under) != (OPENS_UP, 0))
+
+
+def test_ca_r65_holders_who_are_shot_at_are_a_group_from_then_on() -> None:
+    state = _with_holders(OPENS_UP)
+    roll = asks(shoot_at_one(state, "zulu"), {"target": "holders:horse"})
+    assert roll.key == "fire:zulu:horse_holders_2"
+    said = played(shoot_at_one(_with_holders(OPENS_UP), "zulu"), {"target": "holders:horse"}, "1 5 5 5 5 5")
+    assert said.has("3 who hold the horses of Horse are attacked: a group of Rep 4")
+
+
+@pytest.mark.rule("CA-R34")
+@pytest.mark.parametrize(
+    ("step", "mounted", "goes"), [(OPENS_UP, True, False), (OPENS_UP, False, True), (7, True, True)]
+)
+def test_ca_r14_mounted_infantry_meets_a_charge_in_the_saddle_where_it_stands(
+    step: int, mounted: bool, goes: bool
+) -> None:
+    """It always dismounts to fight (p.4): neither a charge nor a countercharge is made from the saddle."""
+    riders = {"arm": "infantry", "mounts": "horse", "mounted": mounted, "traits": ["mounted_infantry", "ferocious"]}
+    state = field({}, riders)
+    state.solo.defaults = step
+    met = [*wants("1 1"), at("test:brit:being_charged", "1 1")]
+    met += [] if mounted else [at("shot:brit:zulu", {"bears": False})]
+    said = played(charge.charge(state, "zulu", "brit"), *met)
+    (tested,) = [each for each in said.prompts if each.key == "test:brit:being_charged"]
+    assert isinstance(tested, Roll)
+    assert tested.effects[0].text.endswith("countercharges" if goes else "receives the charge")
+    assert ("Brit is mounted: it receives the charge." in said) is not goes

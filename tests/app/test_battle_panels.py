@@ -185,7 +185,7 @@ def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> N
     panel.table_steps = TableSteps("Do", (step, "take 1 figure off each", "keep them apart"))
     assert panel.next_step(60) == 3
     shown = [" ".join("".join(text for text, _ in each).split()) for each in panel.rows(60, 3)]
-    assert shown[1:] == [f"Do {step[:47]}", "Djerir right · take 1 figure off each · 1 more: X"]
+    assert shown[1:] == [f"Do {step[:47]}", "Djerir right · keep them apart · 1 more order: X"]
 
 
 async def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ async def test_what_to_put_back_leaves_the_units_their_rows_and_names_the_last_a
             panel.table_steps = TableSteps("Undone", tuple(many), undone="3 hits")
             rows = ["".join(text for text, _ in row) for row in panel.rows(width, height)]
             assert len(rows) <= RESTORED and rows[0].startswith(" Undone 3 hits · 0 stands at the ford ·")
-            assert rows[-1].endswith(" more: X")
+            assert rows[-1].endswith(" more orders: X")
             panel.table_steps = TableSteps("Undone", ("2 are back",), undone=f"Fire at whom? {'crew 4, ' * 99}")
             assert "".join(text for text, _ in panel.rows(width, 1)[0]) == " Undone Fire at whom · 2 are back"
 

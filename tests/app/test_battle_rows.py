@@ -271,12 +271,12 @@ def test_why_a_unit_is_no_target_stands_in_its_row_without_its_name() -> None:
     assert words.told["u0"].parts == ["in melee"]
 
 
-def test_what_is_left_out_of_a_choice_is_counted_once() -> None:
+def test_what_is_left_out_of_a_choice_is_marked_once() -> None:
     """Beside a target stood "at Spears right +3 +1"."""
     said = "at the right horn, range?, in sight and arc, a reason of so many words that it fits nowhere at all"
     words = UnitWords(View("T", 1, SIDES), 60, UnitChoice({"u0": "1"}, {"u0": said}))
     told = words.alone(REDS[0], words.told["u0"].parts, is_asked=True)
-    assert told.startswith("at the right horn") and told.count("more") == 1
+    assert told.startswith("at the right horn") and told.count("…") == 1
     assert "+" not in told, "it would read as a modifier"
 
 

@@ -257,7 +257,7 @@ def test_what_is_filled_in_has_short_names_and_counts_what_has_no_room() -> None
     view = prompt_view_of(structs.replace(volley(), fields=fields), lambda: Random(0))
     view.short = {"Section of F Coy 2/24th": "F Coy"}
     told = "".join(text for text, _ in view.rows(60, 5)[-1])
-    assert told == " Filled in: F Coy sees it 0, F Coy sees it 1 · 2 more"
+    assert told == " Filled in: F Coy sees it 0, F Coy sees it 1 …"
 
 
 def test_the_form_shows_ticks_and_the_rest_below() -> None:

@@ -24,7 +24,7 @@ def test_a_charge_that_does_not_reach_is_told_though_nothing_of_it_is_logged(tmp
         assert found.rest == ("Zulu infantry 1 would charge Mounted infantry: does not see or reach it",)
         assert denied(prompt, [session.battle.branch(asked).head]) is None, "it reaches"
         assert denied(None, [battle.head]) is None and denied(prompt, []) is None
-        # Behind the tests of two bands it was what "1 more: L" hid, and the log has no line of it.
+        # Behind the tests of two bands it was what "more: L" hid, and the log has no line of it.
         panel, test = ResultPanel(), "Test of Wills, on any roll: tests to charge"
         panel.last = LastResult(rest=(f"Zulu inf 1, {test}", f"Zulu inf 2, {test}"), is_more=True).then(found)
         assert "does not see or reach it" in " ".join(map(text, panel.rows(80, 2)))

@@ -25,7 +25,7 @@ def test_a_test_without_room_ends_behind_a_clause() -> None:
     panel.owed, panel.subjects = (fires, OwedRow("z", "Horn", "Wanting to Charge", "", 0)), ("a",)
     panel.last = LastResult(rest=("Nothing happened.",))
     rows = [text(each).rstrip() for each in panel.rows(50, 2)]
-    assert rows[0] == " Owed   4th Platoon: fires at -2d6 · 1 more"
+    assert rows[0] == " Owed   4th Platoon: fires at -2d6 · 1 more owed"
 
 
 def test_a_chain_without_room_begins_with_what_is_asked() -> None:
@@ -36,7 +36,7 @@ def test_a_chain_without_room_begins_with_what_is_asked() -> None:
     assert [each.split(":")[0].split()[-1] for each in told] == ["1", "2", "0"], "then who comes next"
     assert [each.split()[0] == glyphs.live for each in told] == [True, False, False]
     (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line == " Owed   A platoon 1: Received Casualty · 2 more", "why it is owed goes first"
+    assert line == " Owed   A platoon 1: Received Casualty · 2 more owed", "why it is owed goes first"
     assert [len(panel.rows(200, height)) for height in (1, 2, 3)] == [1, 2, 3], "as many rows as there are"
 
 
@@ -69,7 +69,7 @@ def test_running_text_says_what_is_owed_and_counts_nothing_that_is_done() -> Non
     told = " ".join(" ".join(text(each) for each in panel.rows(60, 2)).split())
     assert told == f"Owed Horn: Received Casualty (lost 2) · 7-pdr: {gun.result} (Test of Wills)"
     (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line.rstrip() == " Owed   Horn: Received Casualty (lost 2) · 1 more", "those done are none of them"
+    assert line.rstrip() == " Owed   Horn: Received Casualty (lost 2) · 1 more owed", "those done are none of them"
     assert len(panel.rows(80, 9)) == 5, "where there are rows, those done are ticked off"
 
 
@@ -133,7 +133,7 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
         (), (), ("6 5 4 3 2 1" + " 6" * 48 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
     )
     (line,) = (text(each) for each in panel.rows(60, 1))
-    assert line == " Last   1 hit · A volleys at B · 1 more: L", "what dice came to that have no room themselves"
+    assert line == " Last   1 hit · A volleys at B · more: L", "what dice came to that have no room themselves"
     assert all("…" not in text(each) for height in range(1, 6) for each in panel.rows(60, height))
 
 
@@ -231,7 +231,7 @@ def test_what_goes_into_a_single_row_whole_is_told_before_what_does_not() -> Non
     panel = ResultPanel()
     fighting = ("Spears left and the Midland wing of the column are in melee", "Melee: Midland wing, Spears left")
     panel.last = LastResult((), (), (), fighting)
-    assert [text(each) for each in panel.rows(60, 1)] == [" Last   Melee: Midland wing, Spears left · 1 more: L"]
+    assert [text(each) for each in panel.rows(60, 1)] == [" Last   Melee: Midland wing, Spears left · more: L"]
 
 
 def test_the_next_of_old_orders_stands_whole_where_the_last_result_has_less_room() -> None:
@@ -264,7 +264,7 @@ def test_a_melee_whose_dice_have_no_room_beside_a_leaders_says_who_won_and_count
     )
     told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
     assert (
-        told == "Hospital lost 2 (6 left) · iNdluyengwe wins the melee by 2 · is a leader hit? 3 4: 0 hits · 1 more: L"
+        told == "Hospital lost 2 (6 left) · iNdluyengwe wins the melee by 2 · is a leader hit? 3 4: 0 hits · more: L"
     )
 
 
@@ -281,7 +281,7 @@ def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
 
 
 def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
-    """The wall's +1 Rep was behind the melee's arithmetic and "1 more: L"."""
+    """The wall's +1 Rep was behind the melee's arithmetic and "more: L"."""
     before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6, stats=(("rep", "5"),)),)),))
     now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6, stats=(("rep", "6"),)),)),))
     wall = Line("A is the last of its side: back against the wall, +1 Rep.", units=("a",))
@@ -360,16 +360,16 @@ def test_what_came_of_it_stays_where_who_somebody_is_has_no_room() -> None:
     """At 60 by 20: "! iNdluyengwe induna · more: L", and a test without its result."""
     panel = ResultPanel()
     panel.last = LastResult(grave=("iNdluyengwe induna, leader of iNdluyengwe, is hit.",), rest=("Somebody leads it",))
-    assert text(panel.rows(50, 1)[0]) == " Last   ! iNdluyengwe induna is hit · 1 more: L"
+    assert text(panel.rows(50, 1)[0]) == " Last   ! iNdluyengwe induna is hit · more: L"
     panel.last = LastResult(rest=("iNgobamakhosi, Received Casualty: 2 passed, carry on", "They stand where they are"))
-    assert text(panel.rows(56, 1)[0]) == " Last   iNgobamakhosi: 2 passed, carry on · 1 more: L"
+    assert text(panel.rows(56, 1)[0]) == " Last   iNgobamakhosi: 2 passed, carry on · more: L"
 
 
 def test_what_dice_did_comes_before_them_where_not_all_has_room() -> None:
     panel = ResultPanel()
     panel.last = LastResult(("B lost 1 (5 left)",), (), ("6 5 1",), ("A volleys at B: 3 dice, 1 hit", "B stands"))
     assert text(panel.rows(80, 1)[0]) == " Last   B lost 1 (5 left) · 6 5 1 · A volleys at B: 3 dice, 1 hit · B stands"
-    assert text(panel.rows(70, 1)[0]) == " Last   B lost 1 (5 left) · A volleys at B: 3 dice, 1 hit · 2 more: L"
+    assert text(panel.rows(70, 1)[0]) == " Last   B lost 1 (5 left) · A volleys at B: 3 dice, 1 hit · more: L"
 
 
 def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:

@@ -88,7 +88,7 @@ def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     lost, volley = ("iNgobamakhosi lost 3 (17 left)",), ("1 1 1 4 5 6 2 3",)
     panel.last = LastResult(lost, (), volley, ("F Coy volleys: 3 hits.", dice), has_newer=True)
     told = " ".join(" ".join(text(each) for each in panel.rows(60, 2)).split())
-    assert told == "Last iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · 1 more: L"
+    assert told == "Last iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · more: L"
     panel.short = {"Section of F Coy": "F Coy"}
     both = " ".join(" ".join(text(each) for each in panel.rows(80, 4)).split())
     assert "F Coy volleys: 3 hits · iNgobamakhosi: is a leader hit?" in both, "nobody knows whose leader is meant"
@@ -106,7 +106,7 @@ def test_a_name_in_which_another_stands_has_its_own_short_one() -> None:
 
 
 def test_of_two_tests_that_come_to_the_same_nothing_is_weighed() -> None:
-    """ "carries on" stood there three times, and the fire that fell away was under "1 more: L"."""
+    """ "carries on" stood there three times, and the fire that fell away was under "more: L"."""
     cell = Reads("reactions", "received_casualty", "2")
     log = (
         Line("A: Casualty and Leader: 1 2 (typed): 2 passed", "roll"),
@@ -265,12 +265,12 @@ def test_who_went_back_stays_beside_those_who_get_no_order() -> None:
     panel = ResultPanel()
     panel.last, panel.short = standing.last, {}
     rows = " ".join(text(row) for row in panel._last_rows(60, 3))
-    assert "2nd Nizam goes back" in rows and "1 more: L" in rows and "no order" not in rows
+    assert "2nd Nizam goes back" in rows and "more: L" in rows and "no order" not in rows
     assert standing.then((), result_of((Line("Lancers move."),))).last.rest[:2] == (fired.text, went.text)
 
 
 def test_what_a_test_came_to_keeps_its_room_before_what_the_player_has_just_said() -> None:
-    """ "Through rough ground Zulu inf 1 moves 6" at most · Zulu inf 1 stands in section 8 · 1 more: L": behind L a unit
+    """ "Through rough ground Zulu inf 1 moves 6" at most · Zulu inf 1 stands in section 8 · more: L": behind L a unit
     could not fire."""
     said = [Line(f"Zulu inf 1 {each}.", units=("zulu",)) for each in ('moves 6" at most', "stands in section 8")]
     roll = Line("Mounted Inf: Test of Wills: the same on any roll, so nobody rolled", "roll", units=("mounted",))
@@ -280,7 +280,7 @@ def test_what_a_test_came_to_keeps_its_room_before_what_the_player_has_just_said
     panel = ResultPanel()
     panel.last = result
     rows = " ".join(text(row) for row in panel._last_rows(70, 2))
-    assert "on any roll: can't fire: mounted" in rows and "2 more: L" in rows
+    assert "on any roll: can't fire: mounted" in rows and "more: L" in rows
 
 
 def test_what_others_do_since_is_told_alone_but_beside_losses() -> None:
@@ -338,11 +338,11 @@ def test_many_dice_without_room_say_what_they_came_to() -> None:
     assert told == "! Spears lost 12 (9 left) · Sheikh Musa falls with Spears · 15 hits, 1 saved · It halts"
     panel.last = structs.replace(panel.last, dice=(dice.replace("15 hits, 1 saved", "4 to 6"),))
     told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
-    assert "4 to 6" not in told and told.endswith("It halts 1 more: L"), "bare numbers say nothing without their dice"
+    assert "4 to 6" not in told and told.endswith("It halts more: L"), "bare numbers say nothing without their dice"
 
 
 def test_orders_stand_in_running_text_before_the_last_result_is_cut_to_a_row() -> None:
-    """Nine orders of a row each left the combat one, "10 more: L"."""
+    """Nine orders of a row each left the combat one, "1more: L"."""
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"put a marker on band {n}" for n in range(6)))
     panel.last = LastResult((), (), ("coins 3 heads",), ("The bands give way. " * 9,))

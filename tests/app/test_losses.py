@@ -31,9 +31,9 @@ def test_of_several_results_the_worst_is_the_last_to_go() -> None:
     assert found is not None and found.weighty == {log[2].text}
     panel = ResultPanel()
     panel.last = found
-    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · 2 more: L"
+    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · more: L"
     panel.last = LastResult(("A Coy lost 1 (5 left)", "B Coy: destroyed"), ("Capt Ox is hit",))
-    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · Capt Ox is hit · 1 more: L"
+    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · Capt Ox is hit · more: L"
 
 
 def test_all_cards_that_are_drawn_for_the_hits_of_a_roll_are_told_with_it() -> None:

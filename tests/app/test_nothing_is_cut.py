@@ -124,7 +124,7 @@ def test_what_is_to_be_done_is_never_cut_as_long_as_other_rows_give_way() -> Non
 def test_steps_stand_side_by_side_where_rows_are_short_and_those_without_room_are_counted() -> None:
     panel = happened(TableSteps("Do", tuple(f"move number {number}" for number in range(9))))
     few, some, many = ([strip_of_text(each) for each in panel.rows(80, height)] for height in (2, 4, 30))
-    assert len(few) == 2 and few[-1].endswith("1 more: X"), few
+    assert len(few) == 2 and few[-1].endswith("2 more orders: X"), few
     assert " ".join(some).removeprefix("Do").split() == " · ".join(f"move number {n}" for n in range(9)).split()
     assert sum("move number" in each for each in many) == 9
     panel.table_steps = structs.replace(panel.table_steps, done=6)
@@ -136,7 +136,7 @@ def test_parts_with_more_letters_than_the_rows_have_cells_are_not_laid_out(monke
     laid = Mock(wraps=flowing)
     monkeypatch.setattr(rows, "flowing", laid)
     said: list[Piece] = [(f"{name} advances six inches to the wall", "text") for name in ("A Coy", "B Coy", "C Coy")]
-    (only,) = flowing_whole(said, 60, 1)
+    (only,) = flowing_whole(said, 60, 1, "{} more".format)
     assert "".join(text for text, _ in only).endswith("wall \u00b7 2 more") and laid.call_count == 1
 
 
@@ -145,7 +145,7 @@ def test_how_the_table_is_laid_leaves_the_units_their_rows() -> None:
     steps = tuple(f"Company {number}: by the river" for number in range(20))
     panel = happened(TableSteps("Do", steps, is_set_up=True))
     assert panel.least(80) == panel.wanted(80) == 4
-    assert strip_of_text(panel.rows(80, 4)[-1]).endswith(" more: X")
+    assert strip_of_text(panel.rows(80, 4)[-1]).endswith(" more orders: X")
     assert len(panel.rows(80, 20)) == 20 and panel.listed(80) == 12, "where rows stand idle they are told"
     panel.table_steps = TableSteps("Do", steps)
     assert panel.least(80) == 20, "what is to be done gives way to nothing"

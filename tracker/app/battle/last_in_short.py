@@ -19,6 +19,11 @@ WORD, COUNT = re.compile(r"\w+"), re.compile(r"\d [a-z]{3}")
 LOG = "more: L"
 
 
+def in_log(count: int) -> str:
+    """The words in the place of what has no room: behind dice "2 more" would read as two dice more."""
+    return LOG
+
+
 def in_short(
     loud: list[Piece],
     dice: list[Piece],
@@ -53,11 +58,11 @@ def in_short(
     few = [(with_fewer_names(text, names), style) for text, style in told]
     # Losses alone do not say how they came: before the words on that are left out, they are told shorter.
     leasts = sorted({min(len(loud) + 1, len(order)), 1}, reverse=True)
-    ways = (flowing_whole(each, wide, most, ": L", lead, order, n) for n in leasts for each in (told, brief, ends, few))
+    ways = (flowing_whole(each, wide, most, in_log, lead, order, n) for n in leasts for each in (told, brief, ends, few))
     first = told[order[0]]
     rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names))
     # Of words that go in whole the first say more than others to which a mark is put.
-    rows = rows or next(filter(None, (flowing_whole(told, wide, most, ": L", lead, [each]) for each in order)), [])
+    rows = rows or next(filter(None, (flowing_whole(told, wide, most, in_log, lead, [each]) for each in order)), [])
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
 
 

@@ -53,6 +53,15 @@ TICK = ": X"
 WHY = "why: w"
 
 
+def _more_orders(count: int) -> str:
+    """Orders that are not shown, called so: behind markers or figures "2 more" would seem to be more of these."""
+    return f"{counted(count, 'more order')}{TICK}"
+
+
+def _more_owed(count: int) -> str:
+    return f"{count} more owed"
+
+
 class ResultPanel(Panel):
     """The rows on what happened, then on what to do on the table, which are not cut as long as others can give way.
 
@@ -153,7 +162,7 @@ class ResultPanel(Panel):
     def _next(self, width: int) -> list[Row]:
         steps = self.table_steps
         left = self._shown - steps.done
-        words = self._left_words(left - 1) if steps.is_over else f"{left - 1} more{TICK}"
+        words = self._left_words(left - 1) if steps.is_over else _more_orders(left - 1)
         more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 or steps.is_turn_over else []
         return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
 
@@ -204,9 +213,9 @@ class ResultPanel(Panel):
         # Why one is owed goes before the test itself.
         words = [self._said(_owed_words(chain[n][0], is_short=True), width) for n in order]
         short: list[Piece] = list(zip(words, styles, strict=True))
-        rows = flowing_whole(told, wide, most) or flowing_whole(short, wide, most)
+        rows = flowing_whole(told, wide, most, _more_owed) or flowing_whole(short, wide, most, _more_owed)
         # Behind a clause what is asked first ends whole.
-        rows = rows or flowing_clauses(short[0], wide, most, f"{len(order) - 1} more" if order[1:] else WHY)
+        rows = rows or flowing_clauses(short[0], wide, most, _more_owed(len(order) - 1) if order[1:] else WHY)
         return _labelled("Owed", rows or shortened(flowing(told, wide), most, wide))
 
     # Last
@@ -270,7 +279,7 @@ class ResultPanel(Panel):
         asked = [(text.partition("? ")[0], style) for text, style in undone]
         ways = (told, [*asked, *told[len(undone) :]], told[len(undone) :])
         found = (
-            flowing_whole(each, wide, most, TICK, least=n)
+            flowing_whole(each, wide, most, _more_orders, least=n)
             for each, n in zip(ways, (len(undone) + 1, 2, 1), strict=True)
         )
         running = next(filter(None, found), [])

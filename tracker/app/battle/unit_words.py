@@ -51,8 +51,8 @@ BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d|[^()]*\))")
 # The box of a unit that may be picked, before what is said of it.
 BOX = re.compile(r"[\[(][x \d]+[\])] ?")
 
-# Cells for the number of what has no room.
-MORE = 9
+# Cells for the mark of what has no room.
+MORE = 2
 
 
 class Told(Struct, frozen=True):
@@ -266,8 +266,7 @@ def _of_choice(parts: Sequence[str], room: int) -> str:
         # What goes in by the next Enter keeps its mark, and whom it is aimed at.
         fitting = []
     for shown in (parts, *(fitting[:count] for count in range(len(fitting), 0, -1))):
-        rest = len(parts) - len(shown)
-        told = ", ".join(shown) + (f" {glyphs.dot} {rest} more" if rest else "")
+        told = ", ".join(shown) + (f" {glyphs.more}" if len(shown) < len(parts) else "")
         if width_of(told) <= room:
             return told
     return in_whole(parts, room)

@@ -82,12 +82,15 @@ def in_whole(parts: Sequence[str], width: int) -> str:
     return begun + more if begun else cut(told, width)
 
 
-def _so_many_more(count: int) -> str:
-    return f" {glyphs.dot} {count} more"
+def _with_mark(count: int) -> str:
+    return f" {glyphs.more}"
 
 
-def first_parts(parts: Sequence[str], width: int, rest_words: Callable[[int], str] = _so_many_more) -> str:
-    """As many parts, by commas, as go into so many cells, and words on the rest; "" where not even one goes."""
+def first_parts(parts: Sequence[str], width: int, rest_words: Callable[[int], str] = _with_mark) -> str:
+    """As many parts, by commas, as go into so many cells, and words on the rest; "" where not even one goes.
+
+    That is a mark: "10 dice · 1 more" would read as one die more.
+    """
     for count in range(len(parts), 0, -1):
         rest = len(parts) - count
         told = ", ".join(parts[:count]) + (rest_words(rest) if rest else "")
@@ -276,20 +279,21 @@ def flowing_whole(
     said: Sequence[Piece],
     width: int,
     most: int,
-    where: str = "",
+    rest_words: Callable[[int], str],
     lead: Row = (),
     order: Sequence[int] | None = None,
     least: int = 1,
 ) -> list[Row]:
-    """Rows in which as many pieces flow behind a `lead` as go in whole, and how many more are `where`; else none.
+    """Rows in which as many pieces flow behind a `lead` as go in whole, with words on the rest; else none.
 
     `order`: which pieces, by their places, are told before others are left out; the `least` of them always.
     """
     order = range(len(said)) if order is None else order
 
     def those(places: Collection[int]) -> list[Row]:
-        rest: Row = ((f" {glyphs.dot} {len(said) - len(places)} more{where}", "dim"),) * (len(places) < len(said))
-        told = [*lead, *dotted([said[place] for place in sorted(places)]), *rest]
+        rest = len(said) - len(places)
+        tail: Row = ((f" {glyphs.dot} {rest_words(rest)}", "dim"),) if rest else ()
+        told = [*lead, *dotted([said[place] for place in sorted(places)]), *tail]
         # What has more letters than the rows have cells need not be looked at word by word.
         has_room = sum(width_of(text) - text.count(" ") for text, _ in told) <= most * width
         return rows if has_room and len(rows := flowing(told, width)) <= most else []

@@ -68,7 +68,9 @@ class AtTerminal:
             self._look(partial(self._is_otherwise, lines, is_taken))
 
     def _is_otherwise(self, before: list[str], is_taken: Callable[[], bool]) -> bool:
-        return is_taken() or self.terminal.lines != before
+        # Whoever goes on typing as the remark comes has the next dropped with it: a person reads first.
+        lines = self.terminal.lines
+        return is_taken() or (lines != before and not any("dropped" in line for line in lines))
 
     def type_until(self, key: str, shown: str) -> None:
         """Press a key until something is shown: one that goes down as another seat answers is dropped."""

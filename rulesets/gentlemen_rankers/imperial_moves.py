@@ -12,6 +12,7 @@ from tracker.games.gentlemen_rankers.marching import (
     DONE,
     FACE,
     MARCHES,
+    cant_fire,
     fire_words,
     has_begun,
     march,
@@ -177,7 +178,8 @@ def what_do_they_do(state: Field) -> Choose:
     if warriors(state):
         options.insert(-6, Option("far", "some march so far that they can't fire", "h", _none(_movers(state, "full"))))
         if not has_begun(state):
-            options.insert(-6, Option(FACE, "all only turn; nothing else", "k", _none(_turners(state))))
+            lost = cant_fire(state, "turned", "turn")
+            options.insert(-6, Option(FACE, "all only turn; nothing else", "k", _none(_turners(state)), detail=lost))
     if any(unit.kind in GUNS for unit in units(state)):
         options.insert(-5, Option("limber", "limber or unlimber", "b", _none(_handlers(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
@@ -193,14 +195,14 @@ def what_do_they_do(state: Field) -> Choose:
         title,
         options,
         usual(state, marching),
-        text=f"{text} {fire_words(state, marching)}".strip(),
+        text=f"{text} {fire_words(state)}".strip(),
         same=is_over,
     )
 
 
 def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
     """The units that move, so that they may still fire or farther."""
-    can_fire = "They may still fire." if warriors(state) and how == "short" else ""
+    can_fire = f"They may still fire. {cant_fire(state)}".strip() if warriors(state) and how == "short" else ""
     far = " so far that they can't fire" if how == "full" else ""
     return about("GR-A9" if how == "short" else "GR-A10", IMPERIAL).pick(
         "march:imperial" if how == "short" else "far:imperial",
@@ -237,7 +239,8 @@ def _no_attack(state: Field) -> str:
 def who_turns(state: Field) -> Pick:
     """Units that change facing and do nothing else; Enter: all that may."""
     options = numbered(state, _turners(state))
-    return _pick("turns", "GR-A9", "Which units only turn?", options, enter=_able(options))
+    text = cant_fire(state, "turned", "turn")
+    return _pick("turns", "GR-A9", "Which units only turn?", options, enter=_able(options), text=text)
 
 
 def _turners(state: Field) -> Iterator[Option]:

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tracker.engine import Option, counted, kept_while_unchanged
+from tracker.engine import Option, counted, for_watchers, kept_while_unchanged
 from tracker.games.gentlemen_rankers.state import Field, Moved, Unit
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
@@ -149,13 +149,23 @@ def _who_stands(stand: list[str]) -> str:
     return f"; {len(stand)} stand{'s' if len(stand) == 1 else ''} to fire" if stand else ""
 
 
-def fire_words(state: Field, marching: Marches) -> str:
+def fire_words(state: Field) -> str:
     """The price of a move for those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
     if not warriors(state):
         return ""
-    stand = _standing(marching)
-    who = f" Can't move and fire: {names(state, stand)}." if stand else ""
-    return f"To fire, foot keeps an inch of its move and riders with carbines half of it.{who}"
+    price = "To fire, foot keeps an inch of its move and riders with carbines half of it."
+    return f"{price} {cant_fire(state)}".strip()
+
+
+def cant_fire(state: Field, moved: Moved = "short", verb: str = "move") -> str:
+    """Those in words that lose their fire by so moving (GR-A9, GR-A10); "" for none."""
+
+    def words() -> str:
+        there = [unit for unit in units(state) if not unit.moved and not why_not_move(state, unit)]
+        lose = [unit.id for unit in there if why_not_march_and_fire(state, unit, moved)]
+        return f"Can't {verb} and fire: {names(state, lose)}." if lose else ""
+
+    return for_watchers(words, "")
 
 
 def usual(state: Field, marching: Marches) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from math import ceil
 
+from msgspec.structs import replace
+
 from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
 from tracker.games.gentlemen_rankers.state import (
@@ -267,8 +269,13 @@ def placed(state: Field, warrior_id: str) -> str:
 
 
 def numbered(state: Field, options: Iterable[Option]) -> list[Option]:
-    """Options for Imperial units by their places in the order of battle: the digit of one means no other elsewhere."""
-    return with_numbers(options, state.units)
+    """Options for Imperial units by their places in the order of battle: the digit of one means no other elsewhere.
+
+    What has a letter of its own goes by that alone, so that units behind the ninth have the letters of their places.
+    """
+    return [
+        replace(each, number=0) if each.letter and each.number else each for each in with_numbers(options, state.units)
+    ]
 
 
 def touching_words(state: Field, warrior_id: str) -> str:

@@ -26,7 +26,16 @@ from tracker.games.gentlemen_rankers.fire_forms import ranges, shooters
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, inches, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, SAYS_AT_ONCE, WARRIORS, Field, Shot, Unit
+from tracker.games.gentlemen_rankers.state import (
+    IMPERIAL,
+    REMEMBERS,
+    SAYS_AT_ONCE,
+    WARRIORS,
+    Field,
+    Shot,
+    Unit,
+    Warrior,
+)
 from tracker.games.gentlemen_rankers.terrain import PRICES, cross
 from tracker.games.gentlemen_rankers.units import (
     FAR,
@@ -247,7 +256,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
                 each.id,
                 f"{with_verb(label(state, each.id), 'reaches')} somebody",
                 detail=f"{many} move",
-                number=KINDS.index("chief" if each.chief else each.kind) + 1,
+                number=_kind_number(each),
             )
             for each, many in alike_
         ]
@@ -264,6 +273,11 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     title = f"{wave.name}: {'who else' if begun else 'who'} reaches whom?"
     text = "Each key takes one unit that comes into contact front to front."
     return about("GR-A9", wave).choose("reaches", title, options, NOBODY, asks="table", text=text)
+
+
+def _kind_number(warrior: Warrior) -> int:
+    """The number of units of its kind in every list of a wave's units."""
+    return KINDS.index("chief" if warrior.chief else warrior.kind) + 1
 
 
 def _far_off(state: Field) -> list[Option]:
@@ -303,7 +317,7 @@ def _front(state: Field, unit: Unit) -> str:
 def which_reaches(state: Field, wave_id: str) -> Choose:
     """Which unit of a wave reaches the enemy; only asked where they differ."""
     options = tuple(
-        Option(first.id, label(state, first.id), detail=counted(number, "unit"))
+        Option(first.id, label(state, first.id), detail=counted(number, "unit"), number=_kind_number(first))
         for first, number in alike(state, movers(state, wave_id))
     )
     title = f"{state.waves[wave_id].name}: who reaches the enemy?"

@@ -29,7 +29,7 @@ def test_a_choice_keeps_the_key_of_its_number_when_others_are_gone() -> None:
     assert Choices(with_own, free="abcd").keys[1:] == ["2", "9", "b", "c"], "a letter that another has is left to it"
     assert Choices([Choice("nobody", "x", number=13), *there], free="abcx").keys[1:] == ["2", "9", "a", "c"]
     mixed = [Choice("nobody", "n"), Choice("third", number=3), Choice("first", number=1), Choice("other")]
-    assert Choices(mixed).keys == ["4", "3", "1", "5"], "those without a number of their own follow the last"
+    assert Choices(mixed).keys == ["", "3", "1", "5"], "those without a number of their own follow the last"
     assert Choices(there, free="abcdefghijkl", has_digits=False).keys == ["b", "i", "j", "l"]
 
 

@@ -16,6 +16,7 @@ from tests.names.gentlemen_rankers import (
     why_not_shoot,
 )
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
+from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Option
 from tracker.games.gentlemen_rankers.contact import which_unit
 from tracker.games.gentlemen_rankers.imperial_moves import who_moves
@@ -180,6 +181,10 @@ def test_gr_a10_who_loses_its_fire_by_a_move_is_told_before_it_is_picked(what: s
     state.units["r"].weapon = "rifle"
     picks = asks(imperial_moves(state), what).options
     assert [each.id for each in picks if each.detail] == loses and picks[1].detail == "then it can't fire"
+    told = {"some": "They may still fire. Can't move and fire: G, H, R.", "turn": "Can't turn and fire: G, R."}
+    assert asks(imperial_moves(state), what).text == told[what], "beside others their details have no room"
+    face = next(each for each in what_do_they_do(state).options if each.id == "face")
+    assert face.detail == "Can't turn and fire: G, R."
 
 
 def test_gr_a9_all_the_rest_march_who_have_not_moved_and_may() -> None:
@@ -292,3 +297,14 @@ def test_gr_a19a_a_unit_has_the_number_of_the_order_of_battle_in_every_list() ->
     for each in lists:
         assert (each.typed_option("2").id, each.typed_option("3").id) == ("b", "c"), each.key
     assert "as in 2 3" in who_moves(state, "short").hint()
+
+
+def test_gr_a19a_behind_the_ninth_a_unit_goes_by_the_letter_of_its_place() -> None:
+    """Nobody had one where "none after all" has its own: the rear of a column was reached by arrows alone."""
+    state = field(*(f"infantry {name}" for name in "abcdefghijklmn"), wave="foot 5")
+    state.units["j"].gone = "destroyed"
+    for each in (which_unit(state, "w1", "reached", "none"), who_attacks(state)):
+        listed = ChooseView(each).list
+        keys = {option.id: key or option.letter for option, key in zip(each.options, listed.keys, strict=True)}
+        assert [keys[unit] for unit in "aiklmn"] == ["1", "9", "b", "c", "d", "f"], each.key
+        assert keys[each.options[-1].id] == "n"

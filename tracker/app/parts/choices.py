@@ -54,13 +54,14 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
 
     `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
     no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place, unless another
-    has that letter for its own; those without follow the last of them.
+    has that letter for its own; those without follow the last of them, but who has a letter: its digit would shift.
     """
     places, taken = [*free], {choice.letter for choice in choices}
     behind_all = count(max((choice.number for choice in choices), default=0) + 1)
     numbers = [choice.number or next(behind_all) for choice in choices[:numbered]]
     digits = ONE_DIGIT if has_digits else 0
-    keys = [str(number) if number <= digits else "" for number in numbers]
+    by_letter = [any(other.number for other in choices) and bool(each.letter and not each.number) for each in choices]
+    keys = ["" if number > digits or by_letter[place] else str(number) for place, number in enumerate(numbers)]
     behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
     for place in behind:
         letter = "".join(places[numbers[place] - digits - 1 :][:1])

@@ -264,7 +264,7 @@ def _target_words(state: Battlefield, battery: Unit, goal: str) -> str:
     coins = counted(artillery_coins(state, battery.id, goal).total, "coin")
     there = counted(len(enemies_in(state, goal, battery.side)), "unit")
     away, chance = distance(state, battery.area, goal), harm(state, battery, goal)[0]
-    return ", ".join([f"{coins} at {there}", f"harm {chance}%", f"{away} away", *ground_words(state.areas[goal])])
+    return ", ".join([f"harm {chance}%", f"{coins} at {there}", f"{away} away", *ground_words(state.areas[goal])])
 
 
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:

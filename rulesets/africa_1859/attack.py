@@ -120,17 +120,14 @@ def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
         able = attackers(state, area_id, goal, side_id, is_joined=True)
         if len(able) > len(own):
             joining = [state.units[each] for each in able[len(own) :]]
-            more = f"{place} with {who} and {_named(joining) or f'{len(joining)} others'}"
+            named = [unit.short or unit.name for unit in joining]
+            more = f"{place} with {who} and {named[0] if len(named) == 1 else f'{len(named)} others'}"
             words = plan_words(state, able, goal)
-            if words and not _named(joining):
-                words += f", from {listed(dict.fromkeys(area_name(state, unit.area) for unit in joining))}"
+            if words and len(named) > 1:
+                areas = listed(dict.fromkeys(area_name(state, unit.area) for unit in joining))
+                words += f", with {listed(named)}" if len(named) <= NAMED else f", from {areas}"
             found.append(Option(goal + JOINED, more, detail=words))
     return found
-
-
-def _named(joining: list[Unit]) -> str:
-    """Units of other areas that join an attack, by name; "" where they are many."""
-    return " and ".join(unit.short or unit.name for unit in joining) if len(joining) <= NAMED else ""
 
 
 def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_joined: bool = False) -> Ids:
@@ -152,7 +149,7 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     # The same word as of fire, so that the two may be compared.
     risk = harm_of_combat(state, coins, ATTACKER, at_a_cost=True)
     chances = [f"harm {harm_of_combat(state, coins, DEFENDER)}%", f"risk {risk}%"]
-    words = [f"{counted(coins[0], 'coin')} against {coins[1]}", *chances, there, *ground_words(state.areas[goal])]
+    words = [*chances, f"{counted(coins[0], 'coin')} against {coins[1]}", there, *ground_words(state.areas[goal])]
     return ", ".join(words)
 
 

@@ -256,7 +256,7 @@ def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
     coins = fire_coins(state, firer_id, unit.id).total
     hurts = heads_of if morale.may_be_shaken(state, unit) else _hurts_shaken
     harm = percent(reading_of_fire(state, ""), (Pool(FIRST, coins, 2),), hurts)
-    words = [counted(coins, "coin"), f"harm {harm}%", area_name(state, unit.area), area_words(area) if area else ""]
+    words = [f"harm {harm}%", counted(coins, "coin"), area_name(state, unit.area), area_words(area) if area else ""]
     words += ["demoralised"] if unit.demoralised else []
     return ", ".join(word for word in words if word)
 

@@ -263,9 +263,7 @@ def test_a_melee_whose_dice_have_no_room_beside_a_leaders_says_who_won_and_count
         LastResult((), (), ("Hospital: is a leader hit? 3 4: 0 hits",), (), is_more=True)
     )
     told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
-    assert (
-        told == "Hospital lost 2 (6 left) · iNdluyengwe wins the melee by 2 · is a leader hit? 3 4: 0 hits · more: L"
-    )
+    assert told == "Hospital lost 2 (6 left) · iNdluyengwe wins the melee by 2 · is a leader hit? 3 4: 0 hits · more: L"
 
 
 def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:

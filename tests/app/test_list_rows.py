@@ -356,3 +356,18 @@ def test_what_has_no_room_in_its_column_stands_right_behind_its_own_label() -> N
     rows, _ = Choices(choices).rows(60, 2)
     told = "".join(piece for piece, _ in rows[1]).rstrip()
     assert told == f"   2 hit?  {'Bafana ' * 5}falls …"
+
+
+def test_of_few_choices_with_numbers_each_stands_in_a_row_and_the_one_under_the_cursor_is_told_whole() -> None:
+    """At 60 by 20 no attack of Tetuan told its odds: "h North slopes with all 4 units  15 coins against 4 ..."."""
+    odds = "harm 94%, risk 36%, 15 coins against 4, 4 units, trenches, mountain"
+    areas = [Choice(f"{name} with all 4 units", letter, odds) for name, letter in (("Plain", "p"), ("Lagoon", "l"))]
+    choices = Choices([*areas, Choice("the 1st Squadron of Princesa Hussars alone", "z", odds), Choice("none", "x")], 1)
+    choices.short = {"1st Squadron of Princesa Hussars": "1st Hussars"}
+    height = choices.least(60)
+    told = ["".join(words for words, _ in each) for each in choices.beside(60, height)[0]]
+    whole = " ".join(" ".join(told).split())
+    assert len(told) == height and whole.count("harm 94%, risk 36%") == 3, "odds can be compared"
+    assert f"l Lagoon with all 4 units {odds}" in whole and "the 1st Hussars alone" in whole
+    bare = Choices([structs.replace(each, detail="to act: 1st of II") for each in choices.choices])
+    assert bare.least(60) < len(bare.choices) + 1, "where there is nothing to compare they stand side by side"

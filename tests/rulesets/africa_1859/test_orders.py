@@ -24,8 +24,8 @@ def test_af_b22_one_prompt_has_each_target_each_attack_and_each_move() -> None:
     ]  # fmt: skip
     assert asks(obey(state, "ir")).default() == "fire:kab2"
     details = {option.id: option.detail for option in asks(obey(state, "ir")).options}
-    assert details["fire:kab2"].startswith("5 coins, harm 76%, Marsh")
-    assert details["attack:marsh"].startswith("3 coins against 2, harm 43%, risk 32%, 1 unit")
+    assert details["fire:kab2"].startswith("harm 76%, 5 coins, Marsh")
+    assert details["attack:marsh"].startswith("harm 43%, risk 32%, 3 coins against 2, 1 unit")
 
 
 @pytest.mark.rule("AF-B21")
@@ -130,7 +130,9 @@ def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
 def test_af_b22_where_there_is_one_attack_it_is_named_and_not_asked() -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     option = next(each for each in asks(activate(state, "house", S)).options if each.id == "attack")
-    assert option.label == "attack Camp with both units" and option.detail.startswith("5 coins against 2, harm")
+    assert option.label == "attack Camp with both units" and option.detail.startswith(
+        "harm 71%, risk 32%, 5 coins against 2"
+    )
     said = play(activate(state, "house", S), "attack", "TTTTT TT")
     assert said.keys == ["act:house", "combat:camp"] and "Ir, Il attack Camp." in said
 

@@ -50,15 +50,15 @@ def in_short(
         dice = [(_fired(text) or ": ".join(text.split(": ")[-2:]), style) for text, style in dice]
     elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
         dice = fired
-    told = [*loud, *dice, *quiet]
-    are_many = len(flowing([*lead, *dotted(dice)], wide)) > 1
+    told, are_many = [*loud, *dice, *quiet], len(flowing([*lead, *dotted(dice)], wide)) > 1
     order = _order(len(loud), len(dice), len(quiet), has_newer, are_many, weights)
     brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
     ends = [(MIDDLE.sub(": ", text), style) for text, style in told]
     few = [(with_fewer_names(text, names), style) for text, style in told]
     # Losses alone do not say how they came: before the words on that are left out, they are told shorter.
     leasts = sorted({min(len(loud) + 1, len(order)), 1}, reverse=True)
-    ways = (flowing_whole(each, wide, most, in_log, lead, order, n) for n in leasts for each in (told, brief, ends, few))
+    tried = [(each, n) for n in leasts for each in (told, brief, ends, few)]
+    ways = (flowing_whole(each, wide, most, in_log, lead, order, n) for each, n in tried)
     first = told[order[0]]
     rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names))
     # Of words that go in whole the first say more than others to which a mark is put.

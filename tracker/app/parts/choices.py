@@ -6,14 +6,11 @@ from itertools import count
 
 from msgspec import Struct
 
+from tracker.app.parts.long_lines import PARTS, ending_with, going_on, in_full, in_short
 from tracker.app.parts.prompt_view import NARROW, Spot, more_row, window
 from tracker.app.parts.rows import (
     Row,
-    cut_row,
-    first_parts,
-    fitting,
     in_whole,
-    indented,
     left,
     placed,
     row,
@@ -27,14 +24,14 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
 PAGE = 8
-# What is said of a choice, by parts that may be left out.
-PARTS = re.compile("[,;] ")
 # Cells kept beside long labels for what is said of them.
 MOST_DETAIL = 26
-LEAST_DETAIL = 4  # cells with fewer of which nothing is said behind a label
 DIGITS = frozenset("0123456789")
 MOST_RUNS = 4  # of keys that a key line has room for
 FEW_LISTED = 4  # choices that stand in a row each wherever rows are not dear
+FEW_TO_COMPARE = 6  # choices whose numbers stand below one another, where there are no more than these
+NUMBER = re.compile(r"\b\d+\b")
+MOST_SAID = 4  # rows of words on the one that Enter takes
 ONE_DIGIT = 9  # as many choices go by a digit, those behind them by a letter
 
 
@@ -129,7 +126,7 @@ class Choices:
         self.in_view: frozenset[int] = frozenset()
         self.begun = ""  # keys typed of a letter that goes on behind them, as of `z3`
         self._lettered = max((len(each.letter) for each in choices), default=0)
-        # Short names of units by their long ones, for what is said of a choice and has no room.
+        # Short names of units by their long ones, for labels where rows are narrow, and what is said and has no room.
         self.short: Mapping[str, str] = {}
 
     def move(self, key: str) -> bool:
@@ -182,10 +179,8 @@ class Choices:
             gone = less[max(0, height - 1 - (many - len(less))) :]
             shown = [number for number in shown if number not in gone]
         at = sum(1 for number in shown if number < self.at)
-        wide = widest_of(choice.label for choice in self.choices if choice.detail or choice.reason)
-        details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
-        room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
-        kept = min(kept, self._wanted_below(width, room)) if many > height else 0
+        room = self._label_room(width)
+        kept = min(kept, self._wanted_below(self.at, width)) if many > height else 0
         first, end = window(len(shown), at, height - kept)
         if first and at == len(shown) - 1:
             shown, at, first, end = [*shown[: end - first - 1], shown[-1]], end - first - 1, 0, end - first
@@ -195,13 +190,13 @@ class Choices:
         here = max(0, min(at - first, len(lines) - 1))
         more = more_row(first, many - end) if end - first < many else ()
         for spare in (kept or height - len(shown), 0):
-            rows, place = _in_full(lines, [*whole.values()], here, width, spare)
+            rows, place = in_full(lines, [*whole.values()], here, width, spare)
             if not more or len(rows) < height or sum(map(row_width, [*rows[-1:], more])) <= width:
                 break
         if more and len(rows) < height:
             rows.append(more)
         elif more and rows:
-            rows[-1] = _ending_with(rows[-1], more, width)
+            rows[-1] = ending_with(rows[-1], more, width)
         return rows, place
 
     def beside(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], Spot]:
@@ -224,13 +219,22 @@ class Choices:
         return lines[:height], (0, 0)
 
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
-        """Rows in which all that may be chosen stand whole with their keys: side by side, but of few in a row each."""
+        """Rows in which all that may be chosen stand whole with their keys: side by side, but of few in a row each.
+
+        Of whichever Enter would take all is told.
+        """
+        whole = len(self.rows(width, 2 * len(self.choices), elsewhere)[0])
         if not self._may_flow(width, elsewhere):
-            return len(self.rows(width, 2 * len(self.choices), elsewhere)[0])
+            return whole
         may, barred = self._parted(elsewhere)
         said = max((len(self.said(width, elsewhere, of=number)) for number in may), default=0)
-        most = max(len(self._side_by_side(may, barred, width)[0]) + said, 1 if width < NARROW else FEW_LISTED)
-        return min(len(self.rows(width, 2 * len(self.choices), elsewhere)[0]), most)
+        few = FEW_LISTED if width >= NARROW else 0
+        if len(listed := [*may, *barred]) <= FEW_TO_COMPARE and sum(self._has_number(each) for each in listed) > 1:
+            few = len(listed) + max(self._wanted_below(each, width) for each in listed)
+        return min(whole, max(len(self._side_by_side(may, barred, width)[0]) + said, few))
+
+    def _has_number(self, number: int) -> bool:
+        return NUMBER.search(self.choices[number].detail) is not None
 
     def _may_flow(self, width: int, elsewhere: frozenset[int]) -> bool:
         """True if choices may stand side by side: where rows are dear, or little is said of them, or of those here."""
@@ -253,10 +257,10 @@ class Choices:
         chips = [*(self._chip(number, width) for number in front), *([row((words, "dim"))] if rest else [])]
         return placed(chips, width - 1, 1 if width < NARROW else 2)
 
-    def said(self, width: int, elsewhere: frozenset[int], most: int = 2, of: int | None = None) -> list[Row]:
+    def said(self, width: int, elsewhere: frozenset[int], most: int = MOST_SAID, of: int | None = None) -> list[Row]:
         """The words on the choice that Enter takes, or `of` another, in rows of their own, behind its name in a row."""
         place = next(each for each in (of, self.told, self.at) if each is not None)
-        label, words = self.choices[place].label, "" if place in elsewhere else self.choices[place].detail
+        label, words = self._label(place, width), "" if place in elsewhere else self.choices[place].detail
         lead = f"  {label}: " if 2 * width_of(label) < width else "  "
         rows = wrapped(f"{lead}{words}", width - 1, "dim", 2) if words else []
         told = in_whole(PARTS.split(words), width - 1 - width_of(lead))
@@ -273,7 +277,7 @@ class Choices:
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         key = self._one_key(number)
         sign = glyphs.barred if choice.is_barred else "! " if choice.reason else ""
-        label = in_whole(PARTS.split(choice.label), width - 8)
+        label = in_whole(PARTS.split(self._label(number, width)), width - 8)
         return row(
             (glyphs.pointer if is_here else " ", "accent"),
             (f"{key} " if key else "", "dim" if is_dim else "mark"),
@@ -281,10 +285,22 @@ class Choices:
             (f"{sign}{label}", "dim" if is_dim else "bold" if is_here else "text"),
         )
 
-    def _wanted_below(self, width: int, room: int) -> int:
-        """Rows in which the line under the cursor would go on; none where nothing of it is cut."""
-        line, whole = self._row(self.at, width, room), self._row(self.at, width, room, is_cut=False)
-        return len(_going_on(whole, width)) - 1 if row_width(line) > width or line != whole else 0
+    def _label(self, number: int, width: int) -> str:
+        label = self.choices[number].label
+        return with_short_names(label, self.short) if width < NARROW else label
+
+    def _label_room(self, width: int) -> int:
+        """The cells of labels beside what is said of them."""
+        said = [n for n, choice in enumerate(self.choices) if choice.detail or choice.reason]
+        wide = widest_of(self._label(number, width) for number in said)
+        details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
+        return min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
+
+    def _wanted_below(self, number: int, width: int) -> int:
+        """Rows in which a line would go on; none where nothing of it is cut."""
+        room = self._label_room(width)
+        line, whole = self._row(number, width, room), self._row(number, width, room, is_cut=False)
+        return len(going_on(whole, width)) - 1 if row_width(line) > width or line != whole else 0
 
     def tick(self, number: int) -> str:
         """The box where several are picked: an x, or its place in an order; round where no key picked who is meant."""
@@ -301,11 +317,12 @@ class Choices:
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         letter = f"{choice.letter:<{self._lettered}} " if self._lettered else ""
         style: StyleName = "dim" if is_dim else "bold" if is_here else "text"
-        room = max(room, width_of(choice.label))
+        label = self._label(number, width)
+        room = max(room, width_of(label))
         room = min(room, width - 8) if is_cut else room
-        words = left(choice.label, room) if choice.detail or choice.reason else choice.label
+        words = left(label, room) if choice.detail or choice.reason else label
         space = width - 5 - width_of(letter) - width_of(ticked)
-        if is_cut and words == choice.label and width_of(words) > space:
+        if is_cut and words == label and width_of(words) > space:
             # It goes on below where there are rows; else it ends behind a part of it.
             words = in_whole(PARTS.split(words), space)
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
@@ -316,7 +333,7 @@ class Choices:
             # Right behind its own label where it needs no second row there, or its column has room for nothing of it.
             detail, own = with_short_names(choice.detail, self.short), words.rstrip()
             rest, tight = "  ".join(filter(None, (detail, reason))), lead - width_of(words) + width_of(own)
-            told = [_in_short(detail, reason, self.keys[number] or choice.letter, width - at) for at in (lead, tight)]
+            told = [in_short(detail, reason, self.keys[number] or choice.letter, width - at) for at in (lead, tight)]
             is_tight = told[0] in ("", glyphs.more) or tight + width_of(rest) <= width
             words, rest = own if is_tight else words, told[is_tight] if is_cut else rest
         return row(
@@ -327,74 +344,3 @@ class Choices:
             (words, style),
             (f"  {rest}" if rest else "", "dim"),
         )
-
-
-def _in_short(detail: str, reason: str, key: str, width: int) -> str:
-    """Words on a choice on so many cells: why it is barred or warned of, and of the rest what goes in whole.
-
-    A reason that has no room at all is told by its key.
-    """
-    if width < LEAST_DETAIL:
-        return ""
-    if reason and width_of(reason) > width:
-        first, *others = PARTS.split(reason)
-        told = in_whole([first, *others], width)
-        reason = told if told.startswith(first) else f"{reason[:1]} why: {key}"
-    room = width - width_of(reason) - 2 * bool(reason)
-    if reason.startswith(glyphs.barred):
-        # Of what may not be chosen anyway the rest is told in whole or not at all.
-        return "  ".join(filter(None, (fitting((detail,), room), reason)))
-    parts = PARTS.split(detail) if detail else []
-    told = _first_of(parts, room)
-    told = glyphs.more if parts and not told.startswith(parts[0]) else told
-    return "  ".join(filter(None, (told if width_of(told) <= room else "", reason)))
-
-
-def _first_of(parts: Sequence[str], width: int) -> str:
-    """As many parts as go into so many cells, and how many more there are; if not even one does, its beginning."""
-    return first_parts(parts, width) or in_whole(parts, width)
-
-
-def _ending_with(line: Row, more: Row, width: int) -> Row:
-    """A line that makes room at its end for what says how many are out of sight: nothing is left out in silence."""
-    mark = "".join(text for text, _ in more).strip()
-    room = width - width_of(mark) - 3
-    return (*cut_row(line, room), (f"  {mark}", "dim"))
-
-
-def _in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int) -> tuple[list[Row], int]:
-    """A list of which too long lines go on below, that under the cursor first, as far as there are rows to spare.
-
-    `whole` are the lines with their labels uncut. Also the row of the line under the cursor.
-    """
-    shown = [[line] for line in lines]
-    for place in sorted(range(len(lines)), key=lambda place: place != at):
-        if spare > 0 and (row_width(lines[place]) > width or lines[place] != whole[place]):
-            longer = _going_on(whole[place], width)
-            if len(longer) > 1 + spare:
-                *before, (words, style) = whole[place]
-                room = (1 + spare) * (width - row_width(tuple(before)) - 4)
-                longer = _going_on((*before, (f"  {_first_of(PARTS.split(words.strip()), room)}", style)), width)
-            told = (text.removesuffix(f" {glyphs.more}") for line in longer for text, _ in line)
-            if len(longer) <= 1 + spare and not any(glyphs.more in text for text in told):
-                shown[place] = longer
-                spare -= len(longer) - 1
-    return [row for told in shown for row in told], sum(map(len, shown[:at]))
-
-
-def _going_on(line: Row, width: int) -> list[Row]:
-    """A line whose last piece goes on below itself."""
-    *before, (words, style) = (piece for piece in line if piece[0])
-    if row_width(tuple(before)) > width - 1:
-        # Not even the label has room: what is said of it goes on behind it.
-        label, style = before.pop()
-        words = label + words
-    lead = row_width(tuple(before)) + width_of(words) - width_of(words.lstrip())
-    indent = lead if lead <= width // 2 else width // 4
-    first, *rest = wrapped(words.lstrip(), width - 1 - lead, style)
-    if lead > width - 16:
-        return [tuple(before), *indented(wrapped(words.lstrip(), width - 1 - indent, style), indent)]
-    if indent < lead:
-        told = " ".join("".join(text for text, _ in each) for each in rest)
-        rest = wrapped(told, width - 1 - indent, style) if told else []
-    return [(*before, (" " * (lead - row_width(tuple(before))), style), *first), *indented(rest, indent)]

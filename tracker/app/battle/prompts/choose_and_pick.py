@@ -89,6 +89,7 @@ class ChoiceListView(PromptView):
 
     def spare(self, width: int) -> int:
         """A long list may be walked down, or stand side by side, and of a text a row or two are enough."""
+        self.list.short = self.short
         shown = len(self.list.rows(width, ALL, self._hidden)[0])
         text = max(0, len(wrapped(self.text, width - 2)) - least_text(width)) if self.text else 0
         return max(0, shown - min(ENOUGH_LISTED, self.list.least(width, self._hidden))) + text
@@ -96,15 +97,12 @@ class ChoiceListView(PromptView):
     def rows(self, width: int, height: int) -> list[Row]:
         text = self.as_there(self.text)
         words = wrapped(text, width - 2, "dim") if text else []
-        least = min(LEAST_LIST, self.list.least(width, self._hidden))
-        room = max(0, height - least)
-        above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
         self.list.short = self.short
+        # The text gives rows to what is said of the list, and `w` has that whole.
+        least = self.list.least(width, self._hidden)
+        room = max(0, min(least_text(width), height - min(LEAST_LIST, least)), height - least)
+        above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
-        said = self.list.said(width, self._hidden) if self.list.is_flowing else []
-        if len(above) > 1 and said and said != rows[-len(said) :]:  # the text gives a row to it, and `w` has that whole
-            above = indented(folded([text], width - 2, len(above) - 1, "dim"))
-            rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
         if len(above) < len(words) and (idle := height - len(above) - len(rows)) > 0:
             # The list stands in fewer rows than it might have.
             above = indented(folded([text], width - 2, len(above) + idle, "dim"))

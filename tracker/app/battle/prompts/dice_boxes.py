@@ -163,7 +163,9 @@ def _coin_by_coin(dice: Typed, pool: Pool) -> list[Piece]:
     ended = _behind_the_last(dice)
     by_digit = pool.count < LONG_COUNT and dice.preferences.ends_counts(pool)
     is_quicker = by_digit and ended.startswith(ENTERS[True])
-    return [(f"{'(no Enter) ' if is_quicker else ''} or each: h, t, {ended}", "dim")]
+    words = f"{'(no Enter) ' if is_quicker else ''} or each: h, t, {ended}"
+    # What follows may stand in the next line.
+    return [(each, "dim") for each in re.split("(?<=;)", words)]
 
 
 def keys_of(pool: Pool | None) -> str:

@@ -1,0 +1,82 @@
+"""Lines of a list that have no room: they end behind a part of what is said, or go on in the rows below."""
+
+import re
+from collections.abc import Sequence
+
+from tracker.app.parts.rows import Row, cut_row, first_parts, fitting, in_whole, indented, row_width, width_of, wrapped
+from tracker.app.terminal.glyphs import glyphs
+
+# What is said of a choice, by parts that may be left out.
+PARTS = re.compile("[,;] ")
+LEAST_DETAIL = 4  # cells with fewer of which nothing is said behind a label
+
+
+def in_short(detail: str, reason: str, key: str, width: int) -> str:
+    """Words on a choice on so many cells: why it is barred or warned of, and of the rest what goes in whole.
+
+    A reason that has no room at all is told by its key.
+    """
+    if width < LEAST_DETAIL:
+        return ""
+    if reason and width_of(reason) > width:
+        first, *others = PARTS.split(reason)
+        told = in_whole([first, *others], width)
+        reason = told if told.startswith(first) else f"{reason[:1]} why: {key}"
+    room = width - width_of(reason) - 2 * bool(reason)
+    if reason.startswith(glyphs.barred):
+        # Of what may not be chosen anyway the rest is told in whole or not at all.
+        return "  ".join(filter(None, (fitting((detail,), room), reason)))
+    parts = PARTS.split(detail) if detail else []
+    told = _first_of(parts, room)
+    told = glyphs.more if parts and not told.startswith(parts[0]) else told
+    return "  ".join(filter(None, (told if width_of(told) <= room else "", reason)))
+
+
+def _first_of(parts: Sequence[str], width: int) -> str:
+    """As many parts as go into so many cells, and how many more there are; if not even one does, its beginning."""
+    return first_parts(parts, width) or in_whole(parts, width)
+
+
+def ending_with(line: Row, more: Row, width: int) -> Row:
+    """A line that makes room at its end for what says how many are out of sight: nothing is left out in silence."""
+    mark = "".join(text for text, _ in more).strip()
+    room = width - width_of(mark) - 3
+    return (*cut_row(line, room), (f"  {mark}", "dim"))
+
+
+def in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int) -> tuple[list[Row], int]:
+    """A list of which too long lines go on below, that under the cursor first, as far as there are rows to spare.
+
+    `whole` are the lines with their labels uncut. Also the row of the line under the cursor.
+    """
+    shown = [[line] for line in lines]
+    for place in sorted(range(len(lines)), key=lambda place: place != at):
+        if spare > 0 and (row_width(lines[place]) > width or lines[place] != whole[place]):
+            longer = going_on(whole[place], width)
+            if len(longer) > 1 + spare:
+                *before, (words, style) = whole[place]
+                room = (1 + spare) * (width - row_width(tuple(before)) - 4)
+                longer = going_on((*before, (f"  {_first_of(PARTS.split(words.strip()), room)}", style)), width)
+            told = (text.removesuffix(f" {glyphs.more}") for line in longer for text, _ in line)
+            if len(longer) <= 1 + spare and not any(glyphs.more in text for text in told):
+                shown[place] = longer
+                spare -= len(longer) - 1
+    return [row for told in shown for row in told], sum(map(len, shown[:at]))
+
+
+def going_on(line: Row, width: int) -> list[Row]:
+    """A line whose last piece goes on below itself."""
+    *before, (words, style) = (piece for piece in line if piece[0])
+    if row_width(tuple(before)) > width - 1:
+        # Not even the label has room: what is said of it goes on behind it.
+        label, style = before.pop()
+        words = label + words
+    lead = row_width(tuple(before)) + width_of(words) - width_of(words.lstrip())
+    indent = lead if lead <= width // 2 else width // 4
+    first, *rest = wrapped(words.lstrip(), width - 1 - lead, style)
+    if lead > width - 16:
+        return [tuple(before), *indented(wrapped(words.lstrip(), width - 1 - indent, style), indent)]
+    if indent < lead:
+        told = " ".join("".join(text for text, _ in each) for each in rest)
+        rest = wrapped(told, width - 1 - indent, style) if told else []
+    return [(*before, (" " * (lead - row_width(tuple(before))), style), *first), *indented(rest, indent)]

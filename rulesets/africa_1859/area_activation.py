@@ -19,7 +19,7 @@ from tracker.games.africa_1859.orders import (
     obey,
     why_not_fire,
 )
-from tracker.games.africa_1859.state import SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import is_officer, stack, they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
@@ -54,7 +54,9 @@ async def act(state: Battlefield, area_id: str, side_id: str, members: Ids = (),
     """
     units = waiting(state, area_id, side_id)
     if len(units) == 1:
-        return await obey(state, units[0].id, members=members)
+        acted = (state.units[each] for each in members[:opened])
+        is_left = any(each.acted and not each.gone and each.area == area_id for each in acted)
+        return await obey(state, units[0].id, members=members, is_left=is_left)
     chosen = await ask(lambda: who_acts(state, area_id, side_id, members, opened))
     if chosen == STAND:
         return False
@@ -110,11 +112,9 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
     words = area_words(state.areas[area_id])
     text = [f"Letters with f are shots of {shooter.name}: they pick it and its target."] if shooter else []
-    officers = [each for each in units if is_officer(each)]
-    if shooter and len(officers) == 1 and len(units) == 2 and state.has_step(SPARES_OFFICERS):
-        text.append(f"After that {with_verb(officers[0], 'stands')}.")
-    text += [f"Ground: {words}."] if words else []
     attacks = _attack_option(state, area_id, side_id)
+    text += _words_on_officer(state, units, shooter is not None, not attacks.refused)
+    text += [f"Ground: {words}."] if words else []
     # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
     is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
     return about("AF-B22", side_id).choose(
@@ -130,6 +130,19 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
         shooter.id if shooter else STAND if is_over else "",
         text=" ".join(text),
     )
+
+
+def _words_on_officer(state: Battlefield, units: list[Unit], may_fire: bool, may_attack: bool) -> list[str]:
+    """A warning before an order behind which an officer is left alone, and is not asked (AF-B22)."""
+    officers, others = [each for each in units if is_officer(each)], [each for each in units if not is_officer(each)]
+    if len(officers) != 1 or not state.has_step(SPARES_OFFICERS):
+        return []
+    fires = may_fire and len(others) == 1
+    attacks = may_attack and state.has_step(SAYS_WHY) and not any(attack.why_not_attack(state, each) for each in others)
+    stands = with_verb(officers[0], "stands")
+    if attacks:
+        return [f"After {'a shot or an attack' if fires else 'an attack of all'} {stands}."]
+    return [f"After that {stands}."] if fires else []
 
 
 def _acts_of(state: Battlefield, unit: Unit) -> list[Option]:

@@ -16,9 +16,10 @@ from tracker.games.africa_1859.morale import (
     no_way_costs_a_step,
     no_way_words,
     retreats,
+    why_no_retreat,
     withdrawals,
 )
-from tracker.games.africa_1859.state import KEEPS_WORD, Battlefield, Unit
+from tracker.games.africa_1859.state import KEEPS_WORD, SAYS_WHY, Battlefield, Unit
 from tracker.games.africa_1859.units import names, no_room
 
 NOWHERE_TO_GO = "nowhere"
@@ -74,7 +75,8 @@ async def retreat(state: Battlefield, unit_id: str, why: str, spared: Sequence[s
     goal = answer.removeprefix(ALL)
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
-        state.report(f"{with_verb(unit, 'has')} nowhere to retreat to.", "AF-B20", unit_id)
+        why_not = f": {why_no_retreat(state, unit)}" if state.has_step(SAYS_WHY) else ""
+        state.report(f"{with_verb(unit, 'has')} nowhere to retreat to{why_not}.", "AF-B20", unit_id)
         if no_way_costs_a_step(state, unit):
             if unit_id not in spared:
                 lose_step(state, unit_id, "no way to retreat")

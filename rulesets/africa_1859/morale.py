@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from tracker.engine import Event, with_verb
-from tracker.games.africa_1859.ground import area_name, is_threatened, neighbours, to_own_edge
+from tracker.engine import Event, its, with_verb
+from tracker.games.africa_1859.ground import area_name, enemy_holds, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import is_hittable, names, no_room, officers_in, they_do, troops
@@ -113,6 +113,18 @@ def retreats(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[
     home = to_own_edge(state, unit.area, unit.side)
     nearer = [each for each in _open(state, unit, taken) if to_own_edge(state, each, unit.side) < home]
     return [each for each in nearer if not is_threatened(state, each, unit.side)] or nearer
+
+
+def why_no_retreat(state: Battlefield, unit: Unit) -> str:
+    """The reasons why a unit can't go to any area nearer to its own edge, or that there is none (AF-B20)."""
+    home, areas = to_own_edge(state, unit.area, unit.side), dict[str, list[str]]()
+    for each in neighbours(state, unit.area):
+        if to_own_edge(state, each.id, unit.side) < home:
+            is_held = enemy_holds(state, each.id, unit.side)
+            why_not = "held by the enemy" if is_held else barred(state, unit, unit.area, each.id) or "full"
+            areas.setdefault(why_not, []).append(each.name)
+    words = (f"{' and '.join(there)} ({why_not})" for why_not, there in areas.items())
+    return ", ".join(words) or f"no area is nearer to {its(unit)} own edge"
 
 
 def withdrawals(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[str]:

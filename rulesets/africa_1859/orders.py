@@ -9,7 +9,7 @@ from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
-from tracker.games.africa_1859.state import SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
@@ -31,12 +31,15 @@ OTHER = "v"
 # Procedures
 
 
-async def obey(state: Battlefield, unit_id: str, at_once: str | None = None, members: Ids = ()) -> bool:
+async def obey(
+    state: Battlefield, unit_id: str, at_once: str | None = None, members: Ids = (), is_left: bool = False
+) -> bool:
     """Carry out one unit's order; False where it stands, and nobody is left to act after it.
 
     `at_once`: the order, where it was given as the unit was picked; "" where those that stood there were not enough.
+    `is_left`: units of this activation have acted and are still there.
     """
-    order = at_once or str(await ask(lambda: which_order(state, unit_id, is_more=at_once == "")))
+    order = at_once or str(await ask(lambda: which_order(state, unit_id, at_once == "", is_left)))
     what, _, where = order.partition(":")
     if what == FIRE and is_support(state.units[unit_id]):
         await artillery.bombard(state, unit_id, where)
@@ -113,10 +116,15 @@ def idle_words(unit: Unit) -> str:
     return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
 
 
-def is_spared(state: Battlefield, unit: Unit) -> bool:
-    """True of an officer who stays with troops that have fired: he is asked before them, or stands (AF-B22)."""
+def is_spared(state: Battlefield, unit: Unit, is_left: bool = False) -> bool:
+    """True of an officer who stays with troops that have acted: he is asked before them, or stands (AF-B22).
+
+    `is_left`: as in `obey`; in battles begun before, with troops that have fired.
+    """
     if unit.arm != "officer" or not state.has_step(SPARES_OFFICERS):
         return False
+    if state.has_step(SAYS_WHY):
+        return is_left
     return bool(state.last_target) and any(each.acted for each in troops(state, unit.area, unit.side))
 
 
@@ -135,10 +143,10 @@ def acts_at_once(state: Battlefield, unit: Unit) -> list[Option]:
     return [*fires[:MOST_SHOTS], *more]
 
 
-def which_order(state: Battlefield, unit_id: str, is_more: bool = False) -> Choose:
+def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left: bool = False) -> Choose:
     """All that a unit can do: each target, each area; then what it can't, with the reason.
 
-    `is_more`: the first targets were seen and left, so the others stand before them.
+    `is_more`: the first targets were seen and left, so the others stand before them. `is_left`: as in `obey`.
     """
     unit = state.units[unit_id]
     fires = _fires(state, unit)
@@ -154,7 +162,7 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False) -> Choo
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
         keyed(state, (*options, *ends)),
         next((each.id for each in options if each.is_usual), options[0].id) if shoots else ends[-1].id,
-        same=is_last and is_spared(state, unit),
+        same=is_last and is_spared(state, unit, is_left),
         text=_place_words(state, unit),
         reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),
     )

@@ -26,13 +26,15 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 # it, is kept for those behind one who has no way there, and of the winners only who has an area to withdraw to is asked
 # about; officers are counted apart of those who are on the map and of those to come. Then: Enter takes the target that
 # the open area fired at last. Then: the title of a barrage names the heads that do something so far away.
-# Then: an officer left alone to act who stays with those that have fired stands, and is not asked.
+# Then: an officer left alone to act who stays with those that have fired stands, and is not asked. Then: so does one
+# who stays with those that have attacked or dug; why a unit has nowhere to retreat to is told.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
 KEEPS_TARGET = 3
 NAMES_LEAST = 4
 SPARES_OFFICERS = 5
-NEWEST = SPARES_OFFICERS
+SAYS_WHY = 6
+NEWEST = SAYS_WHY
 
 
 class Area(Struct, kw_only=True):

@@ -137,7 +137,7 @@ def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) 
 
 
 def _place_of_end(state: Battlefield, group: Group, sought: _Sought) -> str | None:
-    """The place where it ended; without a ground, who goes prone or stays in its cover has not moved; in battles begun since."""
+    """The place where it ended; without a ground, who goes prone or stays in its cover has not moved."""
     stays = sought.ends == "prone" or (sought.ends == "cover" and bool(group.cover))
     return STAYS if sought.place is None and stays and state.solo.has_step(OPENS_UP) else sought.place
 

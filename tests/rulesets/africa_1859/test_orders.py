@@ -8,7 +8,7 @@ from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
-from tracker.games.africa_1859.state import SPARES_OFFICERS
+from tracker.games.africa_1859.state import SAYS_WHY, SPARES_OFFICERS
 
 
 def allowed(state: Battlefield, unit_id: str) -> list[str]:
@@ -303,6 +303,17 @@ def test_an_officer_left_alone_beside_those_that_fired_is_not_asked(step: int, i
     said = play(activate(state, "road", S), "ir:fire:kab", "T", *([] if is_spared else ["done"]))
     assert said.keys[-1] == "orders:of" and said.prompts[-1].only() == ("done" if is_spared else None)
     assert said[-1] == "Of gets no order."
+
+
+@pytest.mark.rule("AF-B22")
+@pytest.mark.parametrize(("step", "is_spared"), [(SAYS_WHY, True), (SPARES_OFFICERS, False)])
+def test_an_officer_left_alone_beside_those_that_attacked_is_not_asked(step: int, is_spared: bool) -> None:
+    state = battle(unit("ir"), unit("il"), unit("of"), unit("kab", area="house"))
+    state.defaults = step
+    asked = asks(activate(state, "road", S))
+    assert ("After an attack of all Of stands." in asked.text) is is_spared
+    said = play(activate(state, "road", S), "attack", SETTLE, *([] if is_spared else ["done"]))
+    assert said.keys[-1] == "orders:of" and said.prompts[-1].only() == ("done" if is_spared else None)
 
 
 def test_an_officer_is_asked_who_is_left_alone_or_whose_area_is_activated_for_him() -> None:

@@ -147,7 +147,7 @@ async def test_every_section_of_a_crowded_table_is_picked_by_keys_and_on_the_fie
     async with sitting(far_move(tmp_path)) as hands:
         for number in (3, 6, 9):
             await hands.press("s")
-            assert "Now its number, as in s1 for section 1" in hands.text
+            assert "Now its number, as in s1: section 1" in hands.text
             await hands.press(str(number))
             assert f"[section {number}" in hands.text, hands.text
         # What is no digit of it is a key like any other.
@@ -164,7 +164,7 @@ def test_line_mode_takes_a_section_by_letter_and_number(tmp_path: Path) -> None:
     assert prompt.parse("s3")["place"] == "s3"
     told = prompt.parse("c s3")
     assert (told["place"], told["cover"]) == ("s3", True)
-    with pytest.raises(Refused, match="type s and a number, as in s1 for section 1"):
+    with pytest.raises(Refused, match="type s and a number, as in s1: section 1"):
         prompt.parse("s")
     with pytest.raises(Refused, match="type s and a number"):
         prompt.parse("s0")

@@ -5,7 +5,7 @@ from random import Random
 from msgspec import structs
 
 from tests.app.test_chosen import BAND, volley
-from tests.names.app import Gives, prompt_view_of
+from tests.names.app import Gives, Used, prompt_view_of
 from tracker.app.battle.prompts.facts import FactsView
 from tracker.engine import Among, Mark
 
@@ -54,3 +54,20 @@ def test_all_of_a_list_picked_behind_nobody_act() -> None:
     for key in "2ny":
         view.press(key)
     assert said(view)[1:] == (["u1", "u2", "u3", "u4"], "take these"), "the range is asked next"
+
+
+def test_whom_the_picked_fire_at_is_said_before_their_range_is_asked() -> None:
+    """Enter took the first of two targets, and asked the range to that; what was missing stood there twice."""
+    at = Among("target", "at", (Mark("r", "a", "riflemen"), Mark("f", "b", "foot")), "")
+    fields = (at, *nobody_fires().prompt.fields)
+    view = prompt_view_of(structs.replace(volley(), fields=fields), lambda: Random(0))
+    assert isinstance(view, FactsView)
+    assert said(view)[2] == "nobody fires"
+    view.press("2")
+    assert "Say the target: a riflemen, b foot." in str(view.rows(78, 14))
+    assert view.press("enter") == Used("Say the target: a riflemen, b foot.")
+    assert "Say the target" not in str(view.rows(78, 14)), "beside the answer to Enter once is enough"
+    view.press("b")
+    assert said(view)[1:] == (["u2"], "take these")
+    outcome = view.press("enter")
+    assert isinstance(outcome, Gives) and outcome.value == {"firing": ["u2"], "target": "f"}

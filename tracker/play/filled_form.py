@@ -91,8 +91,11 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
     def problem(self) -> tuple[int, str] | None:
         """The place of a field that is impossible or still to be said, and why; None where there is none."""
         checked = ((number, field.check(self.values[field.name])) for number, field in enumerate(self.fields))
-        found = (each for each in checked if each[1] and not is_moot(self.fields[each[0]], self.values, self.fields))
-        return next(found, None)
+        # Somebody is picked whose range is asked next: at whom is none the less to be said here.
+        form = () if self.asked_next else self.fields
+        return next(
+            (each for each in checked if each[1] and not is_moot(self.fields[each[0]], self.values, form)), None
+        )
 
     def named(self, id: str) -> tuple[Among | None, Mark | None]:
         """The short choice that has this value, also where it says more, as in `before:wall`."""

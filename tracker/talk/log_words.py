@@ -30,16 +30,25 @@ def lines_of(node: "Node") -> "tuple[Line, ...]":
 
 
 def _with_brackets(line: "Line", faces: list[str]) -> "Line":
-    """A roll with these dice in brackets, as far as it names them in their order."""
-    text = line.text
-    at = 0
+    """A roll with these dice in brackets, as far as it names them in their order, and with their sums: "-1 [6] = 5"."""
+    text, at = line.text, 0
     for each in faces:
         found = re.compile(rf"(?<=\S ){each}(?=;| \((?:typed|app))").search(text, at)
         if found is None:
             return line
-        text = f"{text[: found.start()]}[{each}]{text[found.end() :]}"
-        at = found.end() + 2
+        before = text[: found.start()]
+        factor = _factor(before) if each.isdecimal() else ""
+        told = f"{factor} [{each}] = {int(factor) + int(each)}" if factor else f"[{each}]"
+        text, at = f"{before}{told}{text[found.end() :]}", len(before) + len(told)
     return structs.replace(line, text=text)
+
+
+def _factor(before: str) -> str:
+    """The factor that a title says behind a name, to which that one's die is added: "A (3) against B (2): A "."""
+    title, _, dice = before.partition(": ")
+    name = re.escape(dice.rpartition("; ")[2].rstrip())
+    found = re.search(rf"(?:^| against ){name} \((-?\d+)\)", title)
+    return found[1] if found else ""
 
 
 def transcript_lines(lines: "Iterable[Line]") -> list[str]:

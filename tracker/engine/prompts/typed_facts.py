@@ -88,7 +88,7 @@ def _fact(
             if isinstance(field, Among) and (mark := field.by_key(key + digits)) is not None:
                 return field.name, mark.value
             if isinstance(field, Among) and (shared := field.share(key)):
-                first = f"{shared[0].letter} for {shared[0].label}"
+                first = f"{shared[0].letter}: {shared[0].label}"
                 raise Refused(f"{field.label}: type {key} and a number, as in {first}.")
             if digits:
                 raise Refused(f"{key!r} takes no number.")

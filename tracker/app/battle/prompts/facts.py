@@ -39,8 +39,8 @@ class FactsView(PromptView):
         self.form = Form(prompt.fields, NOBODY)
         self.picks_one = self.form.filled.target is not None
         self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._open else ()
-        # Whether what Enter takes had room when it was last painted.
-        self._is_said = False
+        # Whether what Enter takes had room when it was last painted, and whether Enter has just told what is missing.
+        self._is_said = self._is_told = False
         if prompt.before is not None:
             self.lay_out(prompt.before)
 
@@ -64,7 +64,8 @@ class FactsView(PromptView):
     def spare(self, width: int) -> int:
         """Fields side by side are enough, with a row or two of the text and a row of what Enter takes."""
         above, said = self._around(width)
-        around = max(0, len(above) - least_text(width)) + len(said) - 1 + self._has_gap
+        # What is still to be said is read to its end.
+        around = max(0, len(above) - least_text(width)) + (0 if self._open else len(said) - 1) + self._has_gap
         return self.form.spare(width, self.elsewhere) + around
 
     @property
@@ -76,7 +77,7 @@ class FactsView(PromptView):
         """The text above the form, and below it what is still to be said, else what Enter takes."""
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
         if self._open:
-            return above, indented(wrapped(f"{self._open}.", width - 2))
+            return above, [] if self._is_told else indented(wrapped(f"{self._open}.", width - 2))
         instead = "".join(f"; {letter}: {words}" for letter, words in self._all())
         words = f"Filled in: {', '.join(self.form.filled.taken)}{instead}{self._dice_words(': ')}."
         return above, indented(wrapped(self.as_there(words), width - 2, "dim"))
@@ -170,6 +171,7 @@ class FactsView(PromptView):
         return self.form.pick(id)
 
     def press(self, key: str) -> KeyOutcome | None:
+        self._is_told = False
         if key == NOBODY and self._nobody is not None:
             return Gives({self._nobody[0].name: self._nobody[1].id})
         if len(key) == 1 and key in self._dice_keys:
@@ -181,6 +183,7 @@ class FactsView(PromptView):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
             return Gives(self.form.filled.answer) if key in digits and self._is_number(key) else pressed
         problem = self.form.problem()
+        self._is_told = bool(problem)
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
 
     def _aimed_words(self, followed: str) -> str:

@@ -267,7 +267,7 @@ class Form:
         if not shared:
             return None
         self._shared = key
-        return Used(f"Now its number, as in {shared[0].letter} for {shared[0].label}.", is_told=True)
+        return Used(f"Now its number, as in {shared[0].letter}: {shared[0].label}.", is_told=True)
 
     def _choose(self, field: Among, mark: Mark) -> KeyOutcome:
         aim = self._target and self._target.aim(self.filled.values[self._target.name])

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tracker.engine import AnyArmies, AnyRuleset, Game, Player, ScenarioFile, Table, Tables
+from tracker.engine import AnyRuleset, Game, Player, ScenarioFile, Table, Tables
 from tracker.games.colonial_adventures.state import Battlefield
+
+if TYPE_CHECKING:
+    from tracker.engine import AnyArmies
 
 
 class ColonialAdventures(Game[Battlefield]):
@@ -58,7 +61,7 @@ class ColonialAdventures(Game[Battlefield]):
 
         return Careful()
 
-    def armies(self) -> AnyArmies:
+    def armies(self) -> "AnyArmies":
         from tracker.games.colonial_adventures.muster.armies import ARMIES
 
         return ARMIES

@@ -46,7 +46,9 @@ async def show(app):
         unused |= {f"{solo}.{each}" for each in ("enemy_activation", "pefs", "stand_up")}
         unused |= {f"tracker.app.battle.{each}" for each in ("amending", "dialogs", "seats", "sheets")}
         unused |= {f"tracker.games.colonial_adventures.{each}" for each in ("actions", "fight.charge", "fight.burning")}
-        print(*sorted(unused & set(sys.modules)))
+        unused |= {f"tracker.{each}" for each in ("play.battle_commands", "play.past", "engine.restore_steps")}
+        strangers = {f"tracker.engine.{each}" for each in ("add_on_guard", "armies", "campaigns", "opponent")}
+        print(*sorted((unused | strangers) & set(sys.modules)))
         print(app.screen.stack.prompt.key, *app.screen.panels.qrs.tables.read)
         load_all(app.screen.stack.battle.ruleset)
         print(*sorted({each for each in unused if ".solo." not in each} - set(sys.modules)))

@@ -10,8 +10,8 @@ from tracker.journal.armies import (
     read_army,
     save_army,
 )
-from tracker.journal.battle_reader import Recorded, read_battle, recorded_in, verify_battle
-from tracker.journal.battles import BATTLES, SORTS, LibraryEntry, entry_of, header_of
+from tracker.journal.battle_reader import Recorded, header_of, read_battle, recorded_in, verify_battle
+from tracker.journal.battles import BATTLES, SORTS, LibraryEntry, entry_of
 from tracker.journal.branching import Ahead, ahead_of, branch_recorded, branch_title, find_parent, node_at
 from tracker.journal.campaign_battles import (
     aftermath_in_file,

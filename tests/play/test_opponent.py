@@ -384,7 +384,7 @@ def test_a_player_that_fails_or_never_answers_decides_nothing_from_there_on(
 ) -> None:
     seat = at_decision(tmp_path, "act")
     monkeypatch.setattr("tracker.talk.dice_source.LONGEST", 0.02)
-    monkeypatch.setattr("tracker.talk.dice_source.Opponent.thought", does)
+    monkeypatch.setattr("tracker.engine.opponent.Opponent.thought", does)
     seat.look()
     assert seat.decision is None and seat.prompt is seat.battle.prompt
     told = seat.take_notices()[-1]

@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     )
     from tracker.engine.cached_results import kept_while_unchanged as kept_while_unchanged
     from tracker.engine.campaigns import (
-        CAMPAIGN as CAMPAIGN,
         AnyCampaign as AnyCampaign,
         CampaignRuleset as CampaignRuleset,
         CampaignStart as CampaignStart,
@@ -216,6 +215,7 @@ if TYPE_CHECKING:
     from tracker.engine.reading import FollowUp as FollowUp, Reading as Reading, Result as Result, odds as odds
     from tracker.engine.results import Amount as Amount, Effect as Effect, Gist as Gist, Odds as Odds
     from tracker.engine.ruleset import (
+        CAMPAIGN as CAMPAIGN,
         AnyRuleset as AnyRuleset,
         Player as Player,
         Rule as Rule,
@@ -266,7 +266,7 @@ _NAMES = {
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
     "tracker.engine.aftermath": "Aftermath LeaderAftermath ServiceEntry UnitAftermath What "
     "aftermath_differences aftermath_of",
-    "tracker.engine.campaigns": "AnyCampaign CAMPAIGN CampaignRuleset CampaignStart CampaignState",
+    "tracker.engine.campaigns": "AnyCampaign CampaignRuleset CampaignStart CampaignState",
     "tracker.engine.prompts.base": "Asks AsksFor Prompt RESERVED",
     "tracker.engine.prompts.choose": "Choose",
     "tracker.engine.prompts.draw": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards",
@@ -304,7 +304,7 @@ _NAMES = {
     "tracker.engine.common_readings": "Added Contest Fought Happened Headed Heads Hits Hitting Meaning "
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",
-    "tracker.engine.ruleset": "AnyRuleset check_rulings full_words Player Rule Ruleset ScenarioCard Term",
+    "tracker.engine.ruleset": "AnyRuleset CAMPAIGN check_rulings full_words Player Rule Ruleset ScenarioCard Term",
     "tracker.engine.rulings": "Ruling RulingOption Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state made_of State",

@@ -1,6 +1,5 @@
 """A battle: one tree of inputs, and the one mechanism behind play, undo, amend, review and resume."""
 
-from collections import Counter
 from collections.abc import Iterable
 from itertools import takewhile
 from typing import Any
@@ -10,7 +9,6 @@ from msgspec.structs import replace
 
 from tracker.engine.cached_results import Kept
 from tracker.engine.dice import app_random
-from tracker.engine.edit_paths import check_change, convert_typed
 from tracker.engine.errors import Refused, RuleFault, Warned
 from tracker.engine.inputs import (
     SEALED,
@@ -23,17 +21,13 @@ from tracker.engine.inputs import (
     SettleInput,
     line_to,
     since_checkpoint,
-    since_fork,
 )
 from tracker.engine.log import Line
 from tracker.engine.pending_answers import PendingAnswers, counts_as_many_dice
 from tracker.engine.position import Position, Read, read_answer, replay
 from tracker.engine.prompts.base import Prompt
-from tracker.engine.prompts.draw import typed_cards
-from tracker.engine.restore_steps import restore_steps
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
-from tracker.engine.verify import retrace_to
 from tracker.engine.view import View
 
 Place = tuple[str, int, str]
@@ -181,6 +175,8 @@ class Battle:
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it, or it is so."""
+        from tracker.engine.edit_paths import check_change
+
         check_change(self.state, path, value)
         return self._command(EditInput(path, value, _shown(reason)))
 
@@ -230,6 +226,9 @@ class Battle:
 
     def _play_again(self, start: Node, given: Input, overrule: bool = False, amended: Node | None = None) -> Change:
         """Another input after `start`: in the place of `amended`, or before all that followed."""
+        from tracker.engine.edit_paths import check_change, convert_typed
+        from tracker.engine.restore_steps import put_back
+
         old, old_view, line = self.head, self.view(), self.line
         later = takewhile(lambda each: not each.gap, line[line.index(amended or start) + 1 :])
         try:
@@ -249,7 +248,7 @@ class Battle:
         self._undone.clear()
         self.hold(later)
         added = [self.head, *self.play_pending()]
-        restore_steps = _put_back(old, old_view, self.head, self.view())
+        restore_steps = put_back(old, old_view, self.head, self.view())
         return Change("amend", self.head, added, restore_steps, amended)
 
     def hold(self, nodes: Iterable[Node]) -> None:
@@ -312,10 +311,13 @@ class Battle:
             _forget_before_last_turn(self.head)
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
+        from tracker.engine.restore_steps import put_back
+        from tracker.engine.verify import retrace_to
+
         old, to = self.head, take[-1]
         position, strange = retrace_to(self.ruleset, to)
         # Before anything is changed: a game may fail to show where this leads.
-        restore_steps = _put_back(old, self.view(), to, position.view())
+        restore_steps = put_back(old, self.view(), to, position.view())
         give.append(old)
         self.head, self._position = take.pop(), position
         self.held = self.place
@@ -361,40 +363,8 @@ def _shown(reason: str) -> str:
     return reason
 
 
-def restore_steps_since(battle: Battle, old: Node, old_view: View) -> list[str]:
-    """Steps for the table from another head to where the battle stands, as after several undos in a row."""
-    return _put_back(old, old_view, battle.head, battle.view())
-
-
 def _forget_before_last_turn(head: Node) -> None:
     """Forget what was shown in the turn before the last: it is some 15 kB an input, and seldom gone back to."""
     last = since_checkpoint(head.parent)[0] if head.parent is not None else head
     for node in since_checkpoint(last.parent) if last.parent is not None else []:
         node.shown = None
-
-
-def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:
-    """Say what the table must do to come from one head to another."""
-    before, now = (_table_lines(nodes) for nodes in since_fork(old, new))
-    return restore_steps(old_view, new_view, _only_in(before, now), _only_in(now, before))
-
-
-def _only_in(before: list[Line], after: list[Line]) -> list[Line]:
-    """The lines of one branch, oldest first, that the other does not say as well: those stay as they are."""
-    stands = Counter(line.text for line in after)
-    lines = []
-    for line in before:
-        stands[line.text] -= 1
-        if stands[line.text] < 0:
-            lines.append(line)
-    return lines
-
-
-def _table_lines(nodes: list[Node]) -> list[Line]:
-    return [line for node in nodes for line in (*_turned_up(node), *node.log) if line.kind == "table"]
-
-
-def _turned_up(node: Node) -> list[Line]:
-    """The order for cards that people turned up themselves: they know it, and no log line gives it."""
-    cards = typed_cards(node.input.value) if isinstance(node.input, AnswerInput) else ()
-    return [Line(f"turn up {' '.join(cards)} from the stack.", "table")] if cards else []

@@ -17,10 +17,6 @@ from tracker.engine.inputs import EditInput
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.state import BattleState
 
-CAMPAIGN = "campaign"
-"""The name of a campaign beside its game."""
-
-
 MOST_ROSTERS = 8
 
 

@@ -15,7 +15,7 @@ from tracker.engine.aftermath import Aftermath, UnitAftermath, aftermath_of
 from tracker.engine.armies import AnyArmies, AnyArmy, BattleWords, army_of
 from tracker.engine.asking import Ended, ask
 from tracker.engine.briefing import ScenarioFile
-from tracker.engine.campaigns import CAMPAIGN, CampaignRuleset, CampaignStart, CampaignState
+from tracker.engine.campaigns import CampaignRuleset, CampaignStart, CampaignState
 from tracker.engine.default_campaign_prompts import (
     FIGHT,
     GOES_ON,
@@ -35,7 +35,7 @@ from tracker.engine.inputs import EditInput
 from tracker.engine.opening_and_end import result_words, say_over, winner_of
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.to_fight import ToFight
-from tracker.engine.ruleset import AnyRuleset, ScenarioCard, Term, check_rulings
+from tracker.engine.ruleset import CAMPAIGN, AnyRuleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import BattleState
 from tracker.engine.tables import Table

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from tracker.engine.battle import Battle, Change, restore_steps_since
+from tracker.engine.battle import Battle, Change
 from tracker.engine.inputs import Node, line_to
 from tracker.engine.pending_answers import PendingAnswers
+from tracker.engine.restore_steps import put_back
 
 
 def follow(battle: Battle, head: Node, history: Iterable[Node], undone: Iterable[Node]) -> Change:
@@ -26,7 +27,7 @@ def follow(battle: Battle, head: Node, history: Iterable[Node], undone: Iterable
     before = set(map(id, line_to(old)))
     new = [node for node in battle.line if id(node) not in before]
     did = "amend" if any(node.of for node in new) else "undo"
-    return Change(did, head, new, restore_steps_since(battle, old, old_view))
+    return Change(did, head, new, put_back(old, old_view, battle.head, battle.view()))
 
 
 def nodes_since(head: Node, old: Node) -> list[Node] | None:

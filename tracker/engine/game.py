@@ -20,7 +20,7 @@ from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile, Refused, TrackerError
 from tracker.engine.faults import Fault, Found, first_fault
 from tracker.engine.game_data import GameData
-from tracker.engine.ruleset import AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
+from tracker.engine.ruleset import CAMPAIGN, AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling
 from tracker.engine.scenarios import find_scenario, own_scenarios, scenario_file
 from tracker.engine.state import BattleState
@@ -170,7 +170,6 @@ class Game(Ruled[S]):
     @cached_property
     def _campaign(self) -> Mapping[str, AnyRuleset]:
         """Battles that follow from one another, where it knows rosters."""
-        from tracker.engine.campaigns import CAMPAIGN
         from tracker.engine.default_campaign import PlainCampaign
 
         return {CAMPAIGN: PlainCampaign(self)} if self.armies() else {}

@@ -70,11 +70,13 @@ def load_playable(ruleset_id: str) -> AnyRuleset:
 
     Those of an add-on are all read and looked at; those that come with the program are proven by its tests.
     """
-    from tracker.engine.add_on_guard import Guard
-
     game = load_ruleset(ruleset_id)
-    if isinstance(game, Guard):
-        game.ask("tables"), game.ask("rulings")
+    point = _entry_points().get(ruleset_id.partition(".")[0])
+    if point is not None and not point.is_own:
+        from tracker.engine.add_on_guard import Guard
+
+        if isinstance(game, Guard):
+            game.ask("tables"), game.ask("rulings")
     return game
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine.add_on_guard import ANY, GUARDED, error_words, what_it_lacks
 from tracker.engine.entry_points import GamePoint, game_points
 from tracker.engine.errors import Refused
 from tracker.engine.ruleset import AnyRuleset, Ruleset
@@ -19,7 +18,10 @@ _stuck: dict[GamePoint, str] = {}
 
 
 def load(point: GamePoint) -> AnyRuleset:
-    """The game of an entry point, guarded if it is a stranger's. Raises Refused with what is wrong with it."""
+    """The game of an entry point, guarded if it is a stranger's. Raises Refused with what is wrong with it.
+
+    The guard is loaded for strangers alone: those that come with the program are proven by its tests.
+    """
     who = f"The ruleset {point.name!r}{f' of {point.package_words()}' if point.package else ''}"
     if point in _stuck:
         raise Refused(_stuck[point])
@@ -27,21 +29,34 @@ def load(point: GamePoint) -> AnyRuleset:
         # Our own may take its time: from a cold memory card it needs more than a stranger's loop is given.
         with nullcontext() if point.is_own else Limit():
             game: Any = point.load()
-    except ANY as error:
+    except BaseException as error:
+        from tracker.engine.add_on_guard import ANY, error_words
+
+        if not isinstance(error, ANY):
+            raise
         words = f"{who} can't be loaded: {error_words(error)}."
         if isinstance(error, TooLong):
             _stuck[point] = words
         raise Refused(words) from None
+    own: AnyRuleset = game
+    return own if point.is_own else _guarded(point, game, who)
+
+
+def _guarded(point: GamePoint, game: Any, who: str) -> AnyRuleset:
+    """A stranger's game, once it was looked at. Raises Refused where it is none."""
+    from tracker.engine.add_on_guard import GUARDED
+
     problem = _why_no_game(game, point.name)
     if problem:
         raise Refused(f"{who} can't be used: {problem}.")
-    is_own = point.is_own or not point.package
-    guarded: AnyRuleset = game if is_own else GUARDED["game"](game, who)
+    guarded: AnyRuleset = GUARDED["game"](game, who) if point.package else game
     return guarded
 
 
 def _why_no_game(game: Any, name: str) -> str:
     """Reason why an object is no game to be played under a name, "" if it is one."""
+    from tracker.engine.add_on_guard import what_it_lacks
+
     if isinstance(game, type) and issubclass(game, Ruleset):
         return f"its entry point leads to the class {game.__name__}, not to a game made of it"
     if not isinstance(game, Ruleset):

@@ -3,15 +3,12 @@
 from collections.abc import Callable, Coroutine, Generator
 from functools import partial
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tracker.engine.asking import Ended, Make, Settled
 from tracker.engine.cached_results import Kept, unchanged
-from tracker.engine.edit_paths import Spot, convert_leaf, find
-from tracker.engine.edit_words import path_words, value_words
-from tracker.engine.error_location import code_place, fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.inputs import (
     AnswerInput,
@@ -31,6 +28,9 @@ from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, decode_state, encode_state
 from tracker.engine.view import View
 from tracker.engine.watched import unwatched
+
+if TYPE_CHECKING:
+    from tracker.engine.edit_paths import Spot
 
 # An answer decoded, as its prompt reads it, and why it is against the rules.
 Read = tuple[Any, Any, str]
@@ -117,6 +117,8 @@ class Position:
 
     def asked_at(self) -> str:
         """The place in the game's code that asks the prompt which waits: file and line."""
+        from tracker.engine.error_location import code_place
+
         return code_place(self._make)
 
     def feed(
@@ -180,8 +182,10 @@ class Position:
             self.state.log.append(line)
         self._run(self._rule.send, answer)
 
-    def _set(self, given: EditInput) -> tuple[Spot, Any]:
+    def _set(self, given: EditInput) -> "tuple[Spot, Any]":
         """Set a leaf; gives its spot, and what was there."""
+        from tracker.engine.edit_paths import convert_leaf, find
+
         self.kept = {}
         spot = find(self.state, given.path)
         old = spot.get()
@@ -189,6 +193,8 @@ class Position:
         return spot, old
 
     def _edit(self, given: EditInput, is_later: bool) -> None:
+        from tracker.engine.edit_words import path_words, value_words
+
         spot, old = self._set(given)
         try:
             if self._make is not None:
@@ -304,6 +310,8 @@ def read_answer(prompt: Prompt[Any], value: Any) -> Read:
 
 def fault_sentence(error: BaseException) -> str:
     """A fault of a rule as people are told it, with its file and line."""
+    from tracker.engine.error_location import fault_words, place_words
+
     place = place_words(error)
     where = f" at {place}" if place else ""
     return f"A rule failed ({fault_words(error)}){where}; {AS_BEFORE}."

@@ -1,9 +1,12 @@
 """Sentences on what to put back on the table after undo, amend or branch: view differences and undone table lines."""
 
+from collections import Counter
 from collections.abc import Iterable
 
+from tracker.engine.inputs import AnswerInput, Node, since_fork
 from tracker.engine.log import Line
 from tracker.engine.plurals import bracketed, counted, its, verb_of, with_verb
+from tracker.engine.prompts.draw import typed_cards
 from tracker.engine.view import UnitRow, View
 
 # Words of state that say what a unit did; all others say what it is.
@@ -13,6 +16,33 @@ DEEDS = ("acted", "moved", "fired")
 def differences(before: View, after: View) -> list[str]:
     """The differences between the units of two views, as sentences for people at the table."""
     return [*_figure_differences(before, after).values(), *_state_differences(before, after)]
+
+
+def put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:
+    """Say what the table must do to come from one head to another."""
+    before, now = (_table_lines(nodes) for nodes in since_fork(old, new))
+    return restore_steps(old_view, new_view, _only_in(before, now), _only_in(now, before))
+
+
+def _only_in(before: list[Line], after: list[Line]) -> list[Line]:
+    """The lines of one branch, oldest first, that the other does not say as well: those stay as they are."""
+    stands = Counter(line.text for line in after)
+    lines = []
+    for line in before:
+        stands[line.text] -= 1
+        if stands[line.text] < 0:
+            lines.append(line)
+    return lines
+
+
+def _table_lines(nodes: list[Node]) -> list[Line]:
+    return [line for node in nodes for line in (*_turned_up(node), *node.log) if line.kind == "table"]
+
+
+def _turned_up(node: Node) -> list[Line]:
+    """The order for cards that people turned up themselves: they know it, and no log line gives it."""
+    cards = typed_cards(node.input.value) if isinstance(node.input, AnswerInput) else ()
+    return [Line(f"turn up {' '.join(cards)} from the stack.", "table")] if cards else []
 
 
 def restore_steps(before: View, after: View, undone: Iterable[Line], redone: Iterable[Line]) -> list[str]:

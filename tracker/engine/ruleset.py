@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.base import Prompt
 
 S = TypeVar("S", bound=State)
+# The name of the procedure beside a game whose turns are battles.
+CAMPAIGN = "campaign"
 
 
 class Rule(Struct, frozen=True):

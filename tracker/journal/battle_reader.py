@@ -31,6 +31,8 @@ from tracker.journal.tree_of_records import RecordTree, StepNote
 
 # Some twenty times the longest battle yet: what is larger is none, and would only fill the memory.
 LARGEST = 40_000_000
+# Bytes in which the first lines of a battle are.
+BLOCK = 65_536
 
 
 class Recorded(Struct):
@@ -249,6 +251,25 @@ def header_in(line: bytes, path: Path) -> Header:
         raise BadFile(_no_header(line, path))
     _check_format(record, path)
     return record
+
+
+def header_of(path: Path) -> Header:
+    """The header of a battle, of which no more is read than its beginning. Raises BadFile or OSError."""
+    with open(path, "rb") as file:
+        return whole_header(file.read(BLOCK), path)
+
+
+def whole_header(begun: bytes, path: Path) -> Header:
+    """The first of the two headers that is whole. Raises BadFile with the reason."""
+    first, _, rest = begun.partition(b"\n")
+    try:
+        return header_in(first, path)
+    except BadFile:
+        second = rest.partition(b"\n")[0]
+        found = of_line(second)
+        if isinstance(found, Header):
+            return header_in(second, path)
+        raise
 
 
 def _check_format(header: Header | _Preface, path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO, Literal
 
 from tracker.engine import BadFile, Refused, TrackerError
-from tracker.journal.battle_reader import cannot_read, check_kind, header_in, read_bytes, recorded_in
+from tracker.journal.battle_reader import BLOCK, cannot_read, check_kind, read_bytes, recorded_in, whole_header
 from tracker.journal.disk import is_there, move, write_new
 from tracker.journal.notes import put_down
 from tracker.journal.record_lines import of_line
@@ -27,7 +27,6 @@ from tracker.journal.records import (
 from tracker.journal.samples import STUDY_SUFFIX, samples
 from tracker.journal.shelf import Listed, Shelf
 
-BLOCK = 65_536
 SORTS = ("played", "title", "game", "turn", "result")
 
 
@@ -76,17 +75,11 @@ def entry_of(path: Path) -> LibraryEntry:
     try:
         check_kind(path, os.stat(path))
         with open(path, "rb") as file:
-            return _entry(_header(file.read(BLOCK), path), _lines_backwards(file), path)
+            return _entry(whole_header(file.read(BLOCK), path), _lines_backwards(file), path)
     except BadFile as error:
         return damaged(str(error))
     except (OSError, ValueError) as error:
         return damaged(cannot_read(path, error))
-
-
-def header_of(path: Path) -> Header:
-    """The header of a battle, of which no more is read than its beginning. Raises BadFile or OSError."""
-    with open(path, "rb") as file:
-        return _header(file.read(BLOCK), path)
 
 
 class Battles(Shelf[LibraryEntry]):
@@ -153,19 +146,6 @@ def _moved_with_study(old: Path, new: Path) -> Path:
 def _place(entry: LibraryEntry, by: str) -> tuple[int, str]:
     words = {"title": entry.title, "game": entry.ruleset, "turn": entry.title, "result": entry.result}[by]
     return (-entry.turn if by == "turn" else 0), words.casefold()
-
-
-def _header(begun: bytes, path: Path) -> Header:
-    """The first of the two headers that is whole. Raises BadFile with the reason."""
-    first, _, rest = begun.partition(b"\n")
-    try:
-        return header_in(first, path)
-    except BadFile:
-        second = rest.partition(b"\n")[0]
-        found = of_line(second)
-        if isinstance(found, Header):
-            return header_in(second, path)
-        raise
 
 
 def _entry(header: Header, lines: Iterator[bytes], path: Path) -> LibraryEntry:

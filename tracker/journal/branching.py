@@ -12,8 +12,7 @@ from tracker.engine import AnswerInput, Autopilot, BadFile, Battle, Node, Prompt
 from tracker.engine.battle import is_answered, redeal
 from tracker.engine.inputs import line_to, since_checkpoint
 from tracker.harmless_text import clean
-from tracker.journal.battle_reader import Recorded, read_battle
-from tracker.journal.battles import header_of
+from tracker.journal.battle_reader import Recorded, header_of, read_battle
 from tracker.journal.disk import is_there
 from tracker.journal.divergence import turns_of
 from tracker.journal.recording import titled

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.engine import BadFile, Refused, TrackerError
-from tracker.journal.battles import BATTLES, LibraryEntry, entry_of, header_of, last_first
+from tracker.journal.battle_reader import header_of
+from tracker.journal.battles import BATTLES, LibraryEntry, entry_of, last_first
 from tracker.journal.disk import free_name, is_there, move, slug, write_new
 from tracker.journal.folders import named_folders
 from tracker.journal.records import SUFFIX as BATTLE

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.engine import AnswerInput, BadFile, Battle, Node, Refused
+from tracker.journal.battle_reader import header_of
 from tracker.journal.records import turn_at
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ class Offers:
     def ahead(self) -> Ahead | None:
         """All that is recorded; None where nothing is to be offered."""
         path, self._path = self._path, None
-        if path is not None:
-            # Most battles are no branches, and begin sooner without this.
+        if path is not None and _is_branch(path):
+            # Most battles are none, and begin sooner without this.
             from tracker.journal.branching import ahead_of
 
             try:
@@ -57,3 +58,11 @@ class Offers:
             )
         taken, self._notices = self._notices, []
         return taken
+
+
+def _is_branch(path: Path) -> bool:
+    """True if a file is that of a branch; what can't be read is none."""
+    try:
+        return header_of(path).parent is not None
+    except (BadFile, OSError):
+        return False

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Node, Prompt, View
 from tracker.journal.session import Session
+from tracker.play.input_preferences import MANY_DICE
 from tracker.play.seat import Seat
-from tracker.play.typed_words import MANY_DICE
 from tracker.settings import Settings
 
 LEAD = "Hint: "

@@ -5,8 +5,7 @@ from pathlib import Path
 import msgspec
 
 from tracker.engine import BadFile, Change, Refused
-from tracker.journal.battle_reader import read_battle
-from tracker.journal.battles import header_of
+from tracker.journal.battle_reader import header_of, read_battle
 from tracker.journal.campaign_battles import (
     aftermath_in_file,
     aftermath_in_words,

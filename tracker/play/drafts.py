@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tracker.engine import Prompt
+from tracker.engine import AnswerInput, Battle, Prompt
 
 CARDS = "typed_cards"
 FILLED_IN = "filled_in"
@@ -29,3 +29,13 @@ def half_card(prompt: Prompt[Any], draft: Any) -> str:
 def filled_in(draft: Any) -> Any:
     """All that was picked, typed or filled in, None where a draft is of dice or cards."""
     return draft[FILLED_IN] if isinstance(draft, dict) and list(draft) == [FILLED_IN] else None
+
+
+def as_taken_back(battle: Battle) -> Prompt[Any] | None:
+    """The prompt that waits, with the answer to it that undo took back laid out, where its kind can show that."""
+    prompt, node = battle.prompt, battle.undone
+    while node is not None and node.parent is not battle.head:
+        node = node.parent
+    given = node.input if node is not None else None
+    is_of_this = isinstance(given, AnswerInput) and prompt is not None and given.key == prompt.key
+    return prompt.with_before(given.value) if is_of_this and prompt and isinstance(given, AnswerInput) else prompt

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from tracker.play.speaker import Speaker
 
 COINS_FROM = 2
+# In so many dice or more h is worth being told of.
+MANY_DICE = 4
 OFF = "off"
 # Dice of the largest roll that its last die takes, by the setting.
 TAKES = {"enter": 0, "few": 3, "takes": 100_000}

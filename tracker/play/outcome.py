@@ -7,7 +7,6 @@ from msgspec import Struct
 from tracker.engine import Battle, Change, Node, TrackerError
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
-from tracker.talk.amend_words import amended_lines, amended_words
 
 
 class Outcome(Struct):
@@ -38,11 +37,17 @@ class Outcome(Struct):
         """Differences that an amend made to a battle, a line or two for each step; none where nothing was amended."""
         if self.change is None or self.before is None:
             return []
+        from tracker.talk.amend_words import amended_words
+
         return amended_words(battle.ruleset, line_to(self.before), battle.line)
 
     def amended_lines(self, battle: Battle) -> list[str]:
         """Results of an amend of a battle, in lines to be read."""
-        return amended_lines(battle, self.change, self.differently(battle)) if self.change is not None else []
+        if self.change is None:
+            return []
+        from tracker.talk.amend_words import amended_lines
+
+        return amended_lines(battle, self.change, self.differently(battle))
 
 
 def outcome_in_words(words: str) -> Outcome:

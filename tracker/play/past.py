@@ -21,16 +21,6 @@ def battle_at(battle: Battle, step: int) -> Battle:
     return Battle(battle.ruleset, battle.node_at(step), battle.seed)
 
 
-def as_taken_back(battle: Battle) -> Prompt[Any] | None:
-    """The prompt that waits, with the answer to it that undo took back laid out, where its kind can show that."""
-    prompt, node = battle.prompt, battle.undone
-    while node is not None and node.parent is not battle.head:
-        node = node.parent
-    given = node.input if node is not None else None
-    is_of_this = isinstance(given, AnswerInput) and prompt is not None and given.key == prompt.key
-    return prompt.with_before(given.value) if is_of_this and prompt and isinstance(given, AnswerInput) else prompt
-
-
 class Past:
     """A step that may be amended. Nothing here changes the battle that it is of."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,31 +13,28 @@ from msgspec.structs import replace
 from tracker.engine import (
     Battle,
     Change,
-    Decision,
     EditInput,
-    Finding,
     Line,
     Node,
     Prompt,
-    Thought,
     TrackerError,
     Warned,
     app_random,
 )
 from tracker.journal.session import Session
-from tracker.play.drafts import may_lie_at
+from tracker.play.drafts import as_taken_back, may_lie_at
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
-from tracker.play.past import Past, as_taken_back
 from tracker.play.together.among_seats import AmongSeats
-from tracker.play.together.shared_dice import at_seat
-from tracker.play.typed import Typed
-from tracker.play.typed_dice import begin, restored
 from tracker.play.voice import Voice
-from tracker.play.whole_decision import FurtherAnswer, further_answers
-from tracker.talk.amend_words import pending_words
 from tracker.talk.dice_source import DiceSource, source_of
+
+if TYPE_CHECKING:
+    from tracker.engine import Decision, Finding, Thought
+    from tracker.play.past import Past
+    from tracker.play.typed import Typed
+    from tracker.play.whole_decision import FurtherAnswer
 
 Held = Callable[[], AbstractContextManager[Any]]
 
@@ -125,6 +122,8 @@ class Seat:
     def dice(self) -> Typed | None:
         """The dice of the roll that waits; those of a side for which somebody else sits are typed there."""
         if (dice := self._dice) is not None and self.among.seating.places:
+            from tracker.play.together.shared_dice import at_seat
+
             self._dice = at_seat(dice, self.among.typed_elsewhere(dice.prompt))
         return self._dice
 
@@ -149,6 +148,8 @@ class Seat:
 
     def past(self, step: int) -> Past:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""
+        from tracker.play.past import Past
+
         battle = self.battle
         return Past(battle.ruleset, battle.node_at(step), battle.seed, self.preferences)
 
@@ -176,6 +177,8 @@ class Seat:
         self.among.look()
         self.offer, self.dice = offer_at(self.session), None
         if (prompt := self.prompt) is not None and (roll := prompt.roll) is not None:
+            from tracker.play.typed_dice import begin
+
             rolls_for = self.dice_source.sides_at(prompt)
             elsewhere = self.among.typed_elsewhere(roll)
             self.dice = begin(roll, self.rng(), rolls_for, self.preferences, self.session.draft, elsewhere)
@@ -196,6 +199,8 @@ class Seat:
         decision = dice_source.decision(battle) if self.thought is None else None
         if decision is None:
             return
+        from tracker.play.whole_decision import further_answers
+
         row = further_answers(dice_source, battle, decision)
         if row.thinks_at is not None:
             self._thinks_at, self.thought = row.thinks_at, dice_source.thought(row.thinks_at)
@@ -254,6 +259,8 @@ class Seat:
         outcome.before = before
         if outcome.change is not None:
             outcome.is_asked_anew = not self._take_in(outcome.change, prompt, typed)
+            from tracker.talk.amend_words import pending_words
+
             outcome.say = pending_words(outcome.change, self.battle.pending)
         return outcome
 
@@ -324,4 +331,7 @@ class Seat:
         if self.is_draft(typed):
             with self.held():
                 self.session.keep_draft(typed)
-            self.dice = restored(self.dice, typed) if self.dice is not None else None
+            if self.dice is not None:
+                from tracker.play.typed_dice import restored
+
+                self.dice = restored(self.dice, typed)

@@ -9,13 +9,12 @@ from tracker.engine.dice_to_come import FACES, asked_names, counts_to_come, coun
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_words import faces_that_count
 from tracker.engine.reading import Counts, spread
+from tracker.play.input_preferences import MANY_DICE
 from tracker.play.typed import Typed
 from tracker.talk.odds_words import asked_words, dice_words, which_words
 
 # A number of more digits than this is dice, not a count.
 LONGEST_COUNT = 2
-# In so many dice or more h is worth being told of.
-MANY_DICE = 4
 # Ways in which counts may still be said, beyond which nobody looks at them all at a key.
 MOST_READ = 40
 # So few dice that count by their faces stand in their boxes, and nothing more is to be said of them.

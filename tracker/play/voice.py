@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.play.typed_words import throw_words
 from tracker.talk.input_words import decision_words
 from tracker.talk.log_words import TABLE
 
@@ -82,6 +81,8 @@ def _question(seat: Seat) -> list[str]:
     if seat.decision is not None:
         return [*asked, decision_words(prompt, seat.decision, view, [each.words for each in seat.further_answers])[0]]
     if seat.dice is not None:
+        from tracker.play.typed_words import throw_words
+
         return [*asked, throw_words(seat.dice)]
     if words := prompt.default_words():
         # Where chance may be left to the app, Enter is not all that somebody has to know.

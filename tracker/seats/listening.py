@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 from tracker.engine import Refused
 from tracker.play.seat import Seat
-from tracker.seats.one_at_a_time import Call, Heard
 from tracker.seats.sockets import listening, moved_to, put_away
 
 if TYPE_CHECKING:
     from tracker.seats.host import Host
+    from tracker.seats.one_at_a_time import Call, Heard
 
 # Seconds at most in which those who sit here are told that we leave; it is done at once, but for a busy machine.
 PARTING = 5.0

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine import Refused, TrackerError
 from tracker.play.seat import Seat
-from tracker.play.together.seat_commands import did_words, seated_words
 from tracker.play.together.seating import Seating
 from tracker.seats.listening import Listening, let_join, own_name
-from tracker.seats.one_at_a_time import Call, Heard
 
 if TYPE_CHECKING:
     from tracker.seats.joined import Hosted
     from tracker.seats.link import Link
+    from tracker.seats.one_at_a_time import Call, Heard
 
 # The name of who has the battle open, where the system knows none.
 HOST = "The host"
@@ -168,6 +167,8 @@ class Following:
 
     def _look(self) -> None:
         """Take in what has come."""
+        from tracker.play.together.seat_commands import did_words, seated_words
+
         before = self._seat.among.seating
         try:
             outcome, is_other = self._joined.take_in(self._seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from msgspec.structs import replace
@@ -11,21 +12,17 @@ from tracker.engine import (
     AnswerInput,
     Autopilot,
     Battle,
-    Decision,
-    Finding,
-    Opponent,
     Prompt,
     Refused,
     SideView,
-    Thought,
     TrackerError,
     View,
     listed,
 )
-from tracker.engine.error_location import fault_words, place_words
 from tracker.engine.time_limit import Limit, TooLong
 
 if TYPE_CHECKING:
+    from tracker.engine import Decision, Finding, Opponent, Thought
     from tracker.journal.parent_answers import Offers
     from tracker.journal.records import HandedIn
     from tracker.journal.session import Session
@@ -90,8 +87,8 @@ class DiceSource(Autopilot):
         self.offers = offers
         self.notices: list[str] = []
         self.plays: frozenset[str] = frozenset()
-        # Who decides for them, or says what he would do; None once he has failed.
-        self._opponent: Opponent | None = Opponent()
+        # True once who decides for them has failed.
+        self._is_alone = False
         # Answers that follow from a decision which a person took whole, by the keys of their prompts.
         self.further_answers: list[tuple[str, Any]] = []
         self.handed_in: HandedIn | None = None
@@ -224,15 +221,22 @@ class DiceSource(Autopilot):
         prompt = battle.prompt if self.plays else None
         return self._asked(battle, ask) if prompt is not None and prompt.side in self.plays else None
 
+    @cached_property
+    def _opponent(self) -> Opponent:
+        """The one that decides for them, or says what he would do: loaded when he is first asked."""
+        from tracker.engine import Opponent
+
+        return Opponent()
+
     def _asked(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:
-        if self._opponent is None:
+        if self._is_alone:
             return None
         try:
             with Limit(LONGEST):
                 return ask(self._opponent)
         except (Exception, TooLong) as error:
             # A game's player is no part of its rules: whatever it fails at, the battle goes on without it.
-            self._opponent = None
+            self._is_alone = True
             words = str(error) if isinstance(error, TrackerError) else _fault(battle.ruleset.title, error)
             self.notices.append(f"{words} The app decides nothing from here on.")
             return None
@@ -258,6 +262,8 @@ def _is_same_list(key: str, other: str) -> bool:
 
 def _fault(game: str, error: BaseException) -> str:
     """A fault of a game's player as people are told it."""
+    from tracker.engine.error_location import fault_words, place_words
+
     place = place_words(error)
     words = str(error) if isinstance(error, TooLong) else fault_words(error)
     return f"The player of {game} failed ({words}){f' at {place}' if place else ''}."

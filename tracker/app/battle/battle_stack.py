@@ -17,10 +17,8 @@ from tracker.app.parts.rows import width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NO_DICE, NOTHING, REFUSED
 from tracker.engine import RESERVED, Battle, Change, Finding, Node, Prompt, Refused, View, Warned
-from tracker.engine.battle import restore_steps_since
 from tracker.engine.inputs import since_fork
 from tracker.journal.session import Session
-from tracker.play.battle_commands import Drop, Redo, RollOnce, Undo, given
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seating import LATE, NOBODY, NOBODY_PLAYS
@@ -32,6 +30,8 @@ from tracker.talk.log_words import nothing_but_remarks, recent_lines
 MOST_TAKEN = 40
 # Keys that answer, beside those of one sign; all others only look.
 ANSWERS = frozenset({"enter", "space", "backspace", "delete"})
+# Commands that come several in a row, which are put back as if they were one.
+IN_ROWS = ("undo", "redo")
 
 
 class BattleStack(ViewStack):
@@ -186,6 +186,8 @@ class BattleStack(ViewStack):
             meant = prompt.value_words(value)
             self.refuse(f"Not taken: there was a warning. The same key again means {meant}.")
             return
+        from tracker.play.battle_commands import given
+
         try:
             command = given(self.seat, prompt.key, value, self.is_enter and self.is_all_told)
             self.do(structs.replace(command, hands_in=answer.hands_in))
@@ -249,7 +251,7 @@ class BattleStack(ViewStack):
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
         typed, before = (self.seat.dice, self.session.draft, self.seat.decision), self.battle.head
         self._in_row = self._in_row + 1 if self._faded.title and self._in_a_row is type(command) else 0
-        if isinstance(command, Undo | Redo) and not self._in_row:
+        if command.__struct_config__.tag in IN_ROWS and not self._in_row:
             self._in_a_row, self._row_from = type(command), (before, self.battle.view())
         outcome = self.seat.do(command).or_raise()
         if outcome.change is not None:
@@ -281,6 +283,8 @@ class BattleStack(ViewStack):
 
     def drop_pending(self) -> None:
         """Give up the later answers that an amend left in hand."""
+        from tracker.play.battle_commands import Drop
+
         self.say = self.do(Drop()).say
 
     def _take_in(self, change: Change, before: Node) -> None:
@@ -295,7 +299,9 @@ class BattleStack(ViewStack):
         is_all = change.head is self.battle.head and not self._in_row
         if change.did != "amend" and self._row_from is not None and not is_all:
             # Several in a row are put back as if they were one; of one alone the change says all.
-            restore_steps = restore_steps_since(self.battle, *self._row_from)
+            from tracker.engine.restore_steps import put_back
+
+            restore_steps = put_back(*self._row_from, self.battle.head, self.battle.view())
         undone = self._taken_back(before) if change.did == "undo" else ""
         lines = tuple(restore_steps) or self._steps().still or (() if undone else ("nothing changes on the table",))
         self.table_steps = TableSteps(title, lines, undone=undone)
@@ -361,6 +367,8 @@ class BattleStack(ViewStack):
 
     def undo(self) -> None:
         """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""
+        from tracker.play.battle_commands import Undo
+
         is_filled, said = self.is_filled_in, ""
         if is_filled:
             said = self.prompt_view.take_back()
@@ -381,6 +389,8 @@ class BattleStack(ViewStack):
 
     def roll_once(self, who: str) -> None:
         """This roll is typed, or rolled by the app, whoever rolls otherwise."""
+        from tracker.play.battle_commands import RollOnce
+
         self.do(RollOnce())
         if who == "everyone":
             self.press("r")

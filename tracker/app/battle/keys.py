@@ -7,8 +7,6 @@ from tracker.app.battle import campaign_battle
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
-from tracker.engine import ArmyFile
-from tracker.play.battle_commands import AsBefore, Redo
 
 _look = keys_of("", "Look")
 _play = keys_of("", "Play")
@@ -20,11 +18,10 @@ ALWAYS = ("undo", "why", "edit", "help")
 
 
 TAKE_OFFER: KeyCommand[BattleScreen] = _play(
-    "stack.do",
+    lambda screen: _do(screen, "AsBefore"),
     "V",
     "as before",
     "Take what was given here in the battle that this one was branched from.",
-    AsBefore(),
     weight=FIRST,
     applies="stack.seat.offer",
     id=AS_BEFORE,
@@ -65,11 +62,10 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         weight=OFTEN,
     ),
     _play(
-        "stack.do",
+        lambda screen: _do(screen, "Redo"),
         "U",
         "redo",
         "Redo what was taken back.",
-        Redo(),
         applies=lambda screen: screen.stack.battle.undone is not None or screen.stack.seat.may_take_up,
     ),
     TAKE_OFFER,
@@ -195,10 +191,19 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
 )
 
 
+def _do(screen: BattleScreen, command: str) -> None:
+    """Do a command of the seat that needs nothing more said; those are loaded at the first such key."""
+    from tracker.play import battle_commands
+
+    screen.stack.do(getattr(battle_commands, command)())
+
+
 def _has_raised(screen: BattleScreen) -> bool:
     """True if a procedure beside the battle is over, and has made a roster."""
     if not screen.stack.prompt_view.is_over:
         return False
+    from tracker.engine import ArmyFile
+
     return isinstance(screen.stack.battle.ruleset.product(screen.stack.battle.state), ArmyFile)
 
 
@@ -249,6 +254,7 @@ def next_battle(screen: BattleScreen) -> None:
     if campaign_battle.belongs(screen):
         campaign_battle.to_campaign(screen)
         return
+    from tracker.engine import ArmyFile
     from tracker.journal.products import kept_army, kept_scenario, made_by
     from tracker.play.battle_setup import BattleDraft
 

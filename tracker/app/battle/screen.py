@@ -9,7 +9,6 @@ from typing import Any
 from tracker.app import battle
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.campaign_battle import report_fight
-from tracker.app.battle.ending import report_end
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts import load_all
@@ -24,7 +23,7 @@ from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import NOTHING, OVERTAKEN, TakenAtOnce
-from tracker.engine import CampaignRuleset, Node, TrackerError
+from tracker.engine import CAMPAIGN, Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
@@ -124,6 +123,8 @@ class BattleScreen(SeatedScreen):
         view = self.stack.view
         asked = self.stack.prompt_view
         if isinstance(asked, OverView):
+            from tracker.app.battle.ending import report_end
+
             report_end(self, asked)
         elif asked.is_of_campaign:
             report_fight(self, asked)
@@ -333,7 +334,7 @@ class BattleScreen(SeatedScreen):
     @cached_property
     def is_campaign(self) -> bool:
         """True if campaign and no battle is played here."""
-        return isinstance(self.stack.battle.ruleset, CampaignRuleset)
+        return self.stack.battle.ruleset.id.partition(".")[2] == CAMPAIGN
 
     def on_unmount(self) -> None:
         self._thoughts.stop()

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from tracker.engine import Prompt, Refused, TrackerError
 from tracker.play.together.seating import STEPS_IN, Seating, SeatPlace, wish_of
-from tracker.play.together.shared_dice import adds_to, own_pools, turns_others, with_own
 
 if TYPE_CHECKING:
     from tracker.play.outcome import Outcome
@@ -105,6 +104,8 @@ class AmongSeats:
 
     def _see_that_it_may(self, command: str, given: Any) -> None:
         """Raises Refused where this seat may not have a command carried out now, such as over another's dice."""
+        from tracker.play.together.shared_dice import adds_to, own_pools, turns_others
+
         dice = self._seat.dice
         adds = adds_to(self._seat.session.draft, given, own_pools(dice)) and not turns_others(dice, given)
         if why := self.seating.why_not(self.place, command, self._seat.prompt, adds):
@@ -148,6 +149,8 @@ class AmongSeats:
         """Within, a draft is kept, which is given with the others' dice in it. Raises Refused where another types."""
         before = self.seating
         if before.places:
+            from tracker.play.together.shared_dice import own_pools, with_own
+
             own = own_pools(self._seat.dice)
             draft = with_own(self._seat.session.draft, draft, own)
             self._see_that_it_may("draft", draft)

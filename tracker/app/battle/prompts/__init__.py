@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.app import battle
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import AnyRuleset, Prompt, Roll
-from tracker.play.typed import Typed
-from tracker.play.typed_dice import begin
+
+if TYPE_CHECKING:
+    from tracker.play.typed import Typed
 
 __all__ = ["load_all", "prompt_view_of"]
 
@@ -28,10 +29,16 @@ VIEWS = {
 }
 
 
+# What stands behind the first answer, undo or edit.
+LATER = ("play.battle_commands", "engine.restore_steps", "engine.verify", "talk.amend_words")
+
+
 def load_all(ruleset: AnyRuleset) -> None:
     """Load the views of all kinds, what keys lay over a battle, and what its game comes to need: no key has to."""
     for module, _ in VIEWS.values():
         import_module(f"{__name__}.{module}")
+    for name in LATER:
+        import_module(f"tracker.{name}")
     for name in battle.LATER:
         getattr(battle, name)
     ruleset.load_soon()
@@ -40,7 +47,7 @@ def load_all(ruleset: AnyRuleset) -> None:
 def prompt_view_of(
     prompt: Prompt[Any],
     dealer: Callable[[], Random],
-    dice: Typed | None = None,
+    dice: "Typed | None" = None,
     last_takes: int = 0,
 ) -> PromptView:
     """The view of a prompt; `dice` of a roll as far as they are typed, none of them if left out.
@@ -49,6 +56,8 @@ def prompt_view_of(
     """
     kind, make = _view_for(prompt)
     if isinstance(prompt, Roll):
+        from tracker.play.typed_dice import begin
+
         prompt_view = make(dice or begin(prompt, dealer()))
     elif kind == "Draw":
         prompt_view = make(prompt, dealer, last_takes)

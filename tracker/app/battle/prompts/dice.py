@@ -22,9 +22,10 @@ from tracker.engine.dice import COIN_LETTERS
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
+from tracker.play.input_preferences import MANY_DICE
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
-from tracker.play.typed_words import MANY_DICE, are_faces, count_of, read_words, short_number, wanted
+from tracker.play.typed_words import are_faces, count_of, read_words, short_number, wanted
 from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words
 
 # Rows in which all odds have room.

@@ -15,7 +15,7 @@ from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import kept
-from tracker.play.typed_words import MANY_DICE
+from tracker.play.input_preferences import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
 AIMED = ("at", "whom")

@@ -118,9 +118,9 @@ def test_in_line_mode_a_target_is_taken_before_what_is_turned_over() -> None:
     [
         (("1", "s", "enter"), ["u1"]),
         (("1", "2", "enter"), ["u1", "u2"]),
-        (("p", "enter"), ["u12"]),
+        (("z", "enter"), ["u12"]),
         (("1", "1", "enter"), []),
-        (("2", "v", "enter"), ["u2", "u10"]),
+        (("2", "p", "enter"), ["u2", "u10"]),
         (("0", "4", "enter"), ["u4"]),
     ],
 )

@@ -60,6 +60,13 @@ def test_letters_behind_the_ninth_of_a_list_and_the_tenth_row_follow_one_another
     assert Form((eleven, cover)).keys[8:] == ["9", "y", "z"]
     assert Form((nobody, cover), "x").keys[8:] == ["9", "y", "z", "x"]
     assert Form((structs.replace(eleven, aims=eleven.aims[:10]), cover)).keys[9] == "y", "he keeps it as another goes"
+
+    def letters(*numbers: int) -> list[str]:
+        aims = tuple(Aim(f"u{n}", f"Unit {n}", number=n) for n in numbers)
+        return Form((structs.replace(eleven, aims=aims), cover)).keys
+
+    assert letters(10, 11, 12, 13) == ["s", "v", "y", "z"] and letters(11, 13) == ["v", "z"], "no x, that is nobody"
+    assert letters(2, 12, 31, 53) == ["2", "v", "y", "z"], "too many for the letters: in the order of the list"
     rows = [FormRow(f"r{n}", f"Row {n}", (cover,)) for n in range(1, 13)]
     keys = [each.keys for each in FormListView(listed(*rows, every="")).listed()[0]]
     assert keys[8:] == ["09", "00", "y", "z"]

@@ -52,6 +52,7 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
     `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
     no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place, unless another
     has that letter for its own; those without follow the last of them, but who has a letter: its digit would shift.
+    Where letters are too few those listed share them out in their order.
     """
     places, taken = [*free], {choice.letter for choice in choices}
     behind_all = count(max((choice.number for choice in choices), default=0) + 1)
@@ -60,9 +61,10 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
     by_letter = [any(other.number for other in choices) and bool(each.letter and not each.number) for each in choices]
     keys = ["" if number > digits or by_letter[place] else str(number) for place, number in enumerate(numbers)]
     behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
+    are_enough = max(numbers, default=0) <= digits + len(places)
     for place in behind:
         letter = "".join(places[numbers[place] - digits - 1 :][:1])
-        if choices[place].number and letter not in taken:
+        if are_enough and choices[place].number and letter not in taken:
             keys[place] = letter
             taken.add(letter)
     for place in behind:

@@ -37,8 +37,10 @@ class FormRows(PromptView):
         taken = {self.prompt.letter, self.prompt.every}
         taken |= {letter for row in self.prompt.rows for field in row.fields for letter in field.letters}
         taken |= {key for form in self.forms for key in form.keys}
-        numbers, free = rows_by_number(self.prompt.rows), last_letters(taken)
-        return [row_key(number) or "".join(free[number - BY_DIGITS - 1 :][:1]) for number in numbers]
+        numbers = rows_by_number(self.prompt.rows)
+        behind = [number - BY_DIGITS for number in numbers if number > BY_DIGITS]
+        letters = last_letters(taken, behind)
+        return [row_key(number) or letters.get(number - BY_DIGITS, "") for number in numbers]
 
     def _waits(self, number: int) -> tuple[bool, bool, bool]:
         """Order in which rows are begun with: those that are urgent, then those of which Enter takes one as it is."""

@@ -65,7 +65,7 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
         rows,
         ShotForm,
         (for_watchers(lambda: "rest hold fire" if any(not each.is_idle for each in rows) else "nobody fires", ""), "d"),
-        every="v",
+        every="i",
     )
 
 

@@ -93,3 +93,15 @@ def test_a_form_says_what_the_sign_before_its_values_stands_for(
         assert all(len(each) <= width for each in rows), rows
         words = " ".join(" ".join(rows).split())
         assert (told in words) if told else ("!" not in words), rows
+
+
+@pytest.mark.parametrize(("keys", "cover"), [("w", True), ("wc", True), ("wcc", False), ("c", True), ("wo", False)])
+def test_the_letter_of_what_goes_with_a_choice_says_it_first_as_behind_a_target(keys: str, cover: bool) -> None:
+    """`c` was "yes, as known" in the form of a shot, and took the cover out of the form of a move."""
+    wall = Mark("wall", "w", "in front of the wall", known={"cover": True})
+    place = Among("place", "where", (Mark("open", "o", "in the open"), wall), "open")
+    form = Form((place, Toggle("cover", "c", "ends in cover")))
+    told = [form.press(key) for key in keys]
+    assert form.filled.values["cover"] is cover
+    if keys == "wc":
+        assert told[-1] == Used("ends in cover: yes. c again: no.", is_told=True)

@@ -369,7 +369,7 @@ def test_the_list_of_fire_says_what_it_knows_and_how_many_rows_are_whole() -> No
     state.phase, state.shots = "offensive", {"brit>zulu": Shot("half")}
     state.units["brit"].disordered = state.units["brit_two"].disordered = True
     prompt_view = FormListView(who_fires(state, "eu"))
-    assert ("v", "hand in 01") in prompt_view.hints()
+    assert ("i", "hand in 01") in prompt_view.hints()
     assert prompt_view.press("2") == Used("Known: target in cover.", is_told=True)
     assert prompt_view.press("h") == Used()
     assert [row.words for row in prompt_view.listed()[0]] == [

@@ -175,18 +175,18 @@ def test_backspace_takes_the_row_in_front_out_of_what_is_handed_in() -> None:
 
 
 def test_the_key_for_all_names_what_it_takes_and_takes_nothing_that_nobody_said() -> None:
-    """`v` meant for the gun began the 37 dice of a unit whose range and target followed from the shot at it."""
+    """`v`, as its key was then, meant for the gun began the 37 dice of a unit whose range and target followed from the shot at it."""
     state = battlefield(unit(), unit("brit_two"), unit("zulu", weapon="breechloader"), unit("zulu_two"))
     state.phase, state.shots = "offensive", {"zulu>brit": Shot("half"), "brit_two>zulu": Shot("long")}
     prompt = who_fires(state, "eu")
     assert [row.is_whole() for row in prompt.rows] == [True, True]
     said = [prompt.rows[1].entry({})]
-    assert prompt.all_whole() == prompt.parse("v") == said
+    assert prompt.all_whole() == prompt.parse("i") == said
     prompt_view = FormListView(prompt)
     line = "".join(words for words, _ in hint_row(prompt_view.hints(), 80, ALWAYS))
-    assert line.startswith(" Enter this row  d all hold fire: 2  v hand in 02  u undo"), "it has room"
-    assert prompt_view.press("v") == Gives(said)
-    both = pressed(FormListView(prompt), "space v")
+    assert line.startswith(" Enter this row  d all hold fire: 2  i hand in 02  u undo"), "it has room"
+    assert prompt_view.press("i") == Gives(said)
+    both = pressed(FormListView(prompt), "space i")
     assert both == Gives([prompt.rows[0].entry({}), *said]), "who is filled in is meant"
     assert ("v", "hand in all") in [*FormListView(listed(FIRST)).hints()]
 

@@ -30,8 +30,8 @@ T = TypeVar("T")
 class FilledForm(Struct, frozen=True, dict=True, eq=False):
     """The fields of a form and what was `given` of them. Whatever else is given makes another one.
 
-    `has_picked`: a target was picked. What was said before that holds for whichever it is. `known`: what that target
-    made a yes, where nothing stood before: whoever types its letter then means a yes, and has not seen that it stands.
+    `has_picked`: a target was picked. What was said before that holds for whichever it is. `known`: what a target or
+    choice made a yes, where none stood before: whoever types its letter then means a yes, and has not seen that it is.
     `said`: those of a list whom a key picked, in that order; the others who are picked are laid out.
     """
 
@@ -144,8 +144,10 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     given = {**before, field.name: value}
     said = tuple(value) if isinstance(field, Chosen) else filled.said
     found = replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target), said=said)
-    known = {name for name in filled.awaiting - found.awaiting if found.values.get(name) is True}
-    return replace(found, known=filled.known - {field.name} | known)
+    unsaid = (name for name in found.values if name not in given and name not in found.awaiting)
+    was_open = filled.awaiting | {name for name, value in filled.values.items() if value is not True}
+    known = {name for name in unsaid if found.values[name] is True and name in filled.known | was_open}
+    return replace(found, known=frozenset(known))
 
 
 def with_said(filled: FilledForm, other: FilledForm) -> FilledForm:

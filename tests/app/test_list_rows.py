@@ -175,7 +175,7 @@ def test_backspace_takes_the_row_in_front_out_of_what_is_handed_in() -> None:
 
 
 def test_the_key_for_all_names_what_it_takes_and_takes_nothing_that_nobody_said() -> None:
-    """`v`, as its key was then, meant for the gun began the 37 dice of a unit whose range and target followed from the shot at it."""
+    """The key meant for the gun began the 37 dice of a unit whose range and target followed from the shot at it."""
     state = battlefield(unit(), unit("brit_two"), unit("zulu", weapon="breechloader"), unit("zulu_two"))
     state.phase, state.shots = "offensive", {"zulu>brit": Shot("half"), "brit_two>zulu": Shot("long")}
     prompt = who_fires(state, "eu")

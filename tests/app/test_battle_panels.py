@@ -12,7 +12,7 @@ from tests.play.seated import Seated
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.panel_places import Heights, Needs, heights, places
+from tracker.app.battle.panel_places import Heights, Needs, ResultNeeds, UnitNeeds, heights, places
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.result_panel import RESTORED, ResultPanel
 from tracker.app.battle.table_steps import TableSteps
@@ -28,10 +28,10 @@ from tracker.talk.input_words import taken_back_words
     "needs",
     [
         Needs(),
-        Needs(5, 0, 7, 4, 5, 3),
-        Needs(40, 9, 30, 8, 20, 9, 9, 90, 9),
-        Needs(3, 0, 44, 12, 45, 40, 30, 70, 20),
-        Needs(30, 20, 7, 5, 0, 0, 60, 84),
+        Needs(5, 0, UnitNeeds(7, 4), ResultNeeds(5, 3)),
+        Needs(40, 9, UnitNeeds(30, 8), ResultNeeds(20, 9), 9, 90, 9),
+        Needs(3, 0, UnitNeeds(44, 12), ResultNeeds(45, 40), 30, 70, 20),
+        Needs(30, 20, UnitNeeds(7, 5), ResultNeeds(), 60, 84),
     ],
 )
 def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -> None:
@@ -46,16 +46,16 @@ def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 29), (120, 40), (200, 50)], ids=str)
 def test_what_is_asked_and_to_be_done_comes_first(size: tuple[int, int]) -> None:
-    needs = Needs(prompt=12, spare=3, units=40, least_units=6, happened=9, least_happened=4)
+    needs = Needs(prompt=12, spare=3, units=UnitNeeds(40, 6), happened=ResultNeeds(9, 4))
     found = places(*size, needs=needs)
     assert found["prompt"].height >= 9 and found["happened"].height >= 4 and found["units"].height >= 4
-    large = places(*size, needs=Needs(prompt=60, units=40, happened=9, least_happened=4))
+    large = places(*size, needs=Needs(prompt=60, units=UnitNeeds(40), happened=ResultNeeds(9, 4)))
     assert large["units"].height == 3 and large["happened"].height == 3
     assert large["prompt"].height == size[1] - 2 - 6
 
 
 def test_rows_go_to_what_happened_then_to_the_units_then_to_why() -> None:
-    needs = Needs(prompt=12, spare=4, units=9, least_units=4, happened=6, least_happened=3)
+    needs = Needs(prompt=12, spare=4, units=UnitNeeds(9, 4), happened=ResultNeeds(6, 3))
     assert [heights(rows, needs) for rows in (18, 20, 22, 24, 27, 30)] == [
         Heights(4, 6, 8),
         Heights(6, 6, 8),
@@ -64,13 +64,15 @@ def test_rows_go_to_what_happened_then_to_the_units_then_to_why() -> None:
         Heights(9, 6, 12),
         Heights(9, 6, 12, 3),
     ]
-    assert heights(30, Needs(prompt=9, units=9, happened=6, kept=12)).prompt == 12, "it gives back no few rows"
+    assert heights(30, Needs(prompt=9, kept=12, units=UnitNeeds(9), happened=ResultNeeds(6))).prompt == 12, (
+        "it gives back no few rows"
+    )
 
 
 def test_units_give_way_to_what_is_to_be_done() -> None:
-    needs = Needs(prompt=6, units=13, least_units=3, happened=15, least_happened=13)
+    needs = Needs(prompt=6, units=UnitNeeds(13, 3), happened=ResultNeeds(15, 13))
     assert heights(22, needs) == Heights(3, 13, 6), "all of it goes in"
-    needs = structs.replace(needs, happened=20, least_happened=18)
+    needs = structs.replace(needs, happened=ResultNeeds(20, 18))
     assert heights(22, needs) == Heights(3, 13, 6), "also where not even then all of it goes in"
 
 
@@ -109,14 +111,14 @@ def test_rows_that_a_question_cannot_fill_are_for_the_units() -> None:
 
 
 def test_a_question_of_few_rows_has_no_more_than_these_unless_rows_stand_idle() -> None:
-    needs = Needs(prompt=2, units=20, happened=2, least_happened=2)
+    needs = Needs(prompt=2, units=UnitNeeds(20), happened=ResultNeeds(2, 2))
     assert heights(18, needs) == Heights(14, 2, 2)
     assert heights(25, needs) == Heights(20, 2, 3) and heights(30, needs) == Heights(20, 2, 5, 3)
 
 
 def test_rows_that_a_result_cannot_fill_are_for_the_units() -> None:
     """A chain of tests that is told in one row instead of six left five of them empty, under "8 more"."""
-    needs = Needs(prompt=8, units=20, happened=9, least_happened=4)
+    needs = Needs(prompt=8, units=UnitNeeds(20), happened=ResultNeeds(9, 4))
     assert heights(22, needs) == Heights(5, 9, 8)
     assert heights(22, structs.replace(needs, told_happened=5)) == Heights(9, 5, 8)
     assert heights(38, structs.replace(needs, told_happened=5)) == Heights(20, 9, 8, 1), "where all go in it has all"
@@ -129,7 +131,7 @@ def test_rows_that_a_result_cannot_fill_are_for_the_units() -> None:
     panels.happened.last = LastResult(dice=("1 2 3",), rest=("Unit 1 fires at Unit 2, as it may, and " * 4,) * 4)
     panels.fit(view)
     place = panels.layout.places(panels.size)["happened"]
-    assert len(panels.happened.rows(*place.size)) == place.height < panels.happened.wanted(80)
+    assert len(panels.happened.rows(*place.size)) == place.height < panels.happened.needs(80).whole
 
 
 def test_who_shot_is_marked_on_the_chain_while_leader_dice_are_asked() -> None:
@@ -141,7 +143,7 @@ def test_who_shot_is_marked_on_the_chain_while_leader_dice_are_asked() -> None:
 
 
 def test_panels_lie_one_above_the_other() -> None:
-    found = places(*SMALL, needs=Needs(prompt=10, units=7, happened=4))
+    found = places(*SMALL, needs=Needs(prompt=10, units=UnitNeeds(7), happened=ResultNeeds(4)))
     assert {name: (each.y, each.width, each.height) for name, each in found.items()} == {
         "status": (0, 80, 1),
         "units": (1, 80, 7),
@@ -152,19 +154,19 @@ def test_panels_lie_one_above_the_other() -> None:
 
 
 def test_the_log_stands_where_rows_would_be_idle_and_only_where_it_is_wide() -> None:
-    few = Needs(prompt=10, units=7, happened=4, table=60, units_wide=84)
+    few = Needs(prompt=10, table=60, units_wide=84, units=UnitNeeds(7), happened=ResultNeeds(4))
     small, huge = places(*LARGE, needs=few), places(160, 50, needs=few)
     for found in (small, huge):
         assert found["log"].x == 0 and found["units"].height == 7
         assert found["qrs"].height == found["prompt"].bottom - 1, "the table has its column to itself"
-    many = Needs(prompt=10, units=30, happened=4, table=60, units_wide=84)
+    many = Needs(prompt=10, table=60, units_wide=84, units=UnitNeeds(30), happened=ResultNeeds(4))
     assert "log" not in places(*LARGE, needs=many), "36 columns are too narrow for it"
-    assert places(160, 50, needs=structs.replace(many, units=40))["log"].x > 0
+    assert places(160, 50, needs=structs.replace(many, units=UnitNeeds(40)))["log"].x > 0
 
 
 def test_no_rows_stand_idle_below_a_log_that_scrolls() -> None:
     """Ten rows were empty at 160 by 50 between what was to be done and the question, below a log of twelve."""
-    needs = Needs(prompt=8, units=14, happened=2, table=60, units_wide=84)
+    needs = Needs(prompt=8, table=60, units_wide=84, units=UnitNeeds(14), happened=ResultNeeds(2))
     found = places(160, 50, needs=needs)
     assert (found["log"].height, found["happened"].height, found["prompt"].height) == (24, 2, 8)
     longer = places(160, 50, needs=structs.replace(needs, prompt=10, kept_log=24))
@@ -176,14 +178,14 @@ def test_no_rows_stand_idle_below_a_log_that_scrolls() -> None:
 
 def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> None:
     """ "into contact with Djerir..." at 60 by 20, above three rows of why so many dice are thrown."""
-    needs = Needs(prompt=12, spare=0, units=18, least_units=6, happened=11, least_happened=8)
+    needs = Needs(prompt=12, spare=0, units=UnitNeeds(18, 6), happened=ResultNeeds(11, 8))
     assert heights(18, needs) == Heights(3, 3, 12)
-    assert heights(18, structs.replace(needs, next_step=4)) == Heights(3, 4, 11)
+    assert heights(18, structs.replace(needs, happened=ResultNeeds(11, 8, 4))) == Heights(3, 4, 11)
     panel = ResultPanel()
     panel.last = LastResult(losses=("Escort lost 1 (7 left)",))
     step = "move Spahi escort by 3 inches into contact with Djerir right"
     panel.table_steps = TableSteps("Do", (step, "take 1 figure off each", "keep them apart"))
-    assert panel.next_step(60) == 3
+    assert panel.needs(60).next_step == 3
     shown = [" ".join("".join(text for text, _ in each).split()) for each in panel.rows(60, 3)]
     assert shown[1:] == [f"Do {step[:47]}", "Djerir right · keep them apart · 1 more order: X"]
 

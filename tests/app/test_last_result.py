@@ -195,7 +195,9 @@ def test_what_is_to_be_done_of_a_phase_that_is_over_has_the_first_order_whole_an
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"move band {n}" for n in range(4)), done=1, is_old=True, is_over=True)
     told = " Do     move band 1 · 2 earlier: X"
-    assert [text(each).rstrip() for each in panel.rows(80, 1)] == [told] and panel.wanted(80) == panel.least(80) == 1
+    assert [text(each).rstrip() for each in panel.rows(80, 1)] == [told] and panel.needs(80).whole == panel.needs(
+        80
+    ).least == 1
     assert [text(each).split()[-1] for each in panel.rows(80, 9)] == ["1", "2", "3"], "idle rows list them"
     steps = panel.table_steps
     panel.table_steps = structs.replace(steps, lines=("", f"move band 1 on, {'far ' * 20}", *steps.lines[2:]))
@@ -207,10 +209,10 @@ def test_what_is_to_be_done_of_a_phase_that_is_over_has_the_first_order_whole_an
 def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"place band {n}" for n in range(9)))
-    assert panel.least(80) == 9
+    assert panel.needs(80).least == 9
     panel.table_steps = structs.replace(panel.table_steps, is_old=True)
     rows = [text(each).strip() for each in panel.rows(80, 2)]
-    assert panel.least(80) == 2 and rows[0].startswith("Do     place band 0 · place band 1"), "in running text"
+    assert panel.needs(80).least == 2 and rows[0].startswith("Do     place band 0 · place band 1"), "in running text"
     assert rows[1].endswith("place band 8")
 
 

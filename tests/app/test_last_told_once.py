@@ -6,7 +6,7 @@ from msgspec import structs
 from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
 from tracker.app.battle.losses import ViewChanges, lost_words
-from tracker.app.battle.panel_places import Needs, heights
+from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
 from tracker.engine import Event, Line, Node, Reads, SideView, UnitRow, View
@@ -150,14 +150,14 @@ def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
     panel.last = LastResult(
         dice=("Red 6 heads; Blue 0 heads",), rest=tuple(f"{name} goes back to the old road" for name in "ABCDE")
     )
-    assert (panel.wanted(80), panel.old(80)) == (3, 0)
+    assert (panel.needs(80).whole, panel.needs(80).old) == (3, 0)
     standing = ToldResult(panel.last).then((Line("Camp: Blue", "heading"),), None)
     panel.is_other_act = standing.is_other_act
-    assert (panel.wanted(80), panel.old(80)) == (3, 1), "all of it where rows stand idle"
-    needs = Needs(prompt=5, units=15, happened=4, old=2, least_happened=2)
+    assert (panel.needs(80).whole, panel.needs(80).old) == (3, 1), "all of it where rows stand idle"
+    needs = Needs(prompt=5, units=UnitNeeds(15), happened=ResultNeeds(4, 2, old=2))
     assert (heights(22, needs).happened, heights(23, needs).units, heights(24, needs).happened) == (2, 15, 4)
     panel.last = structs.replace(panel.last, dice=(), rest=("A stands at the mill", *panel.last.rest))
-    assert panel.old(80) == 0 < panel.wanted(80) - 2, "how all is set up"
+    assert panel.needs(80).old == 0 < panel.needs(80).whole - 2, "how all is set up"
 
 
 def test_of_what_many_did_alike_one_row_tells() -> None:

@@ -113,7 +113,7 @@ def happened(steps: TableSteps, **told: Any) -> ResultPanel:
 def test_what_is_to_be_done_is_never_cut_as_long_as_other_rows_give_way() -> None:
     owed = tuple(OwedRow(f"u{n}", f"Company {n}", "Received Casualty", LONG) for n in range(2))
     panel = happened(THREE, owed=owed, last=LastResult(("Company 1 lost 3",), (), ("6 5 4: 1 hit",), (LONG,)))
-    for height in range(panel.least(50), panel.wanted(50) + 1):
+    for height in range(panel.needs(50).least, panel.needs(50).whole + 1):
         rows = [strip_of_text(each) for each in panel.rows(50, height)]
         assert len(rows) <= height
         assert all(any(f"move band {number}" in row for row in rows) for number in "123"), height
@@ -144,11 +144,11 @@ def test_how_the_table_is_laid_leaves_the_units_their_rows() -> None:
     """Twenty rows of where units stand left one row for the units, who stand there."""
     steps = tuple(f"Company {number}: by the river" for number in range(20))
     panel = happened(TableSteps("Do", steps, is_set_up=True))
-    assert panel.least(80) == panel.wanted(80) == 4
+    assert panel.needs(80).least == panel.needs(80).whole == 4
     assert strip_of_text(panel.rows(80, 4)[-1]).endswith(" more orders: X")
-    assert len(panel.rows(80, 20)) == 20 and panel.listed(80) == 12, "where rows stand idle they are told"
+    assert len(panel.rows(80, 20)) == 20 and panel.needs(80).listed == 12, "where rows stand idle they are told"
     panel.table_steps = TableSteps("Do", steps)
-    assert panel.least(80) == 20, "what is to be done gives way to nothing"
+    assert panel.needs(80).least == 20, "what is to be done gives way to nothing"
 
 
 def test_a_long_title_goes_on_where_there_is_room() -> None:
@@ -199,7 +199,7 @@ def test_one_test_that_the_title_says_too_gives_way_where_rows_are_short() -> No
     steps = TableSteps("Do", ("move Company 1",))
     panel = happened(steps, owed=(OwedRow("u1", "Company 1", "Being Charged", "by Company 2"),), subjects=("u1",))
     panel.is_titled = True
-    assert strip_of_text(panel.rows(60, 1)[0]).split()[0] == "Do" and panel.least(60) == 1
+    assert strip_of_text(panel.rows(60, 1)[0]).split()[0] == "Do" and panel.needs(60).least == 1
     assert strip_of_text(panel.rows(60, 2)[0]).split()[0] == "Owed"
 
 

@@ -13,7 +13,7 @@ def test_state_goes_in_whole_and_the_rest_is_marked_by_no_number() -> None:
     few = [text(each) for each in panel.rows(60, 5)]
     assert few[2].endswith("6/6 melee: Men of Sokhexe, no leader …"), "a reason that is a state is told as one"
     assert few[3].endswith("6/6 melee: Men of Sokhexe, no leader …"), "a reason gives way to state"
-    many = " ".join(" ".join(text(each) for each in panel.rows(60, panel.wanted(60))).split())
+    many = " ".join(" ".join(text(each) for each in panel.rows(60, panel.needs(60).whole)).split())
     assert many.count("in cover of the long wall") == 3 and "…" not in many
 
 

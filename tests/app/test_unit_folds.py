@@ -155,6 +155,6 @@ def test_whom_a_question_is_about_or_lists_is_always_seen(sample: str, steps: in
 def test_on_a_map_units_of_an_area_leave_the_question_the_rows_that_they_can_share() -> None:
     """At 120x40 units that nobody asked about stood in rows of their own beside a list of ways that was cut."""
     table = table_of(on_map(), subjects=("a1",))
-    assert table.gone == 24 - (1 + 8), "a1, and a row for each area"
+    assert table.needs(60).gone == 24 - (1 + 8), "a1, and a row for each area"
     flat = structs.replace(on_map(), field=())
-    assert table_of(flat, subjects=("a1",)).gone == 0, "elsewhere none of them is done without"
+    assert table_of(flat, subjects=("a1",)).needs(60).gone == 0, "elsewhere none of them is done without"

@@ -146,9 +146,10 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     panel = ResultPanel()
     panel.table_steps = steps = steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     assert rows(steps, 1) == ["Do     ▸ move C · 2 earlier: X"]
-    assert rows(steps, 9) == ["Do     ▸ move C", "move B", "move A"] and panel.listed(80) == 3, "idle rows list them"
+    assert rows(steps, 9) == ["Do     ▸ move C", "move B", "move A"], "idle rows list them"
+    assert panel.needs(80).listed == 3
     assert rows(steps, 2) == ["Do     ▸ move C", "move B · 1 earlier: X"]
-    assert panel.least(80) == panel.wanted(80) == 1
+    assert panel.needs(80).least == panel.needs(80).whole == 1
     long = replace(steps, lines=("move C " * 9, *steps.lines[1:]))
     newest = f"▸ {'move C ' * 9}".rstrip()
     assert rows(long, 1) == [f"Do +2  {newest}"], "no row is full of them alone"
@@ -166,8 +167,11 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert two == "Do     move C · move B · 1 earlier: X", "in running text too"
     assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do +10 ▸ move C")
     panel.table_steps = long
-    assert panel.least(80) == panel.wanted(80) == 1
-    panel.table_steps = steps
+    assert panel.needs(80).least == panel.needs(80).whole == 1
+
+
+def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
+    panel, steps = ResultPanel(), steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     done = replace(steps, done=1)
     assert rows(done, 1) == ["Do     ▸ move B · 1 earlier: X"], "what is ticked off gives way"
     assert rows(done, 9) == ["Do     ✓ move C", "▸ move B", "move A"]
@@ -181,7 +185,7 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert rows(replace(told, done=2), 2) == ["Do     move A · of the turn before: X"]
     assert rows(replace(over, done=2, is_over=False), 9)[1:] == ["✓ move B", "▸ move A"], "who asks for them sees them"
     panel.table_steps = replace(over, done=3, is_over=False)
-    assert panel.listed(80) == 0, "the last tick of a turn that is over leaves none to be listed"
+    assert panel.needs(80).listed == 0, "the last tick of a turn that is over leaves none to be listed"
 
 
 def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path: Path) -> None:

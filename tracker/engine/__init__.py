@@ -212,8 +212,8 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.shuffle import Shuffle as Shuffle, Shuffled as Shuffled
     from tracker.engine.prompts.text import Text as Text
     from tracker.engine.prompts.to_fight import ToFight as ToFight
-    from tracker.engine.reading import FollowUp as FollowUp, Reading as Reading, Result as Result, odds as odds
-    from tracker.engine.results import Amount as Amount, Effect as Effect, Gist as Gist, Odds as Odds
+    from tracker.engine.reading import FollowUp as FollowUp, Reading as Reading, odds as odds
+    from tracker.engine.results import Amount as Amount, Effect as Effect, Gist as Gist, Odds as Odds, Result as Result
     from tracker.engine.ruleset import (
         CAMPAIGN as CAMPAIGN,
         AnyRuleset as AnyRuleset,
@@ -291,7 +291,7 @@ _NAMES = {
     "tracker.engine.game": "Format Game Procedures Ruled",
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
-    "tracker.engine.results": "Amount Effect Gist Odds",
+    "tracker.engine.results": "Amount Effect Gist Odds Result",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
     "tracker.engine.edit_ids": "Names",
     "tracker.engine.prompts.letters": "check_letters",
@@ -300,7 +300,7 @@ _NAMES = {
     "tracker.engine.default_campaign": "PlainCampaign",
     "tracker.engine.playout": "Finding think_over Thought",
     "tracker.engine.players": "always app_answer ask_player Autopilot KeyedPlayer Opinion RandomPlayer Reason topic_of",
-    "tracker.engine.reading": "Reading Result FollowUp odds",
+    "tracker.engine.reading": "Reading FollowUp odds",
     "tracker.engine.common_readings": "Added Contest Fought Happened Headed Heads Hits Hitting Meaning "
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from tracker.engine.dice import Part, Pool
-from tracker.engine.reading import Counts, Reading, Result, goes_by_gist
-from tracker.engine.results import Gist
+from tracker.engine.reading import Counts, Reading, goes_by_gist
+from tracker.engine.results import Gist, Result
 
 V = TypeVar("V")
 

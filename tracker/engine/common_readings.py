@@ -5,8 +5,8 @@ from typing import Generic
 
 from tracker.engine.dice import Part, Pool
 from tracker.engine.plurals import with_verb
-from tracker.engine.reading import Counts, R, Reading, Result, each_separately, spread, whole
-from tracker.engine.results import Amount, Gist
+from tracker.engine.reading import Counts, R, Reading, each_separately, spread, whole
+from tracker.engine.results import Amount, Gist, Result
 
 
 class Passed(Result, frozen=True):

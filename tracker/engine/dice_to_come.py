@@ -16,8 +16,8 @@ from tracker.engine.combined_readings import Several
 from tracker.engine.dice import Pool, Rolled, check_faces
 from tracker.engine.errors import Refused
 from tracker.engine.plurals import NUMBERS, counted, singular
-from tracker.engine.reading import Counts, Reading, Result, ends, spread
-from tracker.engine.results import Effect
+from tracker.engine.reading import Counts, Reading, ends, spread
+from tracker.engine.results import Effect, Result
 
 R = TypeVar("R", bound=Result)
 Shown = list[tuple[Pool, Counts]]

@@ -4,8 +4,8 @@ Each die adds a small vector of counts to its pool; the result is worked out fro
 dice that were rolled, odds add up all dice that could be, by convolution: they cannot differ.
 """
 
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import lcm
@@ -15,57 +15,13 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.engine.dice import Part, Pool
-from tracker.engine.results import Gist
+from tracker.engine.results import Gist, Result, Worths
 
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]
-# A number for each part of a roll, in the order of the reading's `parts`; None for one not rolled or without a number.
-Worths = tuple[int | None, ...]
 _NOTHING: Mapping[str, Counts] = {}
 # Ends of a roll that nobody has to pick by a letter.
 EVERY = 1_000
-
-
-class Result(Struct, frozen=True):
-    """The outcome of a roll. Results with one label count as one in the odds that are shown."""
-
-    @property
-    def label(self) -> str:
-        """The result in a word or two, as it may be typed: `2 passed`, `3 hits`. Made of its gist, if it has one."""
-        if type(self).gist is Result.gist:
-            raise TypeError(f"{type(self).__name__} has no label")
-        return _label_of(self)
-
-    @property
-    def gist(self) -> Gist:
-        """The result as data: which numbers it says, of what and whose. Without it, the words of its label."""
-        return Gist(self.label)
-
-    @property
-    def carried(self) -> int:
-        """The number of hits, heads or passes that a next roll starts from."""
-        raise TypeError(f"{type(self).__name__} leads to no other roll")
-
-    @property
-    def worth(self) -> int | None:
-        """The result as a number, for what was to be expected: hits, passes, a total, 1 for yes; None if it is none."""
-        return None
-
-    @property
-    def worths(self) -> Worths:
-        """A number for each part of the roll."""
-        return (self.worth,)
-
-    @property
-    def is_exact(self) -> bool:
-        """False where its numbers are the least that dice came to: others stayed in the hand, and change nothing."""
-        return True
-
-
-@lru_cache(maxsize=256)
-def _label_of(result: Result) -> str:
-    """Kept, since a battle comes to few different results, and each roll is logged by its own."""
-    return result.gist.label
 
 
 class FollowUp(Struct, frozen=True):
@@ -266,14 +222,17 @@ def weights(reading: Reading[R], pool: Pool) -> Mapping[Counts, int]:
     return deque(growing(reading, pool), maxlen=1).pop()
 
 
+@lru_cache(maxsize=64)
+def counts_by_face(reading: Reading[R], pool: Pool) -> tuple[Counts, ...]:
+    """The counts that a die of a pool adds with each of its faces, from 1 on."""
+    counting, own = reading.counting(pool)
+    return tuple([counting.count(own, face) for face in range(1, pool.sides + 1)])
+
+
 def growing(reading: Reading[R], pool: Pool) -> Iterator[Mapping[Counts, int]]:
     """Every sum of counts, least first, that no die of a pool can show, then one, and so on to all; with its ways."""
-    faces: dict[Counts, int] = {}
-    counting, own = reading.counting(pool)
-    for face in range(1, pool.sides + 1):
-        counts = counting.count(own, face)
-        faces[counts] = faces.get(counts, 0) + 1
-    ways: dict[Counts, int] = {(0,) * len(reading.names(pool)): 1}
+    faces = Counter(counts_by_face(reading, pool))
+    ways: dict[Counts, int] = {(0,) * len(next(iter(faces))): 1}
     yield ways
     for _ in range(pool.count):
         longer: dict[Counts, int] = {}
@@ -340,13 +299,13 @@ def ends_behind(
     pool = next((each for each in left if each.name in begun), None)
     if pool is None:
         return _ends_behind_whole(reading, pools, known, left)
-    others, found = tuple(each for each in left if each is not pool), dict[Gist, Fraction]()
-    for more, chance in spread(reading, pool).items():
-        counts = tuple(map(add, begun[pool.name], more))
-        ends = ends_behind(reading, pools, {**known, pool.name: counts}, others, begun)
-        for gist, then in ends.items():
-            found[gist] = found.get(gist, Fraction(0)) + chance * then
-    return found
+    others = tuple(each for each in left if each is not pool)
+    shown = ((tuple(map(add, begun[pool.name], more)), chance) for more, chance in spread(reading, pool).items())
+    return _summed(
+        (gist, chance * then)
+        for counts, chance in shown
+        for gist, then in ends_behind(reading, pools, {**known, pool.name: counts}, others, begun).items()
+    )
 
 
 def _ends_behind_whole(
@@ -359,18 +318,19 @@ def _ends_behind_whole(
         return {end: Fraction(1)}
     if ends := follow_ups(reading, pools, known, EVERY):
         return {each.gist: each.chance for each in ends}
-    found: dict[Gist, Fraction] = {}
-    for result, chance in odds_behind(reading, known, left).items():
-        if (gist := reading.follow_up_of(result)) is not None:
-            found[gist] = found.get(gist, Fraction(0)) + chance
-    return found
+    chances = odds_behind(reading, known, left)
+    each_end = ((reading.follow_up_of(result), chance) for result, chance in chances.items())
+    return _summed((gist, chance) for gist, chance in each_end if gist is not None)
 
 
 def by_gist(reading: Reading[R], chances: Mapping[R, Fraction]) -> dict[Gist, Fraction]:
     """The same chances by what the odds tell of the results."""
+    return _summed((reading.gist(result), chance) for result, chance in chances.items())
+
+
+def _summed(chances: Iterable[tuple[Gist, Fraction]]) -> dict[Gist, Fraction]:
     found: dict[Gist, Fraction] = {}
-    for result, chance in chances.items():
-        gist = reading.gist(result)
+    for gist, chance in chances:
         found[gist] = found[gist] + chance if gist in found else chance
     return found
 

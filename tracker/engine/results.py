@@ -6,7 +6,7 @@ Words are made once: odds are read many times while they are laid out.
 """
 
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct, structs
@@ -106,6 +106,52 @@ class Gist(Struct, frozen=True, dict=True):
 
 def words(part: Amount | str) -> str:
     return part if isinstance(part, str) else part.label
+
+
+# A number for each part of a roll, in the order of the reading's `parts`; None for one not rolled or without a number.
+Worths = tuple[int | None, ...]
+
+
+class Result(Struct, frozen=True):
+    """The outcome of a roll. Results with one label count as one in the odds that are shown."""
+
+    @property
+    def label(self) -> str:
+        """The result in a word or two, as it may be typed: `2 passed`, `3 hits`. Made of its gist, if it has one."""
+        if type(self).gist is Result.gist:
+            raise TypeError(f"{type(self).__name__} has no label")
+        return _label_of(self)
+
+    @property
+    def gist(self) -> Gist:
+        """The result as data: which numbers it says, of what and whose. Without it, the words of its label."""
+        return Gist(self.label)
+
+    @property
+    def carried(self) -> int:
+        """The number of hits, heads or passes that a next roll starts from."""
+        raise TypeError(f"{type(self).__name__} leads to no other roll")
+
+    @property
+    def worth(self) -> int | None:
+        """The result as a number, for what was to be expected: hits, passes, a total, 1 for yes; None if it is none."""
+        return None
+
+    @property
+    def worths(self) -> Worths:
+        """A number for each part of the roll."""
+        return (self.worth,)
+
+    @property
+    def is_exact(self) -> bool:
+        """False where its numbers are the least that dice came to: others stayed in the hand, and change nothing."""
+        return True
+
+
+@lru_cache(maxsize=256)
+def _label_of(result: Result) -> str:
+    """Kept, since a battle comes to few different results, and each roll is logged by its own."""
+    return result.gist.label
 
 
 class Effect(Struct, frozen=True):

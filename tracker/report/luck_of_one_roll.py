@@ -8,7 +8,8 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from tracker.engine import Part, Pool, Refused, Roll, Rolled, odds
-from tracker.engine.reading import Result, Worths, add_up, odds_behind
+from tracker.engine.reading import add_up, odds_behind
+from tracker.engine.results import Result, Worths
 from tracker.journal.replayed_turns import Frame
 
 By = Literal["typed", "app", "mixed", "counted", "settled"]

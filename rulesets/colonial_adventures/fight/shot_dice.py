@@ -130,9 +130,8 @@ def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
     target = state.groups[aim.target]
     firer = state.groups[aim.firer]
     watch = 0 if firer.tight else {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
-    if weapon_of(firer) in MACHINE_GUNS:
-        watch = 6
-    does = "it jams" if weapon_of(firer) in MACHINE_GUNS else RUNS_SHORT
+    jams = weapon_of(firer) in MACHINE_GUNS
+    watch, does = (6, "it jams") if jams else (watch, RUNS_SHORT)
     times = number_on_hits("flank") if is_flanked(target, facts) else 1
     return Hits(1, 1, times, number_on_hits("cover") if facts.cover else 1, watch, target.figures, ENOUGH, does)
 

@@ -31,35 +31,51 @@ Places = Mapping[str, Region]
 Found = dict[str, Region]
 
 
+class UnitNeeds(Struct, frozen=True):
+    """Rows of the table of units: `whole` for everybody, and `least`, without which somebody is missed who matters now.
+
+    `asked`: those in which all stand who may be chosen; `gone`: those of units about whom nothing is asked.
+    """
+
+    whole: int = 99
+    least: int = LEAST_UNITS
+    asked: int = 0
+    gone: int = 0
+
+
+class ResultNeeds(Struct, frozen=True):
+    """Rows of what happened and is to be done: `whole` for all of it, a few of what is old, and `least`, which stay.
+
+    `next_step`: those in which what is to be done next stands whole; `old`: those of a result that it leaves to the
+    units; `listed`: those in which orders stand that are else only counted.
+    """
+
+    whole: int = 0
+    least: int = 0
+    next_step: int = 3
+    old: int = 0
+    listed: int = 0
+
+
 class Needs(Struct, frozen=True):
     """The rows that each panel would like to have, with its heading, and those without which somebody misses something.
 
     `spare`: rows of the prompt that only say why; `kept`: rows that it has, of which it gives back no few;
-    `kept_log`: those that a log below the units has; `next_step`: rows in which what is to be done next stands whole;
-    `table`: rows of the table that is read; `units_wide`: columns of the table of units; `asked`: rows of that table
-    in which all stand who may be chosen; `gone`: those of units about whom nothing is asked;
-    `told`, `told_happened`: those that question and result fill where they have too few for all; `old`: rows of a
-    result that it leaves to the units; `listed`: those in which orders stand that are else only counted; `filled`:
-    those that a question which has too few fills with what helps a beginner, 0 where it has enough.
+    `kept_log`: those that a log below the units has; `table`: rows of the table that is read; `units_wide`: columns of
+    the table of units; `told`, `told_happened`: those that question and result fill where they have too few for all;
+    `filled`: those that a question which has too few fills with what helps a beginner, 0 where it has enough.
     """
 
     prompt: int = 11
     spare: int = 0
-    units: int = 99
-    least_units: int = LEAST_UNITS
-    happened: int = 0
-    least_happened: int = 0
+    units: UnitNeeds = UnitNeeds()
+    happened: ResultNeeds = ResultNeeds()
     table: int = 99
     units_wide: int = MAIN
     kept: int = 0
     kept_log: int = 0
-    next_step: int = 3
-    asked: int = 0
-    gone: int = 0
     told: int = 99
     told_happened: int = 99
-    old: int = 0
-    listed: int = 0
     filled: int = 0
 
 
@@ -100,7 +116,7 @@ def places(width: int, height: int, cover: str = "", at: str = "prompt", needs: 
 
 def _alone(width: int, rows: int, name: str, needs: Needs) -> Found:
     """One panel; above the prompt what happened, as far as a third of the rows goes."""
-    happened = min(needs.happened, rows // 3) if name == "prompt" else 0
+    happened = min(needs.happened.whole, rows // 3) if name == "prompt" else 0
     found = {name: Region(0, 1 + happened, width, rows - happened)}
     return found | {"happened": Region(0, 1, width, happened)} if happened else found
 
@@ -116,22 +132,22 @@ def heights(rows: int, needs: Needs) -> Heights:
         rows,
         ("prompt", min(LEAST_PROMPT, short)),
         ("units", LEAST_UNITS),
-        ("happened", min(needs.next_step, needs.least_happened)),
+        ("happened", min(needs.happened.next_step, needs.happened.least)),
         # Who is asked stands in the table of units alone: a list of the prompt, as of targets, scrolls before that.
-        ("prompt", min(short, (needs.prompt + 1) // 2) if needs.asked else short),
-        ("happened", min(needs.least_happened, needs.told_happened)),
-        ("units", needs.asked),
+        ("prompt", min(short, (needs.prompt + 1) // 2) if needs.units.asked else short),
+        ("happened", min(needs.happened.least, needs.told_happened)),
+        ("units", needs.units.asked),
         ("prompt", short),
-        ("units", min(needs.least_units, needs.units)),
-        ("happened", min(needs.happened - needs.old, needs.told_happened)),
-        ("units", needs.units - needs.gone),
-        ("happened", needs.happened),
+        ("units", min(needs.units.least, needs.units.whole)),
+        ("happened", min(needs.happened.whole - needs.happened.old, needs.told_happened)),
+        ("units", needs.units.whole - needs.units.gone),
+        ("happened", needs.happened.whole),
         # A question that is told shortly has no use for rows that are too few for all of it.
         ("prompt", needs.filled),
-        ("happened", needs.listed if needs.filled else 0),
+        ("happened", needs.happened.listed if needs.filled else 0),
         ("prompt", needs.prompt),
-        ("units", needs.units),
-        ("happened", needs.listed),
+        ("units", needs.units.whole),
+        ("happened", needs.happened.listed),
         # What moves about costs the eye and the line more than a few rows that nobody else can use.
         ("prompt", max(LEAST_PROMPT, needs.kept if needs.kept <= needs.prompt + FEW else 0)),
     )
@@ -145,7 +161,7 @@ def _covered(rows: int, cover: str, needs: Needs) -> Heights:
         ("prompt", min(LEAST_PROMPT, short)),
         ("units", FIELD if cover == "field" else LEAST_TABLE),
         # What is read has the room of what was done: that is seen again once it is put away.
-        ("happened", 0 if cover == "sheet" else needs.least_happened),
+        ("happened", 0 if cover == "sheet" else needs.happened.least),
         ("prompt", needs.kept if needs.kept >= short else needs.prompt),
         ("units", rows),
     )
@@ -181,14 +197,14 @@ def _wide(width: int, rows: int, cover: str, needs: Needs) -> Found:
         return beside | _column(main, _covered(rows, cover, needs), cover)
     # A log needs no rows that the prompt only keeps.
     low = heights(rows, structs.replace(needs, kept=0))
-    log = rows - needs.units - low.happened - low.prompt
+    log = rows - needs.units.whole - low.happened - low.prompt
     if log < LEAST_LOG:
         return beside | _column(main, tall)
     idle = log - needs.kept_log if needs.kept_log <= log <= needs.kept_log + IDLE else 0
     log -= idle
-    found = _column(main, Heights(needs.units + log, low.happened, low.prompt, idle))
-    found["units"] = Region(0, 1, main, needs.units)
-    found["log"] = Region(0, 1 + needs.units, main, log)
+    found = _column(main, Heights(needs.units.whole + log, low.happened, low.prompt, idle))
+    found["units"] = Region(0, 1, main, needs.units.whole)
+    found["log"] = Region(0, 1 + needs.units.whole, main, log)
     return found | {"qrs": Region(main + 2, 1, width - main - 2, rows)}
 
 

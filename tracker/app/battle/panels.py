@@ -216,15 +216,8 @@ class Panels:
             spare=self.asking.spare(room),
             kept=prompt_rows(stood),
             kept_log=log_rows(stood),
-            next_step=self.happened.next_step(happened),
-            units=self.units.wanted(units),
-            least_units=self.units.least(units),
-            asked=self.units.asked,
-            gone=self.units.gone,
-            happened=self.happened.wanted(happened),
-            least_happened=self.happened.least(happened),
-            old=self.happened.old(happened),
-            listed=self.happened.listed(happened),
+            units=self.units.needs(units),
+            happened=self.happened.needs(happened),
             table=self.qrs.wanted(qrs) if qrs else 99,
             units_wide=wanted_width(view.sides) if self.size.width >= WIDE[0] else MAIN,
         )
@@ -246,13 +239,13 @@ class Panels:
         # Where more units have room for rows the question may be one of long odds, told in few.
         spare = min(needs.spare, FEW - 1) if self.size.width >= WIDE[0] else needs.spare
         # Orders that are only counted could have them too.
-        are_counted = "happened" in where and where["happened"].height < needs.listed
+        are_counted = "happened" in where and where["happened"].height < needs.happened.listed
         least = needs.prompt - (0 if are_counted else spare)
         if place is not None and place.height <= least and place.height < needs.prompt:
             rows, helping = self.asking.filled(*place.size)
             needs = structs.replace(needs, told=rows - helping, filled=rows) if rows < place.height else needs
         place = self.layout.uncovered(self.size, needs).get("happened")
-        if place is not None and place.height <= needs.happened:
+        if place is not None and place.height <= needs.happened.whole:
             needs = structs.replace(needs, told_happened=len(self.happened.rows(*place.size)))
         return needs
 
@@ -266,7 +259,7 @@ class Panels:
         if not listed or stack.dialogs or not self.is_seen("units"):
             prompt_view.elsewhere = NONE
             return NOBODY
-        room = self.size.height - 2 - LEAST_PROMPT - self.happened.least(self.size.width)
+        room = self.size.height - 2 - LEAST_PROMPT - self.happened.needs(self.size.width).least
         choice = unit_choice(listed, at, view, prompt_view.has_form)
         choice = NOBODY if len(choice.keys) + 1 > room else choice
         prompt_view.elsewhere = frozenset(choice.keys)

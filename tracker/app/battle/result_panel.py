@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from tracker.app.battle.last_in_short import LOG, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.losses import is_gone
+from tracker.app.battle.panel_places import ResultNeeds
 from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import (
@@ -82,8 +83,8 @@ class ResultPanel(Panel):
         self.short: Mapping[str, str] = {}
         # The rows of all of it, and what they were laid out of.
         self._laid: tuple[object, tuple[list[Row], list[Row], list[Row]]] | None = None
-        # The rows with all orders in a list, and what they were counted of.
-        self._listed: tuple[object, int] = (None, 0)
+        # The rows that it needs, and what they were counted of.
+        self._needs: tuple[object, ResultNeeds] = (None, ResultNeeds())
 
     def made_of(self) -> object:
         return (
@@ -118,42 +119,39 @@ class ResultPanel(Panel):
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
         return [*owed, *last, *self._with_number(steps, room, width)]
 
-    def wanted(self, width: int) -> int:
-        """The rows in which all of it stands; of what is old and to be done a few, and more where rows stand idle."""
-        owed, last, table_steps = self._parts(width)
-        return len(owed) + len(last) + self._least_steps(table_steps)
+    def needs(self, width: int) -> ResultNeeds:
+        """The rows in which all of it stands, and those that it must have; counted once while nothing is otherwise.
 
-    def listed(self, width: int) -> int:
-        """The rows in which orders stand that are only counted elsewhere: those of the turn, or how the table lies."""
+        All that is to be done stays and a row or two of the rest, of what is old a few. What is to be done next stands
+        whole before the question gives its reasons. A result of dice leaves rows to all units on the table once
+        somebody else acts. Orders of the turn, and how the table lies, are listed where rows stand idle.
+        """
+        owed, last, table_steps = self._parts(width)
+        counted_of = self._laid, self.is_other_act
+        if self._needs[0] != counted_of:
+            steps, least_steps = self.table_steps, self._least_steps(table_steps)
+            head, above = min(0 if self.is_titled else 1, len(owed)), len(owed) + len(last)
+            is_all_next = len(table_steps) < 2 or steps.is_old or steps.is_set_up
+            least_next = least_steps if is_all_next else min(self._next_rows(width), len(table_steps), MOST_NEXT)
+            listed = above + self._listed_steps(width) if steps.earlier or steps.is_over or steps.is_set_up else 0
+            self._needs = (
+                counted_of,
+                ResultNeeds(
+                    above + least_steps,
+                    head + min(LEAST_LAST, len(last)) + least_steps,
+                    head + min(1, len(last)) + least_next,
+                    max(0, len(last) - LEAST_LAST) if self.is_other_act and self.last.dice else 0,
+                    listed,
+                ),
+            )
+        return self._needs[1]
+
+    def _listed_steps(self, width: int) -> int:
+        """The rows in which orders stand that are only counted elsewhere."""
         steps = self.table_steps
-        if not (steps.earlier or steps.is_over or steps.is_set_up):
-            return 0
-        owed, last, _ = self._parts(width)
-        if self._listed[0] is not self._laid:
-            end = min(len(steps.lines), steps.done + MOST_LISTED)
-            rows = self._steps_from(steps.done, width, end)
-            rows = _with_tail(rows, self._left_words(len(steps.lines) - end), width)
-            self._listed = self._laid, len(owed) + len(last) + min(len(rows), MOST_LISTED)
-        return self._listed[1]
-
-    def old(self, width: int) -> int:
-        """Those of them that a result of dice leaves to all units on the table, once somebody else acts."""
-        is_old = self.is_other_act and self.last.dice
-        return max(0, len(self._parts(width)[1]) - LEAST_LAST) if is_old else 0
-
-    def least(self, width: int) -> int:
-        """The rows that it must have: all that is to be done, and a row of the rest; of what is old, a few."""
-        owed, last, table_steps = self._parts(width)
-        least = min(0 if self.is_titled else 1, len(owed)) + min(LEAST_LAST, len(last))
-        return least + self._least_steps(table_steps)
-
-    def next_step(self, width: int) -> int:
-        """The rows that it must have before the question gives its reasons: what is to be done next stands whole."""
-        owed, last, table_steps = self._parts(width)
-        least = min(0 if self.is_titled else 1, len(owed)) + min(1, len(last))
-        if len(table_steps) < 2 or self.table_steps.is_old or self.table_steps.is_set_up:
-            return least + self._least_steps(table_steps)
-        return least + min(self._next_rows(width), len(table_steps), MOST_NEXT)
+        end = min(len(steps.lines), steps.done + MOST_LISTED)
+        rows = self._steps_from(steps.done, width, end)
+        return min(len(_with_tail(rows, self._left_words(len(steps.lines) - end), width)), MOST_LISTED)
 
     def _next_rows(self, width: int) -> int:
         """The rows in which what is to be done next stands whole, and how many more there are."""

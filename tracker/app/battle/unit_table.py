@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from textual.geometry import Offset
 
+from tracker.app.battle.panel_places import UnitNeeds
 from tracker.app.battle.unit_folds import (
     ASKED,
     CONCERNED,
@@ -110,32 +111,24 @@ class UnitTable(Panel):
         words = " ".join([side.name, unit.name, unit.place, unit.gone, *unit.status, *(v for _, v in unit.stats)])
         return self.filter.casefold() in words.casefold()
 
-    def wanted(self, width: int) -> int:
-        """The rows in which everybody stands."""
-        if (view := self.view) is None:
-            return 1
-        rows = 1 + sum(1 + len(side.units) for side in view.sides)
-        if view.summary is None:
-            told = self._words_on(width).told.values()
-            return rows + sum(len(each.lines) - 1 for each in told if len(each.lines) > 1)
-        summary = len(summary_rows(view.summary, summary_width(view.summary) if width >= BESIDE else width))
-        return max(rows, summary) if width >= BESIDE else rows + summary
-
-    @property
-    def gone(self) -> int:
-        """The rows of those whom nobody asks about, and who may share one."""
+    def needs(self, width: int) -> UnitNeeds:
+        """The rows in which everybody stands, and those of whom the question is about, or who may be chosen."""
+        if self.view is None:
+            return UnitNeeds(1, 2)
+        told, concerned = self._words_on(width).told.values(), self._concerned
+        rows = 1 + sum(1 + len(side.units) for side in self.view.sides)
+        if (summary := self.view.summary) is None:
+            rows += sum(len(each.lines) - 1 for each in told if len(each.lines) > 1)
+        else:
+            below = len(summary_rows(summary, summary_width(summary) if width >= BESIDE else width))
+            rows = max(rows, below) if width >= BESIDE else rows + below
         about = {*self.subjects, *self.choice.keys, *self.live}
-        return sum(rows_to_spare(side, about, self._ranked(())) for side in self._sides())
-
-    def least(self, width: int) -> int:
-        """The rows without which somebody would be missed whom the question is about, or who may be chosen."""
-        self._words_on(width)
-        return 2 + self._concerned + self._rows_about
-
-    @property
-    def asked(self) -> int:
-        """The rows in which all stand who may be chosen, and who acts or is asked, with the heading; 0 for none."""
-        return 1 + self._concerned if self.choice.keys else 0
+        return UnitNeeds(
+            rows,
+            2 + concerned + self._rows_about,
+            1 + concerned if self.choice.keys else 0,
+            sum(rows_to_spare(side, about, self._ranked(())) for side in self._sides()),
+        )
 
     @property
     def _concerned(self) -> int:

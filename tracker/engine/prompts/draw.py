@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
-from tracker.engine.reading import Result
-from tracker.engine.results import Effect, Gist, Odds
+from tracker.engine.results import Effect, Gist, Odds, Result
 from tracker.engine.sealed import SEALED
 
 if TYPE_CHECKING:

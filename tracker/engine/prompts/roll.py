@@ -25,8 +25,8 @@ from tracker.engine.errors import Refused
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
-from tracker.engine.reading import Counts, Reading, Result, add_up, by_gist, odds, odds_behind, spread
-from tracker.engine.results import Effect, Odds
+from tracker.engine.reading import Counts, Reading, add_up, by_gist, odds, odds_behind, spread
+from tracker.engine.results import Effect, Odds, Result
 from tracker.engine.watched import for_watchers
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tracker.engine.breakdowns import Breakdown, Modifier
 from tracker.engine.plurals import counted
+from tracker.engine.reading import counts_by_face
 
 if TYPE_CHECKING:
     from tracker.engine.dice import Pool
@@ -210,12 +211,10 @@ def faces_that_count(reading: "Reading[Any]", pool: "Pool") -> list[tuple[str, s
     found = []
     # That heads are H, and tails T, need not be told.
     names = reading.names(pool) if 2 < pool.sides <= LISTED_SIDES else ()
-    faces = range(1, pool.sides + 1)
-    shown = [reading.count(pool, face) for face in faces] if names else []
     for place, name in enumerate(names):
-        counting = [face for face, counts in zip(faces, shown, strict=True) if counts[place]]
+        counting = [face for face, counts in enumerate(counts_by_face(reading, pool), 1) if counts[place]]
         # What counts on every face needs no explaining, nor does "6s".
-        if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
+        if name != "total" and len(counting) < pool.sides and [name] != [f"{face}s" for face in counting]:
             found.append((name, _spans(counting)))
     return found
 

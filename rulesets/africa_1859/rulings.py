@@ -3,7 +3,7 @@
 Written anew by `tracker game pages`, but for the defaults of switches that are there.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from tracker import engine
 
@@ -11,6 +11,8 @@ from tracker import engine
 class Rulings(engine.Rulings, frozen=True):
     """Readings of the open rules. The defaults of `artillery` and `driven_unit` are those of battles that were
     begun before there was such a switch; a new battle names them all."""
+
+    in_new_battles: ClassVar = {"driven_unit": "any", "artillery": "when_activated"}
 
     fire_buildings: Literal["minus", "plus"] = "minus"
     artillery_buildings: Literal["plus", "minus"] = "plus"

@@ -20,7 +20,7 @@ READY, BACK = "ready", "back"
 async def setup(state: Battlefield) -> None:
     """Read the scenario out; each side may set up its units otherwise within its own areas (AF-B29)."""
     state.heading(f"{state.title}: set-up")
-    read_out(state, rulings())
+    read_out(state, rulings)
     for side_id in list(state.sides):
         await deploy(state, side_id)
     for side in state.sides.values():

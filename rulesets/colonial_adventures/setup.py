@@ -45,7 +45,7 @@ class Conditions(Struct, frozen=True):
 async def setup(state: Battlefield) -> None:
     """Set up the battle (CA-R143, CA-ARMY-6, CA-LDR-8, CA-LDR-9)."""
     state.heading(f"{state.title}: set-up")
-    read_out(state, rulings())
+    read_out(state, rulings)
     facts = await ask(lambda: conditions(state))
     if not state.settled:
         state.year, state.night = facts.year, facts.night

@@ -13,7 +13,7 @@ EXCEPTIONAL = 10
 async def setup(state: Battlefield) -> None:
     """Set up the battle (CD-B37, CD-B39, CD-H10)."""
     state.heading(f"{state.title}: set-up")
-    read_out(state, rulings())
+    read_out(state, rulings)
     first = await ask(lambda: who_is_first(state))
     state.order = sorted(state.sides, key=lambda side: side != first)
     await boats.first_wind(state)

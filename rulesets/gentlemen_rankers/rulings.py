@@ -3,7 +3,7 @@
 Written anew by `tracker game pages`, but for the defaults of switches that are there.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from tracker import engine
 
@@ -11,6 +11,8 @@ from tracker import engine
 class Rulings(engine.Rulings, frozen=True):
     """Readings of the open rules. `lost_command` is "" in battles that were begun before there was such a switch
     (see `forces.counts_twice`); a new battle names them all."""
+
+    in_new_battles: ClassVar = {"lost_command": "once"}
 
     inferior: Literal[
         "none", "warriors", "warriors_range", "warriors_die", "imperial", "imperial_range", "imperial_die"

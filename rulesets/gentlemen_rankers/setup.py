@@ -31,7 +31,7 @@ class Conditions(Struct, frozen=True):
 async def setup(state: Field) -> None:
     """Set up the battle: conditions first, then the packs (GR-A2, GR-A3)."""
     state.heading(f"{state.title}: set-up")
-    read_out(state, rulings())
+    read_out(state, rulings)
     facts = await ask(lambda: conditions(state))
     state.edge, state.home, state.open_table = facts.edge, facts.home, facts.open_table
     state.composition, state.rifles, state.wave_size = facts.composition, facts.rifles, facts.wave_size

@@ -82,6 +82,9 @@ def test_a_game_whose_struct_and_list_differ_is_named() -> None:
     third = replace(RULINGS[0], options=(*RULINGS[0].options, replace(RULINGS[0].options[0], value="attacker")))
     words = "ToyRulings.ties takes nobody, defender; the list of rulings has nobody, defender, attacker."
     assert why_not_rulings(ToyState, (third,)) == words
+    other = replace(RULINGS[0], default="defender")
+    words = "ToyRulings: a new battle has ties 'nobody'; the list of rulings has 'defender'."
+    assert why_not_rulings(ToyState, (other,)) == words
 
 
 def test_a_game_with_rulings_as_a_dict_is_refused_in_words() -> None:

@@ -2,7 +2,7 @@
 
 import sys
 from abc import abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property, partial
 from importlib import import_module
@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile, Refused, TrackerError
-from tracker.engine.faults import Fault, Found, first_fault
+from tracker.engine.faults import Fault, Found, first_fault, meant
 from tracker.engine.game_data import GameData
 from tracker.engine.ruleset import CAMPAIGN, AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
-from tracker.engine.rulings import Ruling
+from tracker.engine.rulings import Ruling, rulings_kind
 from tracker.engine.scenarios import find_scenario, own_scenarios, scenario_file
 from tracker.engine.state import BattleState
 from tracker.engine.tables import Table, read_toml, toml_data, toml_text
@@ -164,6 +164,22 @@ class Game(Ruled[S]):
     def _run(self, module: str, name: str, *given: Any) -> Any:
         return self._part(module, name)(*given)
 
+    def known_rulings(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        """The same of their struct: the list of them with all its words takes long to read."""
+        kind = rulings_kind(self.state)
+        return kind.known() if kind is not None else super().known_rulings()
+
+    def ruling_faults(self, given: ScenarioFile) -> Iterator[Found]:
+        """Faults of a scenario's rulings."""
+        in_force, known = self.data().in_force(given.rulings), self.known_rulings() if given.rulings else {}
+        for name, value in in_force.items():
+            if name not in known:
+                yield f"rulings.{name}", f"there is no ruling {name[:40]!r}{meant(name, known)}"
+            elif value not in (values := known[name][1]):
+                guess = meant(value, values)
+                words = f"ruling {name}: {value[:40]!r} is not one of {', '.join(values)}{guess}"
+                yield f"rulings.{name}", words
+
     def sub_games(self) -> Mapping[str, AnyRuleset]:
         return self._campaign
 
@@ -203,7 +219,7 @@ class Game(Ruled[S]):
         form = self.format()
         if not isinstance(given, form.scenario):
             raise Refused(f"{self.title} has no scenarios of kind {type(given).__name__}.")
-        if fault := first_fault(chain(form.faults(given), self.data().ruling_faults(given.rulings))):
+        if fault := first_fault(chain(form.faults(given), self.ruling_faults(given))):
             raise Refused(f"The scenario {given.id} can't be used: {fault}.")
         return self._built(given, rulings)
 
@@ -277,7 +293,7 @@ class Game(Ruled[S]):
         given: ScenarioFile = read_toml(source, form.scenario)
         if given.game not in ("", self.id):
             raise BadFile(f"{source.name} can't be used: it is for {given.game!r}, not {self.id!r} - at `$.game`.")
-        if fault := first_fault(chain(form.faults(given), self.data().ruling_faults(given.rulings))):
+        if fault := first_fault(chain(form.faults(given), self.ruling_faults(given))):
             raise BadFile(f"{source.name} can't be used: {fault}.")
         return given
 

@@ -2,14 +2,13 @@
 terms in `glossary.toml`; read once."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
-from tracker.engine.faults import Found, meant
 from tracker.engine.ruleset import Rule, Term
 from tracker.engine.rulings import Ruling
 from tracker.engine.tables import Table, load_tables, read_toml, toml_as
@@ -134,18 +133,3 @@ class GameData:
     def in_force(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Rulings but for those that are retired."""
         return {name: value for name, value in chosen.items() if name not in self._retired}
-
-    def ruling_faults(self, chosen: Mapping[str, str]) -> Iterator[Found]:
-        """Faults of a scenario's rulings."""
-        in_force = self.in_force(chosen)
-        if not in_force:
-            # Most scenarios name none, and all rulings with their words take long to read.
-            return
-        known = {ruling.name: [option.value for option in ruling.options] for ruling in self.rulings()}
-        for name, value in in_force.items():
-            if name not in known:
-                yield f"rulings.{name}", f"there is no ruling {name[:40]!r}{meant(name, known)}"
-            elif value not in known[name]:
-                guess = meant(value, known[name])
-                values = ", ".join(known[name])
-                yield f"rulings.{name}", f"ruling {name}: {value[:40]!r} is not one of {values}{guess}"

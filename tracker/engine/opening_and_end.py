@@ -22,8 +22,8 @@ IS_OVER = "the battle is over"
 DRAWN = Option(DRAW, "nobody: a draw", "d")
 
 
-def read_out(state: BattleState, rulings: Iterable[Ruling]) -> None:
-    """Log what the scenario says, and which house rules are played."""
+def read_out(state: BattleState, rulings: Callable[[], Iterable[Ruling]]) -> None:
+    """Log what the scenario says, and which house rules are played: the list of `rulings` has their words."""
     told = state.briefing
     for paragraph in _paragraphs(state):
         state.report(paragraph)
@@ -31,9 +31,10 @@ def read_out(state: BattleState, rulings: Iterable[Ruling]) -> None:
         state.on_table(told.table)
     if told.victory:
         state.report(f"Victory: {told.victory}")
-    for ruling in rulings:
-        chosen = getattr(state.rulings, ruling.name)
-        if chosen and chosen != ruling.default:
+    usual = state.rulings.usual()
+    house = {name: chosen for name in usual if (chosen := getattr(state.rulings, name)) not in ("", usual[name])}
+    for ruling in rulings() if house else ():
+        if chosen := house.get(ruling.name):
             text = next(option.text for option in ruling.options if option.value == chosen)
             state.report(f"House rule: {ruling.title} {capital(text)}.", ruling.id)
 

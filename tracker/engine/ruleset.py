@@ -138,6 +138,10 @@ class Ruleset(ABC, Generic[S]):
     def rulings(self) -> tuple[Ruling, ...]:
         """All rulings that can be switched."""
 
+    def known_rulings(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        """The value of each in a new battle, and all that it can have."""
+        return {each.name: (each.default, tuple(option.value for option in each.options)) for each in self.rulings()}
+
     def rules(self) -> Mapping[str, Rule]:
         """The items of its rules by id, in our own words."""
         return {}
@@ -310,11 +314,11 @@ AnyRuleset = Ruleset[Any]
 def check_rulings(ruleset: AnyRuleset, chosen: Mapping[str, str], scenario: str = "") -> dict[str, str]:
     """All rulings of a battle by name: chosen, or the scenario's, or default. Raises Refused for an unknown one."""
     chosen = {**(ruleset.scenario_rulings(scenario) if scenario else {}), **chosen}
-    known = {ruling.name: ruling for ruling in ruleset.rulings()}
+    known = ruleset.known_rulings()
     for name, value in chosen.items():
         if name not in known:
             raise Refused(f"{ruleset.title} has no ruling {name!r}{meant(name, known) or '.'}")
-        values = [option.value for option in known[name].options]
+        _, values = known[name]
         if value not in values:
             raise Refused(f"Ruling {name!r} can't be {value!r}: it is one of {', '.join(values)}.")
-    return {name: chosen.get(name, ruling.default) for name, ruling in known.items()}
+    return {name: chosen.get(name, usual) for name, (usual, _) in known.items()}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -40,14 +40,26 @@ class Rulings(Struct, frozen=True):
 
     A field is a Literal of the switch's values. Its default is what holds in a battle that doesn't name it, because it
     was begun before there was such a switch; "" may stand for "not said" where that hangs on something else. New
-    battles name them all. On disk it is an object of strings; names without a field are passed over, so that a switch
-    may go.
+    battles name them all; `in_new_battles` has what they take where that is not the field's default. On disk it is an
+    object of strings; names without a field are passed over, so that a switch may go.
 
     >>> class Fords(Rulings, frozen=True):
     ...     nerve: Literal["on", "off"] = "on"
     >>> Fords.of({"nerve": "off"}).nerve
     'off'
     """
+
+    in_new_battles: ClassVar[Mapping[str, str]] = {}
+
+    @classmethod
+    def known(cls) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """The value of each ruling in a new battle, and all that it can have."""
+        return {name: (each, tuple(filter(None, values_of(cls, name)))) for name, each in cls.usual().items()}
+
+    @classmethod
+    def usual(cls) -> dict[str, str]:
+        """Each ruling as it is in a new battle for which nobody chose another."""
+        return dict(zip(cls.__struct_fields__, cls.__struct_defaults__, strict=True)) | dict(cls.in_new_battles)
 
     @classmethod
     def of(cls, chosen: Mapping[str, str]) -> Self:
@@ -84,13 +96,16 @@ def why_not_rulings(kind: type[Any], listed: Iterable[Ruling]) -> str:
     typed = rulings_kind(kind)
     if typed is None:
         return f"{kind.__name__}.rulings is no tracker.engine.Rulings: make a frozen struct of its switches."
-    switches = {ruling.name: tuple(option.value for option in ruling.options) for ruling in listed}
+    known = typed.known()
+    switches = {each.name: (each.default, tuple(option.value for option in each.options)) for each in listed}
     if odd := switches.keys() ^ set(typed.__struct_fields__):
         return f"{typed.__name__} and the list of rulings differ in {', '.join(sorted(odd))}."
-    for name, values in switches.items():
-        fields = tuple(value for value in values_of(typed, name) if value)
+    for name, (usual, values) in switches.items():
+        of_new, fields = known[name]
         if fields != values:
             return f"{typed.__name__}.{name} takes {', '.join(fields)}; the list of rulings has {', '.join(values)}."
+        if of_new != usual:
+            return f"{typed.__name__}: a new battle has {name} {of_new!r}; the list of rulings has {usual!r}."
     return ""
 
 

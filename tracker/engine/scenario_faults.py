@@ -27,7 +27,7 @@ def all_faults(game: "Game[Any]", given: Mapping[str, Any]) -> list[Fault]:
     scenario = mended_as(looked, form.scenario)
     if scenario is None:
         return faults
-    found = as_faults(form.faults(scenario)) + as_faults(game.data().ruling_faults(scenario.rulings))
+    found = as_faults(form.faults(scenario)) + as_faults(game.ruling_faults(scenario))
     found += as_faults(form.doubts(scenario), is_doubt=True)
     found += as_faults(_ends(game, scenario, is_sound=not faults and all(each.is_doubt for each in found)))
     return faults + [each for each in found if not looked.doubtful(each.path)]
@@ -39,8 +39,8 @@ def _ends(game: "Game[Any]", given: "ScenarioFile", is_sound: bool) -> list[Foun
 
     if not given.ends:
         return []
-    wrong = {path for path, _ in game.data().ruling_faults(given.rulings)}
-    chosen = {ruling.name: ruling.default for ruling in game.rulings()}
+    wrong = {path for path, _ in game.ruling_faults(given)}
+    chosen = {name: usual for name, (usual, _) in game.known_rulings().items()}
     for name, value in game.data().in_force(given.rulings).items():
         if f"rulings.{name}" not in wrong:
             chosen[name] = value

@@ -43,7 +43,7 @@ from tracker.games.colonial_adventures.muster.lists import army_lists
 async def setup(state: Campaign) -> None:
     """Asks for the sides and the rules; sets Major Morale 3 for both (CA-CAMP-1)."""
     state.heading(state.title)
-    read_out(state, campaign_rulings())
+    read_out(state, campaign_rulings)
     if state.is_solo and not state.sides[SECOND].list_id:
         list_id = await ask(lambda: which_enemy(state))
         given, enemy = army_lists()[list_id], state.sides[SECOND]

@@ -44,7 +44,7 @@ from tracker.games.colonial_adventures.short_names import shortened
 async def setup(state: Mustering) -> None:
     """Asks whose army it is, when it fights, and how much is left to dice (CA-ARMY-1)."""
     state.heading(state.title)
-    read_out(state, muster_rulings())
+    read_out(state, muster_rulings)
     if state.scenario == INVENTED:
         state.lists = list(await ask(lambda: which_lists(state)))
         state.list_id = state.lists[0]

@@ -63,7 +63,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Ford:
 
 
 async def setup(state: Ford) -> None:
-    engine.read_out(state, DATA.rulings())
+    engine.read_out(state, DATA.rulings)
 
 
 async def turn(state: Ford) -> None:

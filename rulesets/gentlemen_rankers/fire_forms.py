@@ -53,8 +53,9 @@ from tracker.games.gentlemen_rankers.units import (
     why_not_shot_at,
 )
 
-# Letters of targets, those that the form does not use itself; of the last it does, in battles begun since.
-AIMS = "abghijkoprvxz"
+# Letters of targets, those that the form does not use itself; of the last it does, in battles begun since. It is none
+# by which a unit behind the ninth goes: those slid where it was taken, and where it was not.
+AIMS = "abgijkoprvxzh"
 ANOTHER = "another"
 # The range of those who do not fire.
 NOBODY = "none"

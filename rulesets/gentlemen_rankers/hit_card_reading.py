@@ -50,7 +50,7 @@ def effects(
         **(_of_a_leader(faltering, mounted) if leads else {}),
         "red": _of_a_trapped(leads) if trapped else "2 to 10 inches",
         "spade": "hits its attacker" if touching else "1 to 5 inches",
-        "club": "no crouching: it is mounted" if mounted else "no crouching: it is in contact" if touching else "",
+        "club": "not this unit: it is mounted" if mounted else "not this unit: it is in contact" if touching else "",
     }
     return tuple(Effect(LABELS[fate], text) for fate, text in said.items() if text)
 

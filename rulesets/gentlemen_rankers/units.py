@@ -171,7 +171,7 @@ def why_not_shoot(state: Field, unit: Unit) -> str:
     if unit.kind in GUNS and unit.limbered:
         return "it is limbered"
     if unit.kind in GUNS and unit.handled:
-        return "it limbered or unlimbered"
+        return "it unlimbered"
     return _why_not_after_moving(state, unit) if unit.moved else ""
 
 

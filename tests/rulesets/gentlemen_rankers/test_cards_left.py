@@ -191,7 +191,7 @@ def test_gr_a18_the_chances_of_who_has_the_enemy_at_its_back_say_that_it_is_dest
         touch(state, each, "a", theirs="rear")
     assert effects(state, "w2")[LABELS["red"]] == "the enemy is at its back: destroyed"
     assert effects(state, "w1")[LABELS["red"]] == "the enemy is at its back: destroyed, his wave withdraws"
-    assert effects(state, "w2")[LABELS["club"]] == "no crouching: it is in contact"
+    assert effects(state, "w2")[LABELS["club"]] == "not this unit: it is in contact"
     play(hit_warriors(state, "w2", 1, ("a",)), "2H")
     assert state.warriors["w2"].gone == "destroyed"
     play(hit_warriors(state, "w1", 1, ("a",)), "3H")

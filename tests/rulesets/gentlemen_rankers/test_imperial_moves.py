@@ -219,7 +219,7 @@ def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
     said = play(imperial_moves(state), "limber", "a")
     assert state.units["a"].limbered and "limbers up" in said[0], "and nothing else is left to be done"
     state.units["a"].limbered = False
-    assert why_not_shoot(state, state.units["a"]) == "it limbered or unlimbered"
+    assert why_not_shoot(state, state.units["a"]) == "it unlimbered"
 
 
 def test_gr_b15_four_units_form_a_square_and_move_at_half() -> None:

@@ -4,7 +4,10 @@ import pytest
 
 from tests.names.gentlemen_rankers import PRESUMES_NONE, Field, fire_form
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
-from tracker.engine import standing
+from tracker.app.battle.prompts.form import Form
+from tracker.engine import Chosen, Target, standing
+from tracker.engine.prompts.form_words import NOBODY
+from tracker.games.gentlemen_rankers.fire_forms import shots_form
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.state import IMPERIAL, SAYS_AT_ONCE, WARRIORS
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
@@ -74,3 +77,19 @@ def test_a_volley_takes_those_for_touching_a_command_whom_its_rows_show() -> Non
     state = begun()
     state.beside_known = True
     assert "as_shown" not in standing(fire_form(state).fields, {}), "said since they moved"
+
+
+def test_gr_b8_a_unit_behind_the_ninth_has_one_letter_in_every_form_of_fire() -> None:
+    """The fourteenth was k, l and m in a turn: the letter by which the touched command is shown was one of theirs."""
+    units = *(f"infantry {name}" for name in "abcdefghijklm"), "machine_gun n", "command o"
+    state = field(*units, wave="rifle 1 foot 4", defaults=SAYS_AT_ONCE)
+    forms = [fire_form(state)]
+    state.units["n"].jammed = True
+    forms += [fire_form(state), shots_form(state, "wave1")]
+    state.beside_known = True
+    forms += [fire_form(state), fire_form(state, 2)]
+    for form in forms:
+        listed = next(each for each in form.fields if isinstance(each, (Chosen, Target)))
+        keys = Form(form.fields, NOBODY).keys
+        found = {aim.id: key for aim, key in zip(listed.aims, keys, strict=True)}
+        assert [found[unit] for unit in "ijklm"] == ["9", "v", "z", "p", "o"]

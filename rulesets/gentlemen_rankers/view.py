@@ -111,7 +111,7 @@ def _unit_words(state: Field, unit: Unit) -> list[str]:
     ]
     touched = dict.fromkeys(state.waves[each].name for each in waves if each in state.waves)
     checks = [
-        (bool(touched), f"touches {', '.join(touched)}"),
+        (bool(touched), f"touching {', '.join(touched)}"),
         (unit.kind in GUNS, "limbered" if unit.limbered else "unlimbered"),
         (unit.square, "square"),
         (unit.walled, "lines a defence"),

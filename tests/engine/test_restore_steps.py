@@ -25,6 +25,7 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
         (row(6), row(8), ["Red One has 8 figures, not 6."]),
         (row(6), row(5), ["Red One has 5 figures, not 6."]),
         (row(0, gone="destroyed"), row(3), ["Red One is back on the table with 3 figures."]),
+        (UnitRow("r1", "NNC", 0, 1, gone="lost"), UnitRow("r1", "NNC", 1, 1), ["NNC is back on the table."]),
         (row(3), row(0, gone="routed"), ["Red One is off the table (routed)."]),
         (row(0, gone="routed", place="hill"), row(2, gone="destroyed"), []),
         (row(), row(status=("shaken", "mob")), ["Red One: shaken, mob."]),

@@ -121,7 +121,8 @@ def _shared(names: list[str], state: str) -> str:
 def _figures(old: UnitRow | None, new: UnitRow) -> str:
     figures = counted(new.figures, "figure")
     if old is None or old.gone:
-        return "" if new.gone else f"{with_verb(new.name, 'is')} {'back ' if old else ''}on the table with {figures}."
+        many = f" with {figures}" if new.start > 1 else ""  # of a unit of one, or a base, that goes without saying
+        return "" if new.gone else f"{with_verb(new.name, 'is')} {'back ' if old else ''}on the table{many}."
     if new.gone:
         return f"{with_verb(new.name, 'is')} off the table ({new.gone})."
     # A state to compare, no event.

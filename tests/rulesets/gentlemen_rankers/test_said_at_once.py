@@ -5,9 +5,8 @@ import pytest
 from tests.names.gentlemen_rankers import PRESUMES_NONE, Field, fire_form
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.app.battle.prompts.form import Form
-from tracker.engine import Chosen, Target, standing
+from tracker.engine import standing
 from tracker.engine.prompts.form_words import NOBODY
-from tracker.games.gentlemen_rankers.fire_forms import shots_form
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.state import IMPERIAL, SAYS_AT_ONCE, WARRIORS
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
@@ -79,17 +78,13 @@ def test_a_volley_takes_those_for_touching_a_command_whom_its_rows_show() -> Non
     assert "as_shown" not in standing(fire_form(state).fields, {}), "said since they moved"
 
 
-def test_gr_b8_a_unit_behind_the_ninth_has_one_letter_in_every_form_of_fire() -> None:
-    """The fourteenth was k, l and m in a turn: the letter by which the touched command is shown was one of theirs."""
-    units = *(f"infantry {name}" for name in "abcdefghijklm"), "machine_gun n", "command o"
+def test_gr_b8_a_unit_behind_the_ninth_keeps_its_letter_where_the_command_is_asked_too() -> None:
+    """The letter by which the touched command is shown was one of theirs, so that all slid by one."""
+    units = *(f"infantry {name}" for name in "abcdefghijklm"), "command n"
     state = field(*units, wave="rifle 1 foot 4", defaults=SAYS_AT_ONCE)
-    forms = [fire_form(state)]
-    state.units["n"].jammed = True
-    forms += [fire_form(state), shots_form(state, "wave1")]
+    asked = fire_form(state)
     state.beside_known = True
-    forms += [fire_form(state), fire_form(state, 2)]
-    for form in forms:
-        listed = next(each for each in form.fields if isinstance(each, (Chosen, Target)))
-        keys = Form(form.fields, NOBODY).keys
-        found = {aim.id: key for aim, key in zip(listed.aims, keys, strict=True)}
-        assert [found[unit] for unit in "ijklm"] == ["9", "v", "z", "p", "o"]
+    known = fire_form(state)
+    assert [len(form.fields) for form in (asked, known)] == [7, 6]
+    keys = [Form(form.fields, NOBODY).keys[9:] for form in (asked, known)]
+    assert keys[0] == keys[1] == ["o", "p", "v", "z"]

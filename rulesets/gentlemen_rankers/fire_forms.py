@@ -313,6 +313,12 @@ def ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
     return _bands(state.rulings, weapons, _weapons([*weapons, *armed]))
 
 
+def where_words(mark: Mark) -> str:
+    """The place of who halts in a band: "at medium range, 10 inches"."""
+    band, _, end = mark.label.rpartition(", ")
+    return f"at {band} range, {end}" if band else f"up {end} off"
+
+
 def _weapons(those: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(those))
 

@@ -22,7 +22,7 @@ from tracker.engine import (
 )
 from tracker.games.gentlemen_rankers.contact import NOBODY, Touch, reach, touches, whom
 from tracker.games.gentlemen_rankers.crouching import crouch_tests
-from tracker.games.gentlemen_rankers.fire_forms import ranges, shooters
+from tracker.games.gentlemen_rankers.fire_forms import ranges, shooters, where_words
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, inches, weapon_of
@@ -264,14 +264,14 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     begun = any(contact.fresh for contact in touching)
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
     if not touching:
-        options[1:1] = [*_far_off(state), *_in_range(state, wave_id)]
-    options.append(Option(OTHERWISE, "flank, rear, defended obstacle or two units at once", "x"))
+        options[1:1] = [*_far_off(state, "the wave is"), *_in_range(state, wave_id)]
+    options.append(Option(OTHERWISE, "reaches a flank, rear, defended obstacle or two units at once", "x"))
     if not is_aimed:
         options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))
     if any(not each.crossed for each in movers(state, wave_id)):
         options.append(Option(GROUND, "water, wall, zariba or bad going in their way", "g"))
     title = f"{wave.name}: {'who else' if begun else 'who'} reaches whom?"
-    text = "Each key takes one unit that comes into contact front to front."
+    text = "Each key brings one unit into contact, front to front."
     return about("GR-A9", wave).choose("reaches", title, options, NOBODY, asks="table", text=text)
 
 
@@ -280,10 +280,10 @@ def _kind_number(warrior: Warrior) -> int:
     return KINDS.index("chief" if warrior.chief else warrior.kind) + 1
 
 
-def _far_off(state: Field) -> list[Option]:
-    """Nobody reached, and so far off that more follows."""
-    far = f'nobody; all are more than {FAR}" off'
-    no_shot = f'nobody; all are out of range, more than {out_of_range(state)}" off'
+def _far_off(state: Field, who_is: str) -> list[Option]:
+    """Nobody reached, and so far off that more follows; `who_is`: "the wave is"."""
+    far = f'nobody; {who_is} more than {FAR}" off'
+    no_shot = f'nobody; {who_is} out of range, more than {out_of_range(state)}" off'
     return [Option(FAR_OFF, far, "f"), *([Option(NO_SHOT, no_shot, "o")] if out_of_range(state) else [])]
 
 
@@ -293,12 +293,13 @@ def _in_range(state: Field, wave_id: str) -> list[Option]:
     if not able or len(alike(state, warriors(state, wave_id))) > 1:
         return []
     there = (mark for mark in ranges(state, able) if mark.letter[0] not in REACH_KEYS)
-    return [Option(f"{AT}{mark.value}", f"nobody; in range: {mark.label}", mark.letter) for mark in there]
+    halts = "nobody; the wave halts"
+    return [Option(f"{AT}{mark.value}", f"{halts} {where_words(mark)}", mark.letter) for mark in there]
 
 
 def which_waves_reach(state: Field, wave_ids: Sequence[str]) -> Choose:
     """The wave, out of several, that reaches somebody or is barred by ground; none of them at one key."""
-    options = [Option(NOBODY, "nobody reaches the enemy", "n"), *_far_off(state)]
+    options = [Option(NOBODY, "nobody reaches the enemy", "n"), *_far_off(state, "all are")]
     for place, (each, wave) in enumerate(state.waves.items(), 1):
         if each in wave_ids:
             words = f"{with_verb(wave.name, 'reaches')} somebody, or ground bars {its(wave.name)} way"
@@ -327,7 +328,7 @@ def which_reaches(state: Field, wave_id: str) -> Choose:
 
 def new_aim(state: Field, wave_id: str) -> Choose:
     options = tuple(Option(unit.id, unit.name) for unit in units(state))
-    title = f"{state.waves[wave_id].name}: which enemy is the best aim?"
+    title = f"{state.waves[wave_id].name}: which enemy is the best target?"
     enter = options[0].id if options else ""
     return about("GR-A12", state.waves[wave_id]).choose(
         "aim", title, numbered(state, options) or (Option("", "nobody is left"),), enter

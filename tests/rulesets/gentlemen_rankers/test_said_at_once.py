@@ -24,7 +24,10 @@ def test_gr_a9_a_wave_that_reaches_nobody_is_said_to_be_in_range_with_the_same_k
     state = moved_first("infantry a", "infantry b")
     asked = asks(warriors_move(state), "3 3")
     offered = {each.letter: each.label for each in asked.options if each.id.startswith("at:")}
-    assert offered == {"m": 'nobody; in range: medium, 10"', "l": 'nobody; in range: long, 15"'}
+    assert offered == {
+        "m": 'nobody; the wave halts at medium range, 10"',
+        "l": 'nobody; the wave halts at long range, 15"',
+    }
     state = moved_first("infantry a", "infantry b")
     assert play(warriors_move(state), "3 3", "at:medium").keys == ["move:wave1", "reaches:wave1"]
     assert standing(fire_form(state).fields, {})["band"] == "medium" and not state.waves["wave1"].far
@@ -37,6 +40,8 @@ def test_the_ranges_of_several_weapons_share_no_letter_with_what_else_is_asked()
     letters = [each.letter for each in asked.options if each.letter]
     assert len({each[0] for each in letters if each[0] in "nfoxsg"}) == sum(each[0] in "nfoxsg" for each in letters)
     assert {"m1", "l1"} <= {*letters}
+    (halts,) = [each.label for each in asked.options if each.letter == "m1"]
+    assert halts.startswith("nobody; the wave halts up to ") and halts.endswith('" off')
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from tests.app.test_battle_rows import FIRED
 from tests.names.app import ReviewScreen, SetupScreen
 from tests.names.play import End
 from tracker.engine import Roll
+from tracker.talk.order_of_battle import counts_toward_end
 
 
 async def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
@@ -75,5 +76,7 @@ async def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
         assert "How it is won" in hands.text
         victory = hands.stack.battle.view().victory
         assert victory and " ".join(victory.split()) in " ".join(hands.text.split())
+        (count,) = counts_toward_end(hands.stack.battle.state, hands.stack.battle.view())
+        assert count in " ".join(hands.text.split())
         await hands.press("W")
         assert "Order of battle" in hands.text

@@ -28,7 +28,7 @@ from tracker.engine import (
     offered_winner,
     victory_text,
 )
-from tracker.engine.ends import Met, met_at
+from tracker.engine.ends import Met, counts_so_far, met_at
 
 FEW_LEFT = """
 last_turn = 3
@@ -245,6 +245,27 @@ VIEW = View(
 )
 def test_what_holds(condition: Any, fact: str) -> None:
     assert condition.fact(VIEW) == fact
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        (Losses(side="red", number=2), "Lost units of Red: 1 of 2 so far."),
+        (Losses(side="red", number=2, words="two pickets are gone"), "Two pickets are gone: 1 of 2 so far."),
+        (Losses(side="red", share="1/3", count="figures"), "Lost figures of Red: 12 of 8 so far."),
+        (FewLeft(side="red", at_most=1), "Units of Red: 1 left now, 1 or fewer end it."),
+        (FewLeft(side="red", places=("Ford",)), "Units of Red: 1 there now."),
+        (Holds(side="red", places=("ford",), at_least=2), "Red at ford: 1 of 2 there now."),
+        (Gone(units=("a", "b")), "A, B gone: 1 of 2 so far."),
+        (At(units=("a", "b"), place="ford"), "A, B at ford: 1 of 2 there now."),
+        (TurnOver(turn=3), ""),
+    ],
+)
+def test_what_is_counted_toward_the_end_is_told_before_it_is_there(condition: Any, words: str) -> None:
+    """W had the conditions, and nobody knew how many bands were gone."""
+    rows = (UnitRow("a", "A", 12, 12, place="ford"), UnitRow("b", "B", 0, 12, gone="destroyed"))
+    view = View("t", 2, (SideView("red", "Red", rows),), field=(Place("ford", "Ford", units=("a",)),))
+    assert counts_so_far(Ending(conditions=[condition]), view) == ([words] if words else [])
 
 
 def test_a_way_of_leaving_is_known_among_more_words_and_nobody_who_left_is_anywhere() -> None:

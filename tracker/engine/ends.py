@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from tracker.engine.edit_ids import Names
 from tracker.engine.faults import Found, meant
-from tracker.engine.plurals import counted, form
+from tracker.engine.plurals import capital, counted, form
 from tracker.engine.view import SideView, UnitRow, View
 
 Key = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -32,6 +32,10 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, o
     def fact(self, view: View) -> str:
         """Say in words, with its numbers, that it holds at the end of the turn shown; "" if it does not."""
         raise TypeError(f"{type(self).__name__} says no fact")
+
+    def count_so_far(self, view: View) -> tuple[str, str]:
+        """The thing that is counted toward it, where it has no words, and the count: ("losses of Zulu", "3 of 5")."""
+        return "", ""
 
     def sides(self) -> tuple[str, ...]:
         return ()
@@ -90,6 +94,12 @@ class FewLeft(_OfSide, frozen=True, tag="few_left"):
         where = f" at {' or '.join(self.places)}" if self.places else ""
         return f"{_side(view, self.side).name}: {counted(left, self.count.removesuffix('s'))} left{where}"
 
+    def count_so_far(self, view: View) -> tuple[str, str]:
+        left = self._there(view, self.places, is_doubt_there=True) if self.places else self._remaining(view)
+        most = f", {self.at_most} or fewer end it" if self.at_most else ""
+        where = "there" if self.places else "left"
+        return f"{self.count} of {_side(view, self.side).name}", f"{left} {where} now{most}"
+
 
 class Holds(_OfSide, frozen=True, tag="holds"):
     """At least so many units (or figures) of a side stand at some places, at the end of a `turn` or of a later one."""
@@ -104,6 +114,10 @@ class Holds(_OfSide, frozen=True, tag="holds"):
             return ""
         what = counted(there, self.count.removesuffix("s"))
         return f"{_side(view, self.side).name}: {what} at {' or '.join(self.places)}"
+
+    def count_so_far(self, view: View) -> tuple[str, str]:
+        what = f"{_side(view, self.side).name} at {' or '.join(self.places)}"
+        return what, f"{self._there(view, self.places)} of {self.at_least} there now"
 
 
 class Losses(_OfSide, frozen=True, tag="losses"):
@@ -131,6 +145,11 @@ class Losses(_OfSide, frozen=True, tag="losses"):
         what = form(start, self.count.removesuffix("s"))
         return f"{_side(view, self.side).name}: {lost} of {start} {what} lost" if is_met else ""
 
+    def count_so_far(self, view: View) -> tuple[str, str]:
+        start, (part, whole) = self._start(view), self._parts()
+        lost, need = max(0, start - self._remaining(view)), self.number or -(-start * part // whole)
+        return f"lost {self.count} of {_side(view, self.side).name}", f"{lost} of {need} so far"
+
 
 class Gone(Condition, frozen=True, kw_only=True, tag="gone"):
     """All of these units have left the table. `how`: by one of these ways, in words of the game ("destroyed")."""
@@ -145,6 +164,11 @@ class Gone(Condition, frozen=True, kw_only=True, tag="gone"):
         rows = _rows(view, self.units)
         is_met = rows and all(row.gone and (not self.how or _is_so(row, self.how)) for row in rows)
         return "; ".join(f"{row.name}: {row.gone}" for row in rows) if is_met else ""
+
+    def count_so_far(self, view: View) -> tuple[str, str]:
+        rows = _rows(view, self.units)
+        gone = sum(bool(row.gone) and (not self.how or _is_so(row, self.how)) for row in rows)
+        return f"{', '.join(row.name for row in rows)} gone", f"{gone} of {len(rows)} so far"
 
 
 class At(Condition, frozen=True, kw_only=True, tag="at"):
@@ -161,6 +185,11 @@ class At(Condition, frozen=True, kw_only=True, tag="at"):
         standing = _standing(view, (self.place,))
         is_met = rows and all(not row.gone and row.id in standing for row in rows)
         return f"{', '.join(row.name for row in rows)}: at {self.place}" if is_met else ""
+
+    def count_so_far(self, view: View) -> tuple[str, str]:
+        rows, standing = _rows(view, self.units), _standing(view, (self.place,))
+        there = sum(not row.gone and row.id in standing for row in rows)
+        return f"{', '.join(row.name for row in rows)} at {self.place}", f"{there} of {len(rows)} there now"
 
 
 class TurnOver(Condition, frozen=True, kw_only=True, tag="turn"):
@@ -219,6 +248,12 @@ def met_at(ending: Ending, view: View, is_turn_over: bool = True) -> list[Met]:
         words = f"turn {ending.last_turn} was the last"
         found.append(Met(words, words))
     return found
+
+
+def counts_so_far(ending: Ending, view: View) -> list[str]:
+    """A line for each condition that counts something, with the count: "five bands are gone: 3 of 5 so far"."""
+    found = [(each.words, *each.count_so_far(view)) for each in ending.conditions]
+    return [f"{capital(words or what)}: {count}." for words, what, count in found if count]
 
 
 def end_faults(conditions: list[AnyCondition], view: View, draw: str) -> Iterator[Found]:

@@ -34,7 +34,7 @@ from tracker.play.typed import Typed
 from tracker.talk import edits, explain
 from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS
 from tracker.talk.log_words import log_lines
-from tracker.talk.order_of_battle import order_lines, view_lines
+from tracker.talk.order_of_battle import counts_toward_end, order_lines, view_lines
 from tracker.talk.reference import Reference, found_lines
 from tracker.talk.spoken import readable, usage_words
 from tracker.talk.tables import table_lines, tables_listed
@@ -108,7 +108,9 @@ def edit(loop: PromptLoop, rest: str) -> None:
 
 
 def order_of_battle(loop: PromptLoop, rest: str) -> None:
-    loop.say(*order_lines(loop.session.battle.view(), rest, loop.full))
+    battle = loop.session.battle
+    counts = counts_toward_end(battle.state, battle.view()) if not rest else []
+    loop.say(*order_lines(battle.view(), rest, loop.full), *(["", "Toward the end:", *counts] if counts else []))
 
 
 def card(loop: PromptLoop, rest: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.engine import ArmyFile, ScenarioFile
+from tracker.talk.order_of_battle import counts_toward_end
 
 if TYPE_CHECKING:
     from tracker.app.battle.prompts.over import OverView
@@ -15,6 +16,8 @@ def victory_lines(screen: BattleScreen) -> list[str]:
     """Lines on how the battle is won by its scenario, and on its last turn."""
     view = screen.stack.battle.view()
     lines = [f" {view.victory}" if view.victory else " The scenario says nothing of it: the table decides."]
+    if counts := counts_toward_end(screen.stack.battle.state, view):
+        lines += ["", *(f" {each}" for each in counts)]
     if view.last_turn:
         lines += ["", f" The last turn is {view.last_turn}; now it is {view.turn_words}."]
     return lines

@@ -15,9 +15,13 @@ from tracker.app.opening import _opened
 from tracker.commands import resume
 from tracker.engine import Refused
 from tracker.journal.locking import PlayedElsewhere
+from tracker.plain.console import Console
+from tracker.plain.home import Begin, Home
+from tracker.plain.streams import Source
 from tracker.seats.joined import JoinedSession
 from tracker.seats.sockets import is_joinable
 from tracker.settings import Settings
+from tracker.talk.dice_source import DiceSource
 
 
 class Program:
@@ -100,6 +104,24 @@ async def test_home_lists_what_is_open_in_another_folder_and_joins_it(
     async with running(app_on(None, battle.parent), (100, 30)) as hands:
         await hands.press("end")
         assert "Open elsewhere" not in hands.text and hands.chosen.startswith("1  Shots")
+
+
+def test_home_in_lines_lists_it_too_and_joins_it_by_its_number(
+    host: Process, battle: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wait_until(lambda: is_joinable(battle), "a socket")
+    joined = []
+
+    def play(begin: Begin, dice_source: DiceSource, settings: Settings) -> None:
+        session = begin(dice_source)
+        joined.append((session.path, session.is_joined))
+        session.close()
+
+    for folder, is_listed in ((tmp_path / "mine", True), (battle.parent, False)):
+        source = Source(io.StringIO("\n" + ("10\n" if is_listed else "") + "q\n"))
+        Home(Console(source, sys.stdout), folder, Settings(), play).run()
+        assert ("- Open elsewhere: Shots" in capsys.readouterr().out) is is_listed
+    assert joined == [(battle, True)]
 
 
 async def test_home_waits_for_nobody_who_has_a_battle_open_and_is_stopped(

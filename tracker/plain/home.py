@@ -22,6 +22,7 @@ from tracker.plain.form_page import FormPage
 from tracker.play.hindsight import Hindsight
 from tracker.play.laid_table_commands import LAYING
 from tracker.play.offers import play_on
+from tracker.seats.elsewhere import open_elsewhere
 from tracker.settings import Settings
 from tracker.talk.dice_source import DiceSource
 from tracker.talk.shelf_words import MENU, next_words, stands
@@ -75,7 +76,12 @@ class Home(LinePage):
         for name, way in WAYS.items():
             key, label, words = ways.get(name, ("v", "Battles", f"{len(entries)}, of which {open_ones} open"))
             found.append(Way(key, label, words, partial(way, self)))
-        return found
+        known = [each.path for each in (*entries, *fought)]
+        return found + [self._elsewhere(each) for each in open_elsewhere(known)]
+
+    def _elsewhere(self, entry: LibraryEntry) -> Way:
+        """The way to a battle of another folder that somebody plays; it has a number alone."""
+        return Way("-", "Open elsewhere", f"{entry.title}, {stands(entry)}", partial(self.join, entry.path))
 
     def _entries(self) -> list[LibraryEntry]:
         try:
@@ -92,7 +98,7 @@ class Home(LinePage):
         self._go(nth(self._places(), number, "place").way)
 
     def take(self, line: str) -> None:
-        way = next((each.way for each in self._places() if each.key == line), None)
+        way = next((each.way for each in self._places() if each.key == line != "-"), None)
         if way is not None:
             self._go(way)
         elif line == "l":
@@ -117,6 +123,12 @@ class Home(LinePage):
     def go_on(self, path: Path) -> None:
         """Go on with a battle or campaign. Raises BadFile or Refused."""
         self.play(lambda dice_source: play_on(path, dice_source))
+
+    def join(self, path: Path) -> None:
+        """Watch a battle that somebody else plays, or take a side of it. Raises BadFile or Refused."""
+        from tracker.seats.joined import joined_at
+
+        self.play(lambda dice_source: joined_at(path) or play_on(path, dice_source))
 
     def review(self, path: Path) -> None:
         """Walk through a battle. Raises BadFile."""

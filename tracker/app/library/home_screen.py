@@ -15,7 +15,7 @@ from tracker.app.opening import open_battle
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row
 from tracker.app.reports import write_report
-from tracker.engine import BadFile, Refused
+from tracker.engine import BadFile
 from tracker.engine.plurals import counted
 from tracker.talk.shelf_words import MENU, about_battle, next_words, stands
 
@@ -29,8 +29,6 @@ SUFFIX = ".battle"
 LAY = "lay"
 FIRST_BATTLE = "training_skirmish"
 FIRST_TIME = "begin with the training skirmish"
-# Seconds in which whoever has a battle open elsewhere says which it is: Home waits for no busy or stopped one.
-KNOCKS = 0.3
 
 
 def _battles() -> Battles:
@@ -106,7 +104,9 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         self._entries, self._problem = None, ""
         self._look_for_war()
         was_known, self._known = self._known, bool(self.entries or self.fought)
-        self._elsewhere = _open_elsewhere([each.path for each in (*self.entries, *self.fought)])
+        from tracker.seats.elsewhere import open_elsewhere
+
+        self._elsewhere = open_elsewhere([each.path for each in (*self.entries, *self.fought)])
         if self.sheet.chosen == "resume" and self.newest is None:
             self.sheet.chosen = "new"
         # A battle of a campaign is found only here.
@@ -286,21 +286,6 @@ def _has_battles(folder: Path) -> bool:
     except OSError:
         # Listing the battles tells what is wrong with the folder.
         return folder.exists()
-
-
-def _open_elsewhere(known: list[Path]) -> list[LibraryEntry]:
-    """The battles besides the known ones that somebody plays, and lets others join."""
-    from tracker.seats.sockets import all_sockets
-
-    if not (there := all_sockets(known)):
-        return []
-    from tracker.journal.battles import entry_of
-    from tracker.seats.link import open_battles
-
-    try:
-        return [entry_of(each) for each in sorted(open_battles((), there, KNOCKS).values())]
-    except Refused:
-        return []
 
 
 def _menu_line(name: str, key: str, label: str, words: str, width: int) -> ListLine:

@@ -16,6 +16,9 @@ from tracker.commands import COMMANDS
 # They print and are gone: collecting garbage on the way costs them a tenth of their time.
 SHORT = frozenset({"battles", "log", "luck", "report", "rulesets", "scenarios", "show", "tables"})
 
+# They collect from when their battle stands: see `sit_down`.
+SEATED = frozenset({"play", "resume"})
+
 FAILED, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 
 
@@ -107,7 +110,7 @@ def _run(given: list[str]) -> int:
     parser = Parser(prog=f"tracker {name}", description=f"{does[:1].upper()}{does[1:]}.", allow_abbrev=False)
     module.arguments(parser)
     args = parser.parse_args(given[1:])
-    if name not in SHORT:
+    if name not in SHORT | SEATED:
         _collect_again()
     code: int = module.run(args)
     return code

@@ -15,14 +15,15 @@ _HARMFUL = (
     "\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\U000e0000-\U000e0fff\ud800-\udfff"
 )
-_ONE = re.compile(f"[{_HARMFUL}]")
+# Compiled for the first line that has one of them.
+_ONE = f"[{_HARMFUL}]"
 _BLANKS = frozenset("\t\n\v\f\r\x85\u2028\u2029")
 
 
 def clean(line: str) -> str:
     """One line that no terminal obeys: ends of lines and tabs become blanks, what else is harmful a question mark."""
     # Nearly every line is; the search is for the few that are not.
-    return line if line.isprintable() else _ONE.sub(lambda found: " " if found[0] in _BLANKS else "?", line)
+    return line if line.isprintable() else re.sub(_ONE, lambda found: " " if found[0] in _BLANKS else "?", line)
 
 
 def clean_page(text: str) -> str:
@@ -51,7 +52,7 @@ def json_of(said: Any, indent: int = 0) -> bytes:
     if data.isascii() and b"\x7f" not in data:
         return data
     # Line ends are JSON's own: within its texts they are escaped already.
-    return b"\n".join(_ONE.sub(_escaped, line.decode()).encode() for line in data.split(b"\n"))
+    return b"\n".join(re.sub(_ONE, _escaped, line.decode()).encode() for line in data.split(b"\n"))
 
 
 def _escaped(found: re.Match[str]) -> str:

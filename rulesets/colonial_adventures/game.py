@@ -55,6 +55,8 @@ class ColonialAdventures(Game[Battlefield]):
 
     def load_soon(self) -> None:
         from tracker.games.colonial_adventures import actions  # noqa: F401  with all that a fight consists of
+        from tracker.games.colonial_adventures.ground import deploying, objective_buildings  # noqa: F401  the set-up
+        from tracker.games.colonial_adventures.muster import strengths  # noqa: F401
 
     def opponent(self) -> Player:
         from tracker.games.colonial_adventures.opponent import Careful

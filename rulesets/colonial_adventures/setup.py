@@ -4,14 +4,9 @@ from msgspec import Struct
 
 from tracker.engine import Among, Facts, Field, Mark, Quantity, Toggle, about, ask, counted, read_out, with_verb
 from tracker.games.colonial_adventures.data import WORDS, rulings, tables
-from tracker.games.colonial_adventures.ground.deploying import deploy_anew
 from tracker.games.colonial_adventures.ground.facing import way_of
-from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
 from tracker.games.colonial_adventures.ground.places import has_ground, place_words
-from tracker.games.colonial_adventures.ground.sight import night_sight
-from tracker.games.colonial_adventures.ground.terrain import set_up_the_table
 from tracker.games.colonial_adventures.groups import in_saddle, is_artillery, left
-from tracker.games.colonial_adventures.muster.strengths import field_strength, leaders
 from tracker.games.colonial_adventures.scenario import EARLIEST, LATEST
 from tracker.games.colonial_adventures.solo.state import Played
 from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group
@@ -47,6 +42,11 @@ async def setup(state: Battlefield) -> None:
     state.heading(f"{state.title}: set-up")
     read_out(state, rulings)
     facts = await ask(lambda: conditions(state))
+    # Loaded while that question stands: see `load_soon` of the game.
+    from tracker.games.colonial_adventures.ground.deploying import deploy_anew
+    from tracker.games.colonial_adventures.ground.terrain import set_up_the_table
+    from tracker.games.colonial_adventures.muster.strengths import field_strength, leaders
+
     if not state.settled:
         state.year, state.night = facts.year, facts.night
         state.weather, state.half_scale = facts.weather, facts.half_scale
@@ -69,6 +69,8 @@ async def setup(state: Battlefield) -> None:
 
 async def _raise_enemy(state: Battlefield) -> None:
     """The side that nobody plays, the buildings that both want, and who stands where (CA-BATTLE-5)."""
+    from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
+
     if not state.solo.enemy:
         await place_objectives(state)
         return
@@ -117,6 +119,8 @@ def _unrolled_words(state: Battlefield) -> str:
 
 def say_conditions(state: Battlefield) -> None:
     """Year, light, weather and scale."""
+    from tracker.games.colonial_adventures.ground.sight import night_sight
+
     words = [f"The year is {state.year}"]
     words += [f"it is night: sight is {night_sight(state):g} inches"] if state.night else []
     words += ["the weather is bad: moves are halved"] if state.weather else []

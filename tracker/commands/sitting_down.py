@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from tracker.app.terminal.abilities import check_terminal, hurry
+from tracker.app.terminal.abilities import check_terminal, hurry, rest
 from tracker.commands.finding import saves_folder
 from tracker.commands.output import complain
 from tracker.engine import Unsaved
@@ -80,6 +80,7 @@ def sit_down(args: Namespace, begin: Callable[[DiceSource], Session], fresh: boo
         try:
             with signals.held():
                 session = begin(dice_source)
+            rest()
             return _play(args, session, signals, fresh, settings)
         except Stopped as stopped:
             # The signal came while the battle was being opened: nothing was asked yet.

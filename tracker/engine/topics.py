@@ -1,7 +1,7 @@
 """Topics of prompts: rule, side and unit stand once, and the kinds of prompts are asked of them."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -11,17 +11,19 @@ from tracker.engine.prompts.base import Asks
 from tracker.engine.prompts.choose import Choose
 from tracker.engine.prompts.facts import Facts
 from tracker.engine.prompts.fields import Field
-from tracker.engine.prompts.form_list import FormList
-from tracker.engine.prompts.form_rows import FormRow
 from tracker.engine.prompts.number import Number
 from tracker.engine.prompts.options import Option
 from tracker.engine.prompts.pick import Pick
-from tracker.engine.prompts.roll import Roll, Share
 from tracker.engine.prompts.text import Text
 from tracker.engine.reading import R, Reading
-from tracker.engine.results import Effect
 from tracker.engine.tables import Reads
 from tracker.engine.watched import for_watchers, made_late
+
+if TYPE_CHECKING:
+    from tracker.engine.prompts.form_list import FormList
+    from tracker.engine.prompts.form_rows import FormRow
+    from tracker.engine.prompts.roll import Roll, Share
+    from tracker.engine.results import Effect
 
 T = TypeVar("T")
 
@@ -174,7 +176,7 @@ class Topic(Struct, frozen=True):
         self,
         name: str,
         title: str,
-        rows: Iterable[FormRow],
+        rows: "Iterable[FormRow]",
         shape: type[T],
         rest: tuple[str, str],
         *,
@@ -185,8 +187,10 @@ class Topic(Struct, frozen=True):
         asks: Asks = "table",
         text: str = "",
         reads: Reads | None = None,
-    ) -> FormList[T]:
+    ) -> "FormList[T]":
         """A form for each row; `rest`: what all do that are not told, and its letter."""
+        from tracker.engine.prompts.form_list import FormList
+
         common = self._common(name, title, asks, text, reads)
         words, letter = rest
         return FormList(
@@ -210,14 +214,16 @@ class Topic(Struct, frozen=True):
         reading: Reading[R],
         *,
         breakdowns: Iterable[Breakdown] = (),
-        effects: Iterable[Effect] = (),
+        effects: "Iterable[Effect]" = (),
         is_by_effect: bool = False,
         same: str = "",
-        shares: Iterable[Share] = (),
+        shares: "Iterable[Share]" = (),
         text: str = "",
         reads: Reads | None = None,
-    ) -> Roll[R]:
+    ) -> "Roll[R]":
         """Dice and their reading; `what` kind of roll it is, as in `Fire`; who watches sees effects and shares."""
+        from tracker.engine.prompts.roll import Roll
+
         seen: dict[str, Any] = for_watchers(lambda: {"effects": tuple(effects), "shares": tuple(shares)}, {})
         return Roll(
             **self._common(name, title, "", text, reads),

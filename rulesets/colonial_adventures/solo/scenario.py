@@ -14,7 +14,6 @@ from msgspec import Meta, Struct, field
 from tracker.engine import Found, meant
 from tracker.games.colonial_adventures.ground.places import NUMBERS
 from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS
-from tracker.games.colonial_adventures.muster.lists import army_lists
 from tracker.games.colonial_adventures.solo.state import Mission, Morale, Played
 
 # Sections in which the player's side begins; in a Stand Up Fight its own set-up asks.
@@ -65,6 +64,8 @@ def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:
         yield "solo.defender", f"there is no side {given.defender!r}{meant(given.defender, ids)}"
     if given.is_named:
         return
+    from tracker.games.colonial_adventures.muster.lists import army_lists
+
     lists = army_lists()
     if given.list_id not in lists:
         yield "solo.list", f"there is no army list {given.list_id!r}{meant(given.list_id, list(lists))}"

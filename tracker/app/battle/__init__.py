@@ -7,9 +7,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tracker.app.battle import amending as amending, dialogs as dialogs, seats as seats, sheets as sheets
+    from tracker.app.battle import (
+        amending as amending,
+        campaign_battle as campaign_battle,
+        dialogs as dialogs,
+        seats as seats,
+        sheets as sheets,
+    )
 
-LATER = ("amending", "dialogs", "seats", "sheets")
+LATER = ("amending", "campaign_battle", "dialogs", "seats", "sheets")
 
 
 def __getattr__(name: str) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tracker.app import battle
-from tracker.app.battle import campaign_battle
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
@@ -113,7 +112,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
     ),
     _play("report", "P", "report", "Write the report of the battle to a file, and say where."),
     _look(
-        campaign_battle.records,
+        lambda screen: battle.campaign_battle.records(screen),
         "Y",
         "records",
         "The records of the campaign: who served in it, the roll of honour, the chronicle.",
@@ -121,7 +120,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         applies="is_campaign",
     ),
     _play(
-        campaign_battle.amended,
+        lambda screen: battle.campaign_battle.amended(screen),
         "K",
         "amended since",
         "A battle was amended after the campaign took its result: take the new result, or leave it.",
@@ -210,12 +209,12 @@ def _has_raised(screen: BattleScreen) -> bool:
 # Small letters are the prompt's: these are for when nothing is asked any more.
 AT_END: tuple[KeyCommand[BattleScreen], ...] = (
     _at_end(
-        campaign_battle.to_campaign,
+        lambda screen: battle.campaign_battle.to_campaign(screen),
         "c",
         "campaign",
         "Back to the campaign, which takes the result of this battle.",
         weight=FIRST,
-        applies=lambda screen: screen.stack.prompt_view.is_over and campaign_battle.belongs(screen),
+        applies=lambda screen: screen.stack.prompt_view.is_over and battle.campaign_battle.belongs(screen),
         id="to-campaign",
     ),
     _at_end(
@@ -251,8 +250,8 @@ def next_battle(screen: BattleScreen) -> None:
 
     Where this one is of a campaign, that says which battle is next.
     """
-    if campaign_battle.belongs(screen):
-        campaign_battle.to_campaign(screen)
+    if battle.campaign_battle.belongs(screen):
+        battle.campaign_battle.to_campaign(screen)
         return
     from tracker.engine import ArmyFile
     from tracker.journal.products import kept_army, kept_scenario, made_by

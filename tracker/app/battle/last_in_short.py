@@ -7,14 +7,14 @@ from tracker.app.battle.last_result_words import AIMED
 from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
-ASIDE = re.compile(r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))")
+ASIDE = r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))"
 # What was rolled, and the dice, between who did and what came of it.
-MIDDLE = re.compile(r": .+: ")
+MIDDLE = r": .+: "
 
 # Dice before what they came to, not a unit before its sum.
-FACES = re.compile(r"(.* (?:\[?\d+(?: [a-z]+|\])?|[HT])): .*")
+FACES = r"(.* (?:\[?\d+(?: [a-z]+|\])?|[HT])): .*"
 
-WORD, COUNT = re.compile(r"\w+"), re.compile(r"\d [a-z]{3}")
+WORD, COUNT = r"\w+", r"\d [a-z]{3}"
 
 LOG = "more: L"
 
@@ -52,8 +52,8 @@ def in_short(
         dice = fired
     told, are_many = [*loud, *dice, *quiet], len(flowing([*lead, *dotted(dice)], wide)) > 1
     order = _order(len(loud), len(dice), len(quiet), has_newer, are_many, weights)
-    brief = [(ASIDE.sub("", text, 1), style) for text, style in told]
-    ends = [(MIDDLE.sub(": ", text), style) for text, style in told]
+    brief = [(re.sub(ASIDE, "", text, count=1), style) for text, style in told]
+    ends = [(re.sub(MIDDLE, ": ", text), style) for text, style in told]
     few = [(with_fewer_names(text, names), style) for text, style in told]
     # Losses alone do not say how they came: before the words on that are left out, they are told shorter.
     leasts = sorted({min(len(loud) + 1, len(order)), 1}, reverse=True)
@@ -68,13 +68,13 @@ def in_short(
 
 def _faces(text: str, names: Collection[str]) -> str:
     """A roll without what it came to."""
-    found = FACES.fullmatch(text)
+    found = re.fullmatch(FACES, text)
     return found[1] if found and found[1] not in names else text
 
 
 def _fired(text: str) -> str:
     """The firer, the target and what came of it, without the dice; "" of other rolls."""
-    return MIDDLE.sub(": ", text) if AIMED.match(text) else ""
+    return re.sub(MIDDLE, ": ", text) if re.match(AIMED, text) else ""
 
 
 def _order(
@@ -113,6 +113,6 @@ def with_fewer_names(text: str, names: Collection[str]) -> str:
 
 def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:
     """Counts that dice came to which have no room themselves: "3 hits, 1 saved"; none where other words say that."""
-    told = {word for text, _ in words for word in WORD.findall(text)}
-    came = [(text.rpartition(": ")[2], style) for text, style in dice if FACES.fullmatch(text)]
-    return [each for each in came if COUNT.search(each[0]) and not told.issuperset(WORD.findall(each[0]))]
+    told = {word for text, _ in words for word in re.findall(WORD, text)}
+    came = [(text.rpartition(": ")[2], style) for text, style in dice if re.fullmatch(FACES, text)]
+    return [each for each in came if re.search(COUNT, each[0]) and not told.issuperset(re.findall(WORD, each[0]))]

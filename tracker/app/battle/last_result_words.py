@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from typing import Any
 
 from msgspec import Struct
@@ -17,17 +17,17 @@ from tracker.talk.input_words import SETTLED
 from tracker.talk.log_words import lines_of, said_together
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
-SOURCE = re.compile(r" \((?:typed|app|typed and app)\)(?=: )")
-WORD = re.compile(r"\b(?!figures?\b)\w+")  # words but for that figures are meant, which is said without it
+SOURCE = r" \((?:typed|app|typed and app)\)(?=: )"
+WORD = r"\b(?!figures?\b)\w+"  # words but for that figures are meant, which is said without it
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
-BARE = re.compile(r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?")
+BARE = r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?"
 # What a question comes to that must be told with it, where nothing else is.
-NOBODY = re.compile(rf"{BARE.pattern}|nothing|none")
+NOBODY = rf"{BARE}|nothing|none"
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
-HOPED, ASKED = re.compile(r"(.+) \w+ on \d+\+ \w+"), re.compile(r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+")
-AIMED = re.compile(r"(?!\d+ units)(.+?) (?:fires?|volleys?|shells?) .+")  # titles that say who fires at whom
-LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
-PLACE = re.compile(r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?")
+HOPED, ASKED = r"(.+) \w+ on \d+\+ \w+", r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+"
+AIMED = r"(?!\d+ units)(.+?) (?:fires?|volleys?|shells?) .+"  # titles that say who fires at whom
+LOSES = r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?"
+PLACE = r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?"
 UNROLLED = " nobody rolled"  # the end of a roll that was left out, as nothing hinged on it
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
@@ -66,7 +66,7 @@ class LastResult(Struct, frozen=True):
         if more.dice and more.grave:
             # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
             return replace(self, grave=grave, dice=more.dice, rest=more.rest, is_more=True, cell="", has_newer=False)
-        if more.dice and not (self.losses or grave or self.rest or any(map(AIMED.match, self.dice))):
+        if more.dice and not (self.losses or grave or self.rest or any(map(partial(re.match, AIMED), self.dice))):
             # Of dice that did nothing by themselves the last are enough.
             return more
         rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
@@ -130,7 +130,7 @@ def _is_to_do(log: Iterable[Line]) -> bool:
 
 def _with_place(line: Line) -> Line:
     """The same with what a place is like behind its name: "stands at the mill. Thatched, it burns" seemed the unit."""
-    found = PLACE.fullmatch(line.text) if line.kind == "result" and line.units else None
+    found = re.fullmatch(PLACE, line.text) if line.kind == "result" and line.units else None
     return replace(line, text=f"{found[1]} ({found[2].lower()}{found[3]})") if found else line
 
 
@@ -223,8 +223,8 @@ def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[s
 
 def _behind_cause(roll: str, dice: str, words: list[str]) -> list[str]:
     """The dice behind who fires at whom, and before what came of it; those of no fire come first."""
-    title = SOURCE.sub("", roll).partition(": ")[0]
-    if (found := AIMED.fullmatch(title)) is None or found[1] in dice:
+    title = re.sub(SOURCE, "", roll).partition(": ")[0]
+    if (found := re.fullmatch(AIMED, title)) is None or found[1] in dice:
         return [dice, *words]
     if words and words[0].startswith(f"{found[1]} "):
         cause, _, effect = words[0].removesuffix(".").partition(": ")
@@ -251,7 +251,7 @@ def _is_weighty(line: Line, worse: Mapping[str, Collection[str]]) -> bool:
 
 def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
     """True if a line says nothing but a loss that is told with what is left: "Horse lose 1 figure"."""
-    again = LOSES.fullmatch(line.text)
+    again = re.fullmatch(LOSES, line.text)
     return again is not None and sum(f" lost {again[1] or 1} (" in each for each in lost) >= max(1, len(line.units))
 
 
@@ -267,7 +267,7 @@ def _says_all(text: str, again: str) -> bool:
 
 def _words(text: str) -> Counter[str]:
     """The words of a text, as often as it has them."""
-    return Counter(WORD.findall(text))
+    return Counter(re.findall(WORD, text))
 
 
 def _tells(line: Line, what: str) -> bool:
@@ -276,7 +276,7 @@ def _tells(line: Line, what: str) -> bool:
 
 def _dice(text: str, told: Sequence[Line]) -> str:
     """A roll as it was logged, without whose dice they were; dice and result alone beside lines that say the rest."""
-    text = SOURCE.sub("", text)
+    text = re.sub(SOURCE, "", text)
     if text.endswith(SETTLED):
         title, mark, result = text.removesuffix(SETTLED).rpartition("? ")
         return (result if mark else result.rpartition(": ")[2]) if told else text
@@ -289,7 +289,7 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if not told and dice.endswith(f" {result}"):
         # A count that was typed is what it came to.
         return f"{text.rpartition('? ')[0]}? {result}" if mark else text.rpartition(": ")[0]
-    if not (mark or parts[2:]) or (not told and (parts[2:] or NOBODY.fullmatch(result))):
+    if not (mark or parts[2:]) or (not told and (parts[2:] or re.fullmatch(NOBODY, result))):
         return text
     thrown, results = dice.split("; "), result.split(" / ")
     counted = thrown[0].rpartition(" ")[2].removesuffix("s")
@@ -302,10 +302,10 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     return "; ".join(_with_result(*pair, told) for pair in pairs)
 
 
-def _alone(text: str, titles: re.Pattern[str]) -> str:
+def _alone(text: str, titles: str) -> str:
     """A roll whose title hopes or asks without that: "Prim: unhurt (coins H T)"; "" of any other."""
-    title, *thrown = SOURCE.sub("", text).rsplit(": ", 2)
-    found = titles.fullmatch(title) if len(thrown) == 2 else None
+    title, *thrown = re.sub(SOURCE, "", text).rsplit(": ", 2)
+    found = re.fullmatch(titles, title) if len(thrown) == 2 else None
     if found is None:
         return ""
     return f"{found[1]}: {thrown[1]} ({thrown[0]})" if found[1] else ": ".join(thrown)
@@ -317,7 +317,7 @@ def _with_result(dice: str, result: str, told: Sequence[Line]) -> str:
     is_told = any(_says_all(each, result.partition(" won")[0]) for each in said)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
     counted = " " + result.partition(", ")[0]
-    return dice if is_told or BARE.fullmatch(result) else f"{dice.removesuffix(counted)}: {result}"
+    return dice if is_told or re.fullmatch(BARE, result) else f"{dice.removesuffix(counted)}: {result}"
 
 
 class ToldResult(Struct, frozen=True):

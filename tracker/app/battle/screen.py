@@ -8,7 +8,6 @@ from typing import Any
 
 from tracker.app import battle
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.app.battle.campaign_battle import report_fight
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts import load_all
@@ -16,7 +15,6 @@ from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import Thoughts
-from tracker.app.opening import keep_settings_behind
 from tracker.app.parts.background_lines import moved
 from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
@@ -27,6 +25,7 @@ from tracker.engine import CAMPAIGN, Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
+from tracker.settings import Settings
 
 # Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
 SOON = 0.2
@@ -57,9 +56,7 @@ class BattleScreen(SeatedScreen):
         self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
-        self._teacher = Teacher(
-            lambda: self.tracker.settings, lambda settings: keep_settings_behind(self.tracker, settings)
-        )
+        self._teacher = Teacher(lambda: self.tracker.settings, self._keep_settings)
         view = seat.battle.view()
         self.panels: Panels = Panels(
             view, seat.battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log")
@@ -76,6 +73,11 @@ class BattleScreen(SeatedScreen):
             return
         self.stack.take_up()
         self.show()
+
+    def _keep_settings(self, settings: Settings) -> None:
+        from tracker.app.opening import keep_settings_behind
+
+        keep_settings_behind(self.tracker, settings)
 
     def _reopen(self) -> bool:
         """Go on where a branch was played meanwhile; whether that can be. Else there is nothing more to do here."""
@@ -127,7 +129,7 @@ class BattleScreen(SeatedScreen):
 
             report_end(self, asked)
         elif asked.is_of_campaign:
-            report_fight(self, asked)
+            battle.campaign_battle.report_fight(self, asked)
         asking = self.panels.asking
         hint = self._teacher.hint(self.stack.seat, was_shown=asking.shown_hint == asking.hint)
         asking.offer_key = self._offer_key

@@ -1,7 +1,10 @@
 """The app thinks over what it decides, in a process of its own: the question that stands there meanwhile."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
@@ -12,8 +15,10 @@ from tracker.app.parts.prompt_view import Dialog
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Finding, Thought
-from tracker.play.thinking import Thinker
+
+if TYPE_CHECKING:
+    from tracker.engine import Finding, Thought
+    from tracker.play.thinking import Thinker
 
 BAR = 20
 THINKS = "It plays a few {} out, with dice of its own, before it decides."
@@ -56,7 +61,7 @@ class Thoughts:
     def __init__(self, screen: Screen[None], show: Callable[[], None]) -> None:
         self._screen = screen
         self._show = show
-        self._thinker = Thinker()
+        self._thinker: Thinker | None = None
         self._thought: Thought | None = None
         self._stack: BattleStack | None = None
 
@@ -75,7 +80,9 @@ class Thoughts:
         for each in shown:
             each.thought = thought
         if self._thought is None:
-            self._thought = thought
+            from tracker.play.thinking import Thinker
+
+            self._thought, self._thinker = thought, self._thinker or Thinker()
             Thread(target=self._run, args=(thought, self._thinker), daemon=True, name="tracker-thinking").start()
 
     def _share(self, thought: Thought, share: float) -> None:
@@ -95,9 +102,11 @@ class Thoughts:
 
     def stop(self) -> None:
         """Search no more; the process ends with it."""
-        thinking, self._thought = self._thought is not None, None
-        thinker, self._thinker = self._thinker, Thinker() if thinking else self._thinker
-        thinker.stop()
+        thinking, self._thought, thinker = self._thought is not None, None, self._thinker
+        if thinking:
+            self._thinker = None
+        if thinker is not None:
+            thinker.stop()
 
     def _run(self, thought: Thought, thinker: Thinker) -> None:
         shown = [0.0]

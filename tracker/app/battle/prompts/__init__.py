@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.app import battle
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import AnyRuleset, Prompt, Roll
+from tracker.engine import AnyRuleset, Prompt
 
 if TYPE_CHECKING:
     from tracker.play.typed import Typed
@@ -55,10 +55,10 @@ def prompt_view_of(
     The last of up to `last_takes` cards takes its draw, as the last die takes its roll.
     """
     kind, make = _view_for(prompt)
-    if isinstance(prompt, Roll):
+    if (roll := prompt.roll) is not None:
         from tracker.play.typed_dice import begin
 
-        prompt_view = make(dice or begin(prompt, dealer()))
+        prompt_view = make(dice or begin(roll, dealer()))
     elif kind == "Draw":
         prompt_view = make(prompt, dealer, last_takes)
     else:

@@ -135,11 +135,7 @@ class Who(Reading[Struck], frozen=True, tag="who"):
 
     def spared(self, fell: int, nearly: int) -> Mapping[int, Fraction]:
         """Chances that so many figures are saved by their save as officers."""
-        found: dict[int, Fraction] = {}
-        reading = self.hit(fell, nearly)
-        for result, chance in reading.chances(reading.pools("")).items():
-            found[result.spared] = found.get(result.spared, Fraction(0)) + chance
-        return found
+        return _spared(self.hit(fell, nearly))
 
     def mean_spared(self, fell: int, nearly: int) -> float:
         """Mean number of figures that are saved so; quick while there are other ranks enough."""
@@ -168,6 +164,15 @@ class Who(Reading[Struck], frozen=True, tag="who"):
 
 POOLS = ("fell", "nearly")
 POOL_WORDS = ("casualties", "lost unless officers")
+
+
+@lru_cache(maxsize=1024)
+def _spared(who: Who) -> Mapping[int, Fraction]:
+    """The same of those who are hit: kept, as volleys at one unit come to the same losses again and again."""
+    found: dict[int, Fraction] = {}
+    for result, chance in who.chances(who.pools("")).items():
+        found[result.spared] = found.get(result.spared, Fraction(0)) + chance
+    return found
 
 
 def matters(who: Who, lowest: int = 0) -> bool:

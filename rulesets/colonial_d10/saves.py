@@ -227,10 +227,13 @@ class Volley(Leads, frozen=True, tag="volley"):
         if not self.foresees:
             return self._in_turn(pools)
         dice = sum(pool.count for pool in pools)
-        found = [Fraction(0)] * (min(dice, self.most) + 1)
+        felled: Kills = {}
         for (kills, near), ways in self.kills(pools).items():
             sure = min(kills, self.most)
-            maybe = min(near, self.most - sure)
+            pair = sure, min(near, self.most - sure)
+            felled[pair] = felled.get(pair, 0) + ways
+        found = [Fraction(0)] * (min(dice, self.most) + 1)
+        for (sure, maybe), ways in felled.items():
             for spared, chance in self._spared(sure, maybe).items():
                 found[sure + maybe - spared] += Fraction(ways, 100**dice) * chance
         return {Felled(Scored(lost, lost), Saved(0)): chance for lost, chance in enumerate(found) if chance}

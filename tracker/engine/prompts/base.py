@@ -351,6 +351,18 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return value
 
 
+class ChancePrompt(Prompt[T_co], Generic[T_co], frozen=True, kw_only=True):
+    """A prompt that dice or cards answer: nobody decides, and no table knows."""
+
+    @property
+    def asks_for(self) -> AsksFor:
+        return "chance"
+
+    @property
+    def is_chance(self) -> bool:
+        return True
+
+
 def payload_of(value: Any, kind: Any, needed: str) -> Any:
     """An answer of a plain type. Raises Refused, naming what is needed."""
     try:

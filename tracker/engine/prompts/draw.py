@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import AsksFor, Json, Prompt
+from tracker.engine.prompts.base import ChancePrompt, Json
 from tracker.engine.results import Effect, Gist, Odds, Result
 from tracker.engine.sealed import SEALED
 
@@ -64,7 +64,7 @@ class PlainCards(CardReading, frozen=True, tag="plain"):
     """Cards read as themselves."""
 
 
-class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
+class Draw(ChancePrompt[Any], frozen=True, kw_only=True, tag="draw"):
     """Cards from a stack. `unseen` are the cards that may come, for odds and for checking typed ones.
 
     `weights`: how likely each of them is to come next, beside the others; none where all are alike. `is_unknown`: a
@@ -81,14 +81,6 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
     is_unknown: bool = False
     reading: CardReading = PlainCards()
     effects: tuple[Effect, ...] = ()
-
-    @property
-    def asks_for(self) -> AsksFor:
-        return "chance"
-
-    @property
-    def is_chance(self) -> bool:
-        return True
 
     @property
     def is_dealt(self) -> bool:

@@ -20,7 +20,20 @@ def _the(label: str) -> str:
     return f"the {label.lower()}" if label.isalpha() and label != "where" else label
 
 
-class Toggle(Struct, frozen=True, tag="toggle"):
+class Lettered(Struct, frozen=True):
+    """A field that is reached by one letter."""
+
+    name: str
+    letter: str
+    label: str
+
+    @property
+    def letters(self) -> str:
+        """The keys of this field."""
+        return self.letter
+
+
+class Toggle(Lettered, frozen=True, tag="toggle"):
     """Yes or no, which its letter turns over.
 
     `label` says yes in words, `off` no: "target in cover", "target in the open"; "" where the label and a no will do.
@@ -29,20 +42,12 @@ class Toggle(Struct, frozen=True, tag="toggle"):
     letter says it again, the next turns it over.
     """
 
-    name: str
-    letter: str
-    label: str
     default: bool = False
     off: str = ""
     asks: Asks = ""
     no_is_all: bool = False
     warned: str = ""
     is_kept: bool = False
-
-    @property
-    def letters(self) -> str:
-        """The keys of this field."""
-        return self.letter
 
     def turned(self, facts: Mapping[str, Any], given: Container[str]) -> bool:
         """The value that its letter gives it, as `facts` stand and where so many were `given`."""
@@ -136,25 +141,17 @@ class Among(Struct, frozen=True, tag="among"):
         return rng.choice(self.legal())
 
 
-class Quantity(Struct, frozen=True, tag="quantity"):
+class Quantity(Lettered, frozen=True, tag="quantity"):
     """A number from `low` to `high`: its letter, then digits. A default beyond them stands for none.
 
     `is_by_digit`: one digit says it without the letter, as the section of a table; a list beside it goes by letters.
     """
 
-    name: str
-    letter: str
-    label: str
     low: int
     high: int
     default: int
     asks: Asks = ""
     is_by_digit: bool = False
-
-    @property
-    def letters(self) -> str:
-        """The keys of this field."""
-        return self.letter
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""
@@ -217,7 +214,7 @@ def by_number(aims: Iterable[Aim]) -> dict[int, Aim]:
     return {each.number or place: each for place, each in enumerate(aims, 1)}
 
 
-class Target(Struct, frozen=True, tag="target"):
+class Target(Lettered, frozen=True, tag="target"):
     """Which of the `aims` the rest of the form is about: picked by its number, in line mode by `letter` and number.
 
     The value is an aim's id. What is `known` of it stands in the other fields as soon as it is picked. `needs`: what
@@ -225,19 +222,11 @@ class Target(Struct, frozen=True, tag="target"):
     typed behind it is a die, and never another aim.
     """
 
-    name: str
-    letter: str
-    label: str
     aims: tuple[Aim, ...]
     default: str = ""
     needs: str = ""
     asks: Asks = ""
     dice_follow: bool = False
-
-    @property
-    def letters(self) -> str:
-        """The keys of this field."""
-        return self.letter
 
     def aim(self, value: Any) -> Aim | None:
         """The aim of an id, None if there is none."""
@@ -278,7 +267,7 @@ class Target(Struct, frozen=True, tag="target"):
         return rng.choice(self.legal() or [self.default])
 
 
-class Chosen(Struct, frozen=True, tag="chosen"):
+class Chosen(Lettered, frozen=True, tag="chosen"):
     """Several of the `aims`, each turned over by its number, in line mode by `letter` and number.
 
     The value is a list of ids. `none` says what none of them means, such as "all that may". A form has this or a
@@ -288,9 +277,6 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     `none_is_all`: none of them means all that may be picked, and its letter ticks these.
     """
 
-    name: str
-    letter: str
-    label: str
     aims: tuple[Aim, ...]
     none: str
     default: tuple[str, ...] = ()
@@ -298,11 +284,6 @@ class Chosen(Struct, frozen=True, tag="chosen"):
     is_ordered: bool = False
     offered: tuple[str, ...] = ()
     none_is_all: bool = False
-
-    @property
-    def letters(self) -> str:
-        """The keys of this field."""
-        return self.letter
 
     @property
     def by_letter(self) -> tuple[str, ...] | None:

@@ -23,7 +23,7 @@ from tracker.engine.dice_to_come import (
 )
 from tracker.engine.errors import Refused
 from tracker.engine.log import Line
-from tracker.engine.prompts.base import AsksFor, Json, Prompt
+from tracker.engine.prompts.base import ChancePrompt, Json
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, add_up, by_gist, odds, odds_behind, spread
 from tracker.engine.results import Effect, Odds, Result
@@ -51,7 +51,7 @@ MOST_TOGETHER = 1_000
 MOST_LEFT = 2_000
 
 
-class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
+class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
     """Named pools of dice and their reading; the answer is the reading's result, never dice.
 
     `what` is the kind of roll in the rulebook's words, the same whoever rolls: "Fire", "Received Casualty".
@@ -84,14 +84,6 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     is_by_effect: bool = False
     same: str = ""
     shares: tuple[Share, ...] = ()
-
-    @property
-    def asks_for(self) -> AsksFor:
-        return "chance"
-
-    @property
-    def is_chance(self) -> bool:
-        return True
 
     @property
     def roll(self) -> "Roll[R]":

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import AsksFor, Json, Prompt
+from tracker.engine.prompts.base import ChancePrompt, Json
 from tracker.engine.prompts.draw import ROLL, in_pack_order
 from tracker.engine.sealed import masked_value
 
@@ -22,7 +22,7 @@ class Shuffled(Struct, omit_defaults=True, forbid_unknown_fields=True):
     source: Literal["app", "table"] = "app"
 
 
-class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle"):
+class Shuffle(ChancePrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle"):
     """Shuffle `cards`: the app fixes and seals an order, or the players shuffle their own (answer: no order).
 
     `is_own`: it is known already that they do, and nobody is asked.
@@ -30,14 +30,6 @@ class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle")
 
     cards: tuple[str, ...]
     is_own: bool = False
-
-    @property
-    def asks_for(self) -> AsksFor:
-        return "chance"
-
-    @property
-    def is_chance(self) -> bool:
-        return True
 
     @property
     def is_dealt(self) -> bool:

@@ -153,7 +153,7 @@ def fire_words(state: Field) -> str:
     """The price of a move for those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
     if not warriors(state):
         return ""
-    price = "To fire, foot keeps an inch of its move and riders with carbines half of it."
+    price = "Foot keeps an inch of its move to fire, riders with carbines half of it."
     return f"{price} {cant_fire(state)}".strip()
 
 

@@ -52,7 +52,7 @@ def status(state: Field) -> tuple[str, ...]:
     words = [PHASES[state.phase]] if state.phase in PHASES else []
     if state.phase in ("movement", "shooting") and state.acting:
         words.append("Imperial side acting" if state.acting == IMPERIAL else "warriors acting")
-    if is_quiet(state):
+    if is_quiet(state) and not any(wave.arrived == state.turn for wave in state.waves.values()):
         words.append(f"no new wave: {state.quiet} of {QUIET_TURNS} turns")
     return tuple(words)
 

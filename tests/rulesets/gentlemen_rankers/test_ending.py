@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.names.gentlemen_rankers import Field, after, guess, imperial_moves, lost, turn
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.engine import Briefing, Ended
 from tracker.games.gentlemen_rankers.ending import count_quiet, is_quiet, morale
+from tracker.games.gentlemen_rankers.view import status
 
 
 def nine(**switches: Any) -> Field:
@@ -69,8 +71,11 @@ def test_gr_a25_a_withdrawing_wave_is_quiet_too_but_no_wave_yet_is_not() -> None
     state = nine()
     assert not is_quiet(state)
     state.waves["wave1"].leaving = True
-    assert is_quiet(state)
+    assert is_quiet(state) and "no new wave: 0 of 6 turns" in status(state)
     assert not is_quiet(field("infantry a"))
+    # It comes, and what of it is mounted is asked: "no new wave" stood above that.
+    state.waves["wave2"] = structs.replace(state.waves["wave1"], id="wave2", arrived=state.turn)
+    assert status(state) == status(field("infantry a"))
 
 
 def test_gr_a25_over_when_no_imperial_unit_is_left() -> None:

@@ -12,7 +12,6 @@ from tests.names.journal import Session
 from tests.names.play import Thinker
 from tests.names.talk import DiceSource
 from tests.play.thoughts import recorded, recorded_plans
-from tracker.app.battle import thinking
 from tracker.app.battle.thinking import WAITS, Thinking
 from tracker.engine import Thought
 
@@ -62,7 +61,7 @@ async def test_the_screen_shows_the_decision_once_the_process_has_thought(sessio
 async def test_a_mark_says_how_far_it_is_and_no_key_but_esc_answers(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "Thinker", Slow)
+    monkeypatch.setattr("tracker.play.thinking.Thinker", Slow)
     async with sitting(session) as hands:
         await until(hands, lambda: any("50%" in line for line in hands.lines))
         stand = hands.stand
@@ -89,7 +88,7 @@ async def test_where_the_process_finds_nothing_it_decides_by_the_odds_alone(
 async def test_of_plans_it_says_that_they_are_for_the_turn(
     tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "Thinker", Slow)
+    monkeypatch.setattr("tracker.play.thinking.Thinker", Slow)
     made = recorded_plans(tmp_path_factory.getbasetemp())
     path = tmp_path / made.name
     path.write_bytes(made.read_bytes())

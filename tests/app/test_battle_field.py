@@ -6,15 +6,16 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
+from tests.app.table import LARGE, SET_UP, SMALL, battle, sample, sitting
 from tests.app.test_battle_rows import text
 from tests.names.app import choose_glyphs
 from tests.names.colonial_adventures import Battlefield
 from tests.names.journal import Session
 from tracker.app.battle import field_ground
 from tracker.app.battle.field import FieldPanel, _stroked
+from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.prompt_view import ListedChoice
-from tracker.engine import Facts, Place, Refused, SideView, UnitRow, View, app_answer, ask_player
+from tracker.engine import Among, Facts, Place, Refused, SideView, UnitRow, View, app_answer, ask_player
 
 
 def africa(folder: Path) -> Session:
@@ -254,3 +255,24 @@ def test_of_a_field_on_which_nobody_told_where_they_are_nobody_is_said_to_be_awa
     assert text(under).endswith("A Coy 6.") or text(under).count("…") == 1
     (cut,) = field_ground.below(panel.view, Place("m", "mill " * 9, ("a",)), 40, 1)
     assert text(cut).count("…") == 1, "one mark"
+
+
+@pytest.mark.parametrize(("seed", "size"), [(1, SMALL), (2, LARGE), (3, (60, 20))])
+async def test_a_look_at_the_field_leaves_a_list_of_orders_as_it_was(
+    seed: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Somebody found one action a row behind `F` and Esc: keys by chance, and every action of the row is there."""
+    rng = Random(seed)
+    with sample(tmp_path, "colonial_d10_river_column", "moves:column") as session:
+        async with sitting(session, size=size) as hands:
+            for _ in range(4):
+                await hands.type(" ".join(rng.choices(["down", "a", "m", "x", "up", "space"], k=3)), 1)
+                before = hands.stand, hands.stack.prompt_view.filled_in
+                looks = [rng.choice(["up", "down", "left", "right"]) for _ in range(rng.randint(0, 3))]
+                await hands.type(" ".join(["F", *looks, "escape"]), rng.choice([0.1, 1]))
+                assert (hands.stand, hands.stack.prompt_view.filled_in) == before
+                view, asking = hands.stack.prompt_view, hands.screen.panels.asking
+                assert isinstance(view, FormListView)
+                shown = "\n".join(map(text, asking.rows(*asking.size)))
+                order = view.prompt.rows[view.at].fields[0]
+                assert isinstance(order, Among) and all(f" {mark.letter} " in shown for mark in order.marks)

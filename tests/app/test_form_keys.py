@@ -9,9 +9,26 @@ from tests.app.test_chosen import pressed as answered, volley
 from tests.app.test_form_list import pressed
 from tests.engine.test_form_list import form, listed
 from tests.names.app import FactsView, Gives, Used, prompt_view_of
+from tests.play.hands import roll_of
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.engine import Aim, Among, Facts, FormRow, Mark, Option, Pick, Quantity, Target, Toggle
+from tracker.app.battle.prompts.form_rows import rows_span
+from tracker.engine import (
+    Aim,
+    Among,
+    Chosen,
+    Facts,
+    FormRow,
+    Mark,
+    Number,
+    Option,
+    Pick,
+    Pool,
+    Quantity,
+    Target,
+    Toggle,
+    Total,
+)
 
 
 def test_a_yes_that_the_target_made_a_moment_ago_is_said_by_its_letter_and_taken_back_by_it_again() -> None:
@@ -105,3 +122,29 @@ def test_the_letter_of_what_goes_with_a_choice_says_it_first_as_behind_a_target(
     assert form.filled.values["cover"] is cover
     if keys == "wc":
         assert told[-1] == Used("ends in cover: yes. c again: no.", is_told=True)
+
+
+def test_a_letter_that_changes_nothing_says_what_is_typed_behind_it_or_how_it_stands() -> None:
+    """`n` did nothing in the form of a move, and said nothing."""
+    aims = (Aim("a", "A Coy"), Aim("b", "B Coy"))
+    men, band = Quantity("men", "m", "men firing", 0, 30, 20), Among("band", "range", (Mark("far", "f", "far"),), "far")
+    near = Form((Chosen("near", "n", "sees it", aims, "nobody sees it"), men, band))
+    assert near.press("n") == near.press("n") == Used("Nobody sees it: as it is.", is_told=True)
+    assert near.press("1") == Used() and near.press("n") == Used() and near.filled.values["near"] == ()
+    assert near.press("m") == Used("men firing: type a number from 0 to 30.", is_told=True)
+    assert near.press("f") == Used("Far: as it is.", is_told=True)
+    assert Form((Target("at", "a", "at", aims),)).press("a") == Used("Choose the target (1 to 2).", is_told=True)
+
+
+def test_the_key_line_names_only_rows_that_are_there() -> None:
+    """`04-07` where rows 05 and 06 had no order to give, and Up and Down in a list of one row."""
+    assert rows_span(["04", "07", "01", "02"]) == "01-02 04 07" and rows_span(["00", "09", "z"]) == "09 00 z"
+    one = FormListView(listed(FormRow("a", "A", (Toggle("cover", "c", "in cover"),)), every=""))
+    assert all(label != "row" for _, label in one.hints())
+
+
+@pytest.mark.parametrize("key", ["backspace", "space"])
+def test_a_key_that_does_nothing_to_dice_or_a_number_is_no_key_of_theirs(key: str) -> None:
+    number = prompt_view_of(Number(key="n", rule="R", side="a", title="N", low=1, high=30), lambda: Random(1))
+    dice = prompt_view_of(roll_of(Pool("d", 4, 6, "a"), reading=Total()), lambda: Random(1))
+    assert number.press(key) is None and dice.press(key) is None

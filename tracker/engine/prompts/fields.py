@@ -286,11 +286,11 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
     none_is_all: bool = False
 
     @property
-    def by_letter(self) -> tuple[str, ...] | None:
+    def by_letter(self) -> tuple[str, ...]:
         """The value that its letter gives on a screen: all that may be picked where none means them, so that each may
-        be put back, or nobody in place of those `offered`; None where it has no such key.
+        be put back, else nobody.
         """
-        return self.allowed if self.none_is_all else () if self.offered else None
+        return self.allowed if self.none_is_all else ()
 
     @property
     def allowed(self) -> tuple[str, ...]:

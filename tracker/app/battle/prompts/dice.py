@@ -313,7 +313,6 @@ class DiceView(PromptView):
             self.dice = typed_keys.back(dice)
         elif key == "escape":
             self.dice = typed_keys.without_half(dice)
-            return Keeps(dice=self.dice) if self.dice is not dice else None
         elif key in ARROWS:
             self.dice = typed_keys.move(dice, ARROWS[key])
             return Used()
@@ -321,9 +320,7 @@ class DiceView(PromptView):
             by = POOLS.get(key)
             self.dice = typed_keys.move_pool(dice, by) if by else typed_keys.to_end(dice, key == "home")
             return Used()
-        else:
-            return None
-        return Keeps(dice=self.dice) if self.dice is not dice else Used()
+        return Keeps(dice=self.dice) if self.dice is not dice else None
 
     def _enter(self) -> KeyOutcome:
         dice = self.dice

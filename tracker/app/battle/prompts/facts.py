@@ -111,12 +111,19 @@ class FactsView(PromptView):
         """True if digits are dice at whom was picked, however many those are."""
         return self.form.is_settled and not self.takes_no_dice
 
+    @property
+    def _is_offer(self) -> bool:
+        """True if whom dice are to be thrown at is laid out, and a digit picks him or another before they are typed."""
+        target, values = self.form.filled.target, self.form.filled.values
+        is_laid = target is not None and target.dice_follow and bool(target.aim(values[target.name]))
+        return is_laid and not self.form.may_pick_again
+
     def _all(self) -> list[Hint]:
         """The keys that pick all of a list, or nobody of it, in place of those that are picked or offered."""
         fields = () if self.form.filled.is_moot else self.prompt.fields
-        lists = [each for each in fields if isinstance(each, Chosen) and each.by_letter is not None]
+        lists = [each for each in fields if isinstance(each, Chosen) and (each.none_is_all or each.offered)]
         picked = [(each, {*self.form.filled.values[each.name]}) for each in lists]
-        return [(each.letter, each.none) for each, ids in picked if ids and ids != {*(each.by_letter or ())}]
+        return [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
     def _ticks(self) -> list[Hint]:
         """The key that ticks all who are meant: behind it the key of one puts him back, else it names him alone."""
@@ -178,7 +185,7 @@ class FactsView(PromptView):
             # Whoever has thrown them has nothing to say of it.
             return Gives(self.form.filled.answer, then=key)
         if key != "enter":
-            was_offer, pressed = self.form.is_offer, self.form.press(key)
+            was_offer, pressed = self._is_offer, self.form.press(key)
             if was_offer and self.form.is_aimed and self._are_thrown and isinstance(pressed, Used):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
             return Gives(self.form.filled.answer) if key in digits and self._is_number(key) else pressed
@@ -223,7 +230,7 @@ class FactsView(PromptView):
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
         if self.form.is_aimed or self._are_thrown:
             picks = [("Backspace", words) for _, words in picks if self.form.may_pick_again]
-        elif self.form.is_offer and not (self._open or self.takes_no_dice):
+        elif self._is_offer and not (self._open or self.takes_no_dice):
             picks = [(keys, f"{words}, then dice") for keys, words in picks]
         # The keys that pick come first: all are picked by one, some by several.
         every = [*(self._all() or self._ticks()), *self._every()]

@@ -6,7 +6,7 @@ from typing import Any
 from tracker.app.battle.prompts.choose_and_pick import EVERY, keys_in_words, listed_as
 from tracker.app.battle.prompts.form_aims import choices_of, tick_those
 from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
-from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless
+from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless, unchanged
 from tracker.app.parts.choices import DIGITS, span_of
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
@@ -49,6 +49,7 @@ class Form:
         # The field whose digits are its keys wherever the cursor is: a list beside it goes by letters.
         self._by_digit = next((each for each in fields if goes_by_digit(each)), None)
         self._list = choices_of(fields, self._listed, taken, has_digits=self._by_digit is None)
+        self.is_row = False  # where it is, what is said as it is fills the row in, which is seen
         values = self.filled.values
         first = fields.index(self._chosen) if self._chosen is not None else 0
         self._at = next((n for n, each in enumerate(fields) if each.check(values[each.name])), first)
@@ -89,13 +90,6 @@ class Form:
         return self._target is not None and self._target.dice_follow and (self.is_aimed or self._is_said)
 
     @property
-    def is_offer(self) -> bool:
-        """True if whom dice are to be thrown at is laid out, and a digit picks him or another before they are typed."""
-        target = self._target
-        is_laid = target is not None and target.dice_follow and bool(target.aim(self.filled.values[target.name]))
-        return is_laid and not self.may_pick_again
-
-    @property
     def is_numbering(self) -> bool:
         """True if digits go into a number."""
         return self._is_chosen and bool(self.fields) and isinstance(self.fields[self._at], Quantity)
@@ -129,10 +123,12 @@ class Form:
     def open_words(self) -> str:
         """The same, and the cursor stays where it is."""
         number, problem = self.filled.problem or (0, "")
-        is_unsaid = self._target is not None and problem and self.fields[number] is self._target
-        if self._target is None or not is_unsaid or self.filled.values[self._target.name]:
-            return problem
-        return self._target.choose_words(keys_in_words(self.span))
+        target = self._target
+        is_unsaid = problem and target is not None and not self.filled.values[target.name]
+        return self._target_words(target) if target and is_unsaid and self.fields[number] is target else problem
+
+    def _target_words(self, target: Target) -> str:
+        return target.choose_words(keys_in_words(self.span))
 
     # Painting
 
@@ -251,8 +247,11 @@ class Form:
                     known = ", as before" if field.is_kept else ""
                     is_again, self.filled = is_meant_again(self.filled, field), turn(self.filled, field)
                     found = Used(f"{field.label}: yes{known}. {key} again: no.", is_told=True) if is_again else found
-                elif isinstance(field, Chosen) and (whole := field.by_letter) is not None:
-                    found = self._set(field, whole)
+                elif isinstance(field, Chosen):
+                    found = self._set(field, field.by_letter)
+                elif not isinstance(field, Toggle):
+                    words = field.check(None) if isinstance(field, Quantity) else self._target_words(field)
+                    found = Used(f"{words}.", is_told=True)
             else:
                 continue
             self._at, self._fresh, self._is_chosen, self._is_said = number, True, True, True
@@ -287,7 +286,8 @@ class Form:
         """Give a field a value, and tell what follows from it in the others: nothing is turned over in silence."""
         before, self.filled = self.filled, fill(self.filled, field, value)
         self._show_aim()  # who goes with a choice is ticked as soon as it is made
-        return self._told(before, field)
+        words = "" if self.is_row and field.name not in before.given else unchanged(before, self.filled, field)
+        return Used(f"{words}.", is_told=True) if words else self._told(before, field)
 
     def _told(self, was: FilledForm, field: Field) -> Used:
         return Used(words := set_words(was, self.filled, field, self.shown()), is_told=bool(words))

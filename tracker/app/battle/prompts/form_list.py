@@ -298,7 +298,8 @@ class FormListView(FormRows):
 
     def hints(self) -> list[Hint]:
         rows = rows_span(self._keys) if self.forms and self._key(self.at) else "Up Down"
-        walk, rest = (rows, "row"), (self.prompt.letter, self.prompt.rest)
+        walk = [(rows, "row")] if len(self.forms) > 1 else []
+        rest = (self.prompt.letter, self.prompt.rest)
         if self._filled:
             more = [*self._more_hints(), *self._every_hints()]
             out = [("Backspace", "take out")] if self.at in self._filled else []
@@ -309,15 +310,15 @@ class FormListView(FormRows):
             if self.may_go_on and not self.has_first:
                 # Those filled in are handed in either way: said once, so that both keys have room in a narrow row.
                 others = [("Enter", f"{many}, then others"), rest, *more]
-                return [*(others if self._has_others else [("Enter", many)]), walk, *out]
+                return [*(others if self._has_others else [("Enter", many)]), *walk, *out]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.has_first else []
-            return [("Enter", take), *more, *first, walk, *out]
+            return [("Enter", take), *more, *first, *walk, *out]
         if self.prompt.has_bare_enter:
-            return [("Enter", self.prompt.rest), walk]
+            return [("Enter", self.prompt.rest), *walk]
         is_whole = not (self.prompt.rest_stands or (self.forms and self.forms[self.at].open_words))
         this = [("Enter", "this row")] if is_whole else []
-        return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), walk]
+        return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), *walk]
 
     def _every_hints(self) -> list[Hint]:
         """The key that hands in those of whom all was said before too: one by its own keys, more by their number."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_aims import last_letters
+from tracker.app.parts.choices import span_of
 from tracker.app.parts.long_lines import PARTS
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
 from tracker.app.parts.rows import Row, first_parts, fitting, folded, indented, left, row, widest_of, with_short_names
@@ -48,7 +49,9 @@ class FormRows(PromptView):
         return each.is_idle, not each.is_urgent, takes_one and bool(self.forms[number].open_words)
 
     def _form(self, row: FormRow) -> Form:
-        return Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
+        form = Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
+        form.is_row = True
+        return form
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         found = (self._listed(number) for number in range(len(self.forms)))
@@ -126,11 +129,11 @@ def row_key(number: int) -> str:
 
 
 def rows_span(keys: Sequence[str]) -> str:
-    """The keys of rows as a key line shows them, from the first to the last: `01-07`, `01-09 00 y-z`."""
+    """The keys of rows as a key line shows them: `01-07`, `02 04`, `01-09 00 y-z`."""
     found = [key for key in rows_in_order(keys) if key != CALLS * 2]
-    kinds = [key for key in found if key.isdecimal()], [key for key in found if key.isalpha()]
-    spans = [each[0] if len(each) == 1 else f"{each[0]}-{each[-1]}" if each else "" for each in kinds]
-    return " ".join(filter(None, [spans[0], CALLS * 2 * (CALLS * 2 in keys), spans[1]]))
+    numbers = span_of([key[1:] for key in found if key.isdecimal()]).split()
+    digits = ["-".join(f"{CALLS}{each}" for each in run.split("-")) for run in numbers]
+    return " ".join([*digits, *[CALLS * 2] * (CALLS * 2 in keys), *span_of([k for k in found if k.isalpha()]).split()])
 
 
 def rows_in_order(keys: Sequence[str]) -> list[str]:

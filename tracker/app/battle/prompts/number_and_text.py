@@ -56,7 +56,7 @@ class NumberView(PromptView):
             self._typed = str(number)
             if number > high:
                 return Used(f"{number} is not from {self.prompt.low} to {high}: type it again.")
-        elif key == "backspace":
+        elif key == "backspace" and self._typed:
             self._typed = self._typed[:-1]
         elif key in ("up", "down"):
             now = self._now()

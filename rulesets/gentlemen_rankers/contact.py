@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of, with_verb
 from tracker.engine.prompts.fields import Field as FormField
-from tracker.games.gentlemen_rankers.state import Contact, Edge, Field
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, Contact, Edge, Field
 from tracker.games.gentlemen_rankers.units import (
     contact_of,
     contacts_of,
@@ -126,7 +126,8 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     if what == "spade" and len(warriors(state)) > 1:
         options.insert(1, Option(FRIENDS, "friends in the way: they are pushed on", "f"))
     title = f"{one_of(state, warrior_id)}: {_WHAT[what]}"
-    enter = options[0].id if what != "reached" else next((each.id for each in options if each.id == prey), "")
+    nobody = NOBODY if state.has_step(KEEPS_FIRE) else ""
+    enter = options[0].id if what != "reached" else next((each.id for each in options if each.id == prey), nobody)
     return about("GR-A19a", warrior).choose(what, title, numbered(state, options), enter, asks="table")
 
 

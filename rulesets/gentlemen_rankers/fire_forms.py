@@ -30,6 +30,7 @@ from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
     FOLLOWS,
     IMPERIAL,
+    KEEPS_FIRE,
     PRESUMES_NONE,
     REMEMBERS,
     SAYS_AT_ONCE,
@@ -273,7 +274,7 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
             unit.id,
             unit.name,
             refused=why_not_target(state, unit.id),
-            known=known(state, unit.id, shooter, is_one_by_one=True) if shooter else {},
+            known=_range_of(state, unit.id, shooter, is_usual=unit.id == usual) if shooter else {},
         )
         for unit in units(state)
     ]
@@ -288,6 +289,15 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
     return about("GR-A14", state.waves[wave_id]).facts(
         "shoots", title, fields, Fire, text="In range and in sight.", reads=Reads("ranges", "warrior")
     )
+
+
+def _range_of(state: Field, unit_id: str, shooter: list[str], is_usual: bool) -> dict[str, Any]:
+    """The range and cover known of a target of warriors; of one that a key picked the range is to be said.
+
+    Enter said that nobody fires, with the target in the form.
+    """
+    unsaid = {"band": ""} if state.has_step(KEEPS_FIRE) and not is_usual else {}
+    return {**unsaid, **known(state, unit_id, shooter, is_one_by_one=True)}
 
 
 def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out: Mark = OUT) -> list[FormField]:

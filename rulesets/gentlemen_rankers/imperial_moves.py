@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.marching import (
     why_not_move,
 )
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Moved, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, Field, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import PRICES, cross
 from tracker.games.gentlemen_rankers.units import (
     FAR,
@@ -64,7 +64,7 @@ async def _moves(state: Field) -> None:
         if what in MARCHES:
             march(state, those_that_march(state)[what], "full" if what == "whole" else "short")
         if what == FACE:
-            turn(state, _able(_turners(state)))
+            turn(state, _turning(state))
         if what in (DONE, FACE, *MARCHES):
             break
         await ACTIONS[what](state)
@@ -178,8 +178,7 @@ def what_do_they_do(state: Field) -> Choose:
     if warriors(state):
         options.insert(-6, Option("far", "some march so far that they can't fire", "h", _none(_movers(state, "full"))))
         if not has_begun(state):
-            lost = cant_fire(state, "turned", "turn")
-            options.insert(-6, Option(FACE, "all only turn; nothing else", "k", _none(_turners(state)), detail=lost))
+            options.insert(-6, _all_turn(state))
     if any(unit.kind in GUNS for unit in units(state)):
         options.insert(-5, Option("limber", "limber or unlimber", "b", _none(_handlers(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
@@ -237,14 +236,26 @@ def _no_attack(state: Field) -> str:
 
 
 def who_turns(state: Field) -> Pick:
-    """Units that change facing and do nothing else; Enter: all that may."""
-    options = numbered(state, _turners(state))
+    """Units that change facing and do nothing else; Enter: all that may and keep their fire."""
     text = cant_fire(state, "turned", "turn")
-    return _pick("turns", "GR-A9", "Which units only turn?", options, enter=_able(options), text=text)
+    options = numbered(state, _turners(state))
+    return _pick("turns", "GR-A9", "Which units only turn?", options, enter=_turning(state), text=text)
 
 
 def _turners(state: Field) -> Iterator[Option]:
     return (_mover(state, unit, "turned") for unit in units(state))
+
+
+def _turning(state: Field) -> tuple[str, ...]:
+    """Those who turn where all do: who would lose its fire by it stands, in battles begun since (GR-A10)."""
+    stand = state.has_step(KEEPS_FIRE)
+    return tuple(each.id for each in _turners(state) if not (each.refused or (stand and each.detail)))
+
+
+def _all_turn(state: Field) -> Option:
+    turning = _turning(state)
+    many = f"{counted(len(turning), 'unit')}. {cant_fire(state, 'turned', 'turn')}".removesuffix(". ")
+    return Option(FACE, "all only turn; nothing else", "k", "" if turning else "nobody can", detail=many)
 
 
 def who_handles(state: Field) -> Pick:

@@ -28,8 +28,9 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: a wave that is shot at, shoots or touches somebody is far off no more, whatever the table said of it before.
 # Then: of several targets none is presumed of whom nothing tells. Then: who reaches nobody may be said to be in range,
 # and a volley takes it that the rows show who touches a command unit, unless that is said to be asked.
-REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE = 1, 2, 3, 4, 5, 6
-NEWEST = SAYS_AT_ONCE
+# Then: who would lose its fire by turning stands when all turn, and a key or Enter means nobody who was not named.
+REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
+NEWEST = KEEPS_FIRE
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 

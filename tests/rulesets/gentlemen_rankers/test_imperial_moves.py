@@ -22,6 +22,7 @@ from tracker.games.gentlemen_rankers.contact import which_unit
 from tracker.games.gentlemen_rankers.imperial_moves import who_moves
 from tracker.games.gentlemen_rankers.marching import mark_moved, those_that_march
 from tracker.games.gentlemen_rankers.squares import who_forms, why_not_form
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, SAYS_AT_ONCE
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import new_aim, reaches_in_front
 
@@ -93,6 +94,19 @@ def test_gr_a9_all_turn_in_place_by_one_key() -> None:
     state.beside_known = True
     assert play(imperial_moves(state), "face") == ["Turn 4 units in place."]
     assert {unit.moved for unit in state.units.values()} == {"turned"} and not state.beside_known
+
+
+@pytest.mark.rule("GR-A9")
+@pytest.mark.parametrize(("step", "turned"), [(SAYS_AT_ONCE, ["a", "g", "h"]), (KEEPS_FIRE, ["a", "h"])])
+def test_gr_a10_who_would_lose_its_fire_by_turning_stands_when_all_turn(step: int, turned: list[str]) -> None:
+    """All turned about to a wave at their back, and the gun was not to fire."""
+    state = field("infantry a", "artillery g", "machine_gun h", wave="foot 5", defaults=step)
+    assert asks(imperial_moves(state), "turn").default() == turned
+    play(imperial_moves(state), "face")
+    assert [unit.id for unit in state.units.values() if unit.moved == "turned"] == turned
+    alone = field("artillery g", wave="foot 5", defaults=step)
+    refused = next(each.refused for each in what_do_they_do(alone).options if each.id == "face")
+    assert refused == ("nobody can" if step == KEEPS_FIRE else "")
 
 
 def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() -> None:
@@ -184,7 +198,7 @@ def test_gr_a10_who_loses_its_fire_by_a_move_is_told_before_it_is_picked(what: s
     told = {"some": "They may still fire. Can't move and fire: G, H, R.", "turn": "Can't turn and fire: G, R."}
     assert asks(imperial_moves(state), what).text == told[what], "beside others their details have no room"
     face = next(each for each in what_do_they_do(state).options if each.id == "face")
-    assert face.detail == "Can't turn and fire: G, R."
+    assert face.detail == "4 units. Can't turn and fire: G, R."
 
 
 def test_gr_a9_all_the_rest_march_who_have_not_moved_and_may() -> None:
@@ -293,6 +307,10 @@ def test_gr_a19a_a_unit_has_the_number_of_the_order_of_battle_in_every_list() ->
     reached = which_unit(state, "w1", "spade", "no")
     assert [each.id for each in reached.options] == ["nobody", "friends", "b", "c"]
     assert reached.default() == "nobody" and which_unit(state, "w1", "reached", "none").default() == "c"
+    state.waves["wave1"].prey = ""
+    assert which_unit(state, "w1", "reached", "none").default() is None
+    state.defaults = KEEPS_FIRE
+    assert which_unit(state, "w1", "reached", "none").default() == "nobody", "Enter was contact with the first unit"
     lists = reached, new_aim(state, "wave1"), who_moves(state, "short"), who_attacks(state), who_forms(state)
     for each in lists:
         assert (each.typed_option("2").id, each.typed_option("3").id) == ("b", "c"), each.key

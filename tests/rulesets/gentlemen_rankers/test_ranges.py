@@ -25,6 +25,7 @@ from tracker.games.gentlemen_rankers.imperial_hits import take_off
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.squares import change_square
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, SAYS_AT_ONCE
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.units import lines_change
 
@@ -115,6 +116,20 @@ def test_gr_a14_of_several_targets_none_is_presumed_of_whom_nothing_tells(step: 
     assert fire_form(state).fields[0].default == "v1", "its range is known"
     play(warriors_fire(state), {"target": "b", "band": "short"}, "1", {"band": "none"})
     assert asks(warriors_fire(state)).fields[0].default == "b", "their last target"
+
+
+@pytest.mark.parametrize(("step", "problem"), [(SAYS_AT_ONCE, False), (KEEPS_FIRE, True)])
+def test_gr_a14_the_range_of_a_target_that_warriors_are_given_is_to_be_said(step: int, problem: bool) -> None:
+    """Behind the key of a target Enter was "nobody fires"."""
+    state = field("infantry a", "infantry b", wave="rifle 2", defaults=step)
+    form = asks(warriors_fire(state))
+    assert not problems(form.fields, standing(form.fields, {}))
+    assert bool(problems(form.fields, standing(form.fields, {"target": "b"}))) is problem
+    play(warriors_fire(state), {"target": "b", "band": "medium"}, "1", {"band": "none"})
+    state.waves["wave1"].moved = False
+    state.warriors["w1"].shot = state.warriors["w2"].shot = False
+    form = asks(warriors_fire(state))
+    assert not problems(form.fields, standing(form.fields, {"target": "b"})), "that is known"
 
 
 def test_gr_a16_of_those_who_differ_each_is_offered_the_range_of_the_one_before_him() -> None:

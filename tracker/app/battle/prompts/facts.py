@@ -148,7 +148,7 @@ class FactsView(PromptView):
         above, said = self._around(width)
         lines = self.form.rows(width, ENOUGH, self.elsewhere)
         if height < len(lines) + self._has_gap + len(above) + len(said) + SLACK:
-            least = min(least_text(width), len(above)) + 1
+            least = min(least_text(width), len(above)) + bool(said)
             lines = self.form.rows(width, max(1, height - least), self.elsewhere)
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
         spare = height - len(lines)

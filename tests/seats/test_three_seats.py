@@ -128,6 +128,28 @@ def test_two_who_type_at_once_each_type_the_dice_of_their_own_side(tmp_path: Pat
         ann.sees(lambda seat: seat.battle.step > 0 and seat.session.draft is None, "that it is taken")
 
 
+def test_dice_that_the_app_rolls_for_a_side_are_seen_at_every_seat(tmp_path: Path) -> None:
+    """Whoever had joined saw an empty box of the enemy until all was answered."""
+    with Session.new(tmp_path / "shared", *BATTLE, seed=7) as session:
+        while session.battle.prompt is not None and session.battle.prompt.key != "activation":
+            session.answer(answer_of(session.battle, Random(5)))
+    host = Process("resume", str(session.path), "--name", "Tom", "--rolls", "enemy", "--mine", "british")
+    host.asked()
+    with closing(Sitter(session.path, "Eve")) as eve, closing(Sitter(session.path, "Bob", "british")) as bob:
+        for each in (eve, bob):
+            each.sees(lambda seat: seat.dice is not None and seat.dice.there.source == {"zulu": "a"}, "the app's die")
+        assert eve.seat.dice is not None and bob.seat.dice is not None
+        zulu = eve.seat.dice.there.dice["zulu"]
+        assert zulu == bob.seat.dice.there.dice["zulu"]
+        other = 1 + zulu[0] % 6
+        assert bob.do(Dice(str(other))) == ""
+        eve.sees(lambda seat: seat.session.draft is None and seat.battle.step > session.battle.step, "the answer")
+    host.end()
+    inputs = [each.input for each in read_battle(session.path).line if isinstance(each.input, AnswerInput)]
+    (rolled,) = [each.value for each in inputs if each.key == "activation"]
+    assert (rolled["dice"], rolled["source"]) == ({"british": [other], "zulu": zulu}, {"british": "t", "zulu": "a"})
+
+
 def answer_until_turn_2(me: Sitter) -> None:
     """The British play their part of turn 1; the other side takes its time."""
     rng = Random(3)

@@ -179,7 +179,7 @@ class Seat:
         if (prompt := self.prompt) is not None and (roll := prompt.roll) is not None:
             from tracker.play.typed_dice import begin
 
-            rolls_for = self.dice_source.sides_at(prompt)
+            rolls_for = self.among.app_rolls_there(roll) or self.dice_source.sides_at(prompt)
             elsewhere = self.among.typed_elsewhere(roll)
             self.dice = begin(roll, self.rng(), rolls_for, self.preferences, self.session.draft, elsewhere)
 

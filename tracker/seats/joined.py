@@ -222,8 +222,12 @@ class Hosted:
         return None, is_typed or seat.among.seating != seating
 
     def take_seating(self, seat: Seat) -> None:
-        """Let a seat know who sits there, as it was told last."""
-        seat.among.place, seat.among.seating = self.session.link.place, self.session.link.seating
+        """Let a seat know who sits there, as it was told last; dice of sides for which the app rolls now lie there."""
+        among, link = seat.among, self.session.link
+        before = among.seating.app_plays, among.seating.app_rolls
+        among.place, among.seating = link.place, link.seating
+        if (link.seating.app_plays, link.seating.app_rolls) != before and seat.dice is not None:
+            seat.look()
 
     def _go_on(self, seat: Seat) -> Outcome:
         """Open the battle here. Raises Refused where somebody still plays it, or is there first."""

@@ -129,6 +129,13 @@ class AmongSeats:
         """The sides of a roll whose dice other seats type; none where it is not this seat's at all."""
         return self.seating.typed_elsewhere(self.place, prompt) if self.seating.places else frozenset()
 
+    def app_rolls_there(self, prompt: Prompt[Any]) -> frozenset[str]:
+        """The sides of a roll that another process has the app roll for: its dice are seen here too, and are the same."""
+        if self.elsewhere is None:
+            return frozenset()
+        by_app = frozenset(prompt.rollers()) & {*self.seating.app_plays, *self.seating.app_rolls}
+        return by_app if by_app != prompt.rollers() else frozenset()
+
     # What changes at the battle
 
     def look(self) -> None:

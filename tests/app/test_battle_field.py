@@ -12,7 +12,7 @@ from tests.names.app import choose_glyphs
 from tests.names.colonial_adventures import Battlefield
 from tests.names.journal import Session
 from tracker.app.battle import field_ground
-from tracker.app.battle.field import FieldPanel, _stroked
+from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.engine import Among, Facts, Place, Refused, SideView, UnitRow, View, app_answer, ask_player
@@ -214,10 +214,24 @@ async def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
 
 def test_a_box_of_the_map_has_corners_where_the_terminal_has_them() -> None:
     choose_glyphs(ascii_only=False)
-    rows = ["[Shore ]--[Ford ]", "[sea   ]==[     ]", "[S 1   ]  [     ]", "   ||       |"]
-    assert [_stroked(line, number, 3) for number, line in enumerate(rows)] == [
-        "┌Shore ┐──┌Ford ┐", "│sea   │══│     │", "└S 1   ┘  └     ┘", "   ║        │"
-    ]  # fmt: skip
+    spots = {"shore": (0, 0), "ford": (1, 0), "road": (0, 1), "hill": (1, 1)}
+    shore, *others = (Place(id, id.title(), x=x, y=y, near=(*spots,)) for id, (x, y) in spots.items())
+    shore = structs.replace(shore, name="[Shore]", units=("u",), roads=("ford", "road"))
+    panel = FieldPanel()
+    blue = SideView("blue", "Blue", (UnitRow("u", "Guard", 9, 9),))
+    panel.show_view(View("T", 1, (blue,), field=(shore, *others)))
+    panel.here = "hill"
+    rows = panel.rows(25, 12)
+    assert [text(each).rstrip() for each in rows][1:8] == [
+        " ┌[Shore]  ┐  ┌Ford     ┐",
+        " │         │══│         │",
+        " └B 1 (9)  ┘  └         ┘",
+        "      ║     ╳      │",
+        " ┌Road     ┐  >Hill     <",
+        " │         │──>         <",
+        " └         ┘  >         <",
+    ]
+    assert ("B 1 (9)", "blue") in rows[3], "what a box says is no drawing, and no drawing is read for what it says"
 
 
 def test_a_field_that_is_not_known_any_more_says_so_where_it_lay() -> None:

@@ -5,8 +5,29 @@ other or corner to corner are joined by strokes, others are named below.
 """
 
 from collections.abc import Sequence
+from itertools import groupby
+from typing import Literal
+
+from msgspec import Struct, structs
 
 from tracker.engine import Place, View
+
+# What a stretch of a line shows: the head of a tile or a wall of a box, a thing in it, a unit of a side, a border or
+# another way across, or a road.
+What = Literal["head", "wall", "thing", "fire", "unit", "border", "road", "blank"]
+
+
+class Bit(Struct, frozen=True):
+    """A stretch of a line of a map: what it is, of which place, and of which unit, or side where units are counted."""
+
+    text: str
+    what: What = "blank"
+    place: str = ""
+    unit: str = ""
+    side: str = ""
+
+
+Lines = list[list[Bit]]
 
 GAP = 2
 NARROWEST = 10
@@ -19,23 +40,23 @@ DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 def area_map(view: View, width: int = 80, here: str = "") -> list[str]:
     """The map in lines of at most `width`, if its columns allow it; the area `here` stands between > and <."""
-    lines = drawing(view, width, here)
+    lines = ["".join(bit.text for bit in line) for line in drawing(view, width, here)]
     return [*lines, *legend(view), *_far(view)] if lines else []
 
 
-def drawing(view: View, width: int, here: str = "", tall: int = TALL) -> list[str]:
+def drawing(view: View, width: int, here: str = "", tall: int = TALL) -> Lines:
     """The boxes and strokes alone, each box of so many rows."""
     drawn = _drawn(view)
     if not drawn:
         return []
     box = box_width(view, width)
     columns, rows = (max(spot[axis] for spot in drawn) + 1 for axis in (0, 1))
-    canvas = [[" "] * (columns * (box + GAP)) for _ in range(rows * (tall + 1) - 1)]
+    canvas = [[BLANK] * (columns * (box + GAP)) for _ in range(rows * (tall + 1) - 1)]
     for place in drawn.values():
         _put_box(canvas, view, place, box, tall, place.id == here)
     for place in drawn.values():
         _put_strokes(canvas, drawn, place, box, tall)
-    return ["".join(row).rstrip() for row in canvas]
+    return [_joined(row) for row in canvas]
 
 
 def box_width(view: View, width: int) -> int:
@@ -99,15 +120,29 @@ def _drawn(view: View) -> dict[tuple[int, int], Place]:
 
 # Boxes
 
+BLANK = Bit(" ")
 
-def _put_box(canvas: list[list[str]], view: View, place: Place, box: int, tall: int, is_here: bool) -> None:
+
+def _joined(cells: list[Bit]) -> list[Bit]:
+    """The cells of a line in stretches of one kind, without blanks at its end."""
+    while cells and cells[-1] is BLANK:
+        cells.pop()
+    alike = groupby(cells, lambda cell: (cell.what, cell.place, cell.side))
+    return [Bit("".join(cell.text for cell in found), what, place, side=side) for (what, place, side), found in alike]
+
+
+def _put_box(canvas: Lines, view: View, place: Place, box: int, tall: int, is_here: bool) -> None:
     assert place.x is not None and place.y is not None
     left, top = place.x * (box + GAP), place.y * (tall + 1)
     opens, closes = "><" if is_here else "[]"
-    words = (_words(place.words, box - 2),) if tall > LOW else ()
-    for number, text in enumerate((place.name, *words, stack_words(view, place))):
+    words = ([(_words(place.words, box - 2), "")],) if tall > LOW else ()
+    for number, parts in enumerate(([(place.name, "")], *words, _stacks(view, place))):
         first = place.sign[:1] if place.sign and not (number or is_here) else opens
-        _put(canvas, left, top + number, f"{first}{text[: box - 2]:<{box - 2}}{closes}")
+        _put(canvas, left, top + number, f"{first}{'':{box - 2}}{closes}", Bit("", "wall", place.id))
+        at, end = left + 1, left + box - 1
+        for text, side in parts:
+            _put(canvas, at, top + number, text[: max(0, end - at)], Bit("", "thing", place.id, side=side))
+            at += len(text) + 1
 
 
 def _words(words: Sequence[str], room: int) -> str:
@@ -123,12 +158,16 @@ def _words(words: Sequence[str], room: int) -> str:
 
 def stack_words(view: View, place: Place) -> str:
     """The forces in an area: for each side its letter, units and figures."""
-    words = []
+    return " ".join(words for words, _ in _stacks(view, place))
+
+
+def _stacks(view: View, place: Place) -> list[tuple[str, str]]:
+    found = []
     for letter, side in zip(side_letters(view), view.sides, strict=True):
         units = [unit for unit in side.units if unit.id in place.units and not unit.gone]
         if units:
-            words.append(f"{letter} {len(units)} ({sum(unit.figures for unit in units)})")
-    return " ".join(words)
+            found.append((f"{letter} {len(units)} ({sum(unit.figures for unit in units)})", side.id))
+    return found
 
 
 def side_letters(view: View) -> list[str]:
@@ -144,9 +183,7 @@ def side_letters(view: View) -> list[str]:
 # Strokes
 
 
-def _put_strokes(
-    canvas: list[list[str]], drawn: dict[tuple[int, int], Place], place: Place, box: int, tall: int
-) -> None:
+def _put_strokes(canvas: Lines, drawn: dict[tuple[int, int], Place], place: Place, box: int, tall: int) -> None:
     """The ways from an area to those right of it and below it."""
     assert place.x is not None and place.y is not None
     left, top = place.x * (box + GAP), place.y * (tall + 1)
@@ -156,23 +193,25 @@ def _put_strokes(
         if other is None or other.id not in place.near:
             continue
         road = other.id in place.roads
+        kind = Bit("", "road" if road else "border")
         if not dy:
-            _put(canvas, left + box, top + 1, "=" * GAP if road else "-" * GAP)
+            _put(canvas, left + box, top + 1, "=" * GAP if road else "-" * GAP, kind)
         elif not dx:
-            _put(canvas, middle, top + tall, "||" if road else "|")
+            _put(canvas, middle, top + tall, "||" if road else "|", kind)
         else:
             _cross(canvas, left + box if dx > 0 else left - GAP, top + tall, "\\" if dx > 0 else "/")
 
 
-def _cross(canvas: list[list[str]], x: int, y: int, stroke: str) -> None:
-    there = canvas[y][x]
-    canvas[y][x] = stroke if there in (" ", stroke) else "X"
+def _cross(canvas: Lines, x: int, y: int, stroke: str) -> None:
+    there = canvas[y][x].text
+    canvas[y][x] = Bit(stroke if there in (" ", stroke) else "X", "border")
 
 
-def _put(canvas: list[list[str]], x: int, y: int, text: str) -> None:
+def _put(canvas: Lines, x: int, y: int, text: str, kind: Bit) -> None:
+    """Letters from a cell on, each a bit of that kind."""
     for offset, letter in enumerate(text):
         if x + offset < len(canvas[y]):
-            canvas[y][x + offset] = letter
+            canvas[y][x + offset] = structs.replace(kind, text=letter)
 
 
 def _far(view: View) -> list[str]:

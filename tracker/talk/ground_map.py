@@ -6,16 +6,12 @@ places in words, a sketch is made of those words: north is up, and what has no d
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Place, UnitRow, View
-from tracker.talk.area_map import area_map, side_letters
+from tracker.talk.area_map import Bit, Lines, What, area_map, side_letters
 
-# What a stretch of a line shows: a tile's head, a thing in it, a unit of a side, a border, or a road over it.
-What = Literal["head", "thing", "fire", "unit", "border", "road", "blank"]
 WORDS = (
     ("north", 0, -1),
     ("far", 0, -1),
@@ -38,18 +34,6 @@ ROAD, CROSSING = "=", "#"
 DRAWN = ("road", "crossroads")
 TILE = "tile:"
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-
-
-class Bit(Struct, frozen=True):
-    """A stretch of a line: what it is, of which place, and of a unit which."""
-
-    text: str
-    what: What = "blank"
-    place: str = ""
-    unit: str = ""
-
-
-Lines = list[list[Bit]]
 
 
 def is_ground(view: View) -> bool:

@@ -1,6 +1,5 @@
 """The field: the map of areas, the ground in tiles, or a sketch made of what was told; and who stands where."""
 
-import re
 import textwrap
 from collections.abc import Iterable, Mapping
 
@@ -8,10 +7,10 @@ from msgspec.structs import replace
 from textual.geometry import Offset
 
 from tracker.app.battle import field_ground
-from tracker.app.parts.name_styles import Names
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import ListedChoice
-from tracker.app.parts.rows import Row, cut, heading, row
+from tracker.app.parts.rows import Piece, Row, cut, heading, row
+from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
 from tracker.talk import ground_map
@@ -19,11 +18,11 @@ from tracker.talk.area_map import (
     DIRECTIONS,
     LOW,
     TALL,
+    Bit,
     box_width,
     corner,
     drawing,
     neighbour,
-    side_letters,
     sides,
     stack_words,
 )
@@ -32,10 +31,10 @@ from tracker.talk.side_colours import side_colours
 
 # Rows below the map, for what is under the pointer.
 BELOW = 2
-LINES = str.maketrans("|/\\X", "│╱╲╳")
+LINES = ("wall", "border", "road")
+STROKES = str.maketrans("-=|/\\X", "─═│╱╲╳")
 # The sides of a box: of its first row, of its last and of those between.
 TOP, FOOT, WALLS = (str.maketrans("[]", sides) for sides in ("┌┐", "└┘", "││"))
-BETWEEN = re.compile(r"(?<=[\]<])(--|==)(?=\S)")
 
 
 class FieldPanel(Panel):
@@ -177,20 +176,19 @@ class FieldPanel(Panel):
         """So many rows of the map, those with the pointer among them."""
         view, room = self._keyed(view), width - 1
         tall = TALL if len(drawing(view, room)) <= height else LOW
-        lines = [_stroked(line, n % (tall + 1), tall) for n, line in enumerate(drawing(view, room, self.here, tall))]
+        lines = drawing(view, room, self.here, tall)
         x, y = corner(view, room, self.here, tall)
         box = box_width(view, room)
         self._top = _window(self._top, y, tall, height, len(lines))
-        self._left = _window(self._left, x, box, room, max(map(len, lines)))
+        self._left = _window(self._left, x, box, room, max(sum(len(bit.text) for bit in line) for line in lines))
         below = len(lines) > self._top + height
         marks = glyphs.up * bool(self._top) + glyphs.down * below
         self._more = f"{marks} more  " if marks else ""
         self._spot = Offset(1 + x - self._left, 1 + y - self._top)
-        rows = []
+        colours, rows = side_colours(view), []
         for number, line in enumerate(lines[self._top : self._top + height], self._top):
-            seen = line[self._left : self._left + room]
-            at = (x - self._left, box) if self.place and y <= number < y + tall else None
-            rows.append(_painted(seen, at, number % (tall + 1) == tall, _stack_styles(view)))
+            painted = _painted(line, number % (tall + 1), tall, self.here, colours)
+            rows.append(field_ground.in_window(painted, self._left, room))
         return rows + [row("")] * (height - len(rows))
 
     def _keyed(self, view: View) -> View:
@@ -228,36 +226,17 @@ def _window(first: int, at: int, size: int, room: int, whole: int) -> int:
     return max(0, min(first, whole - room))
 
 
-def _stroked(line: str, number: int, tall: int) -> str:
-    """The strokes of a row of the map as lines, where the terminal has them; boxes of so many rows get corners."""
-    g = glyphs
-    if g.rule.isascii():
-        return line
-    if number == tall:
-        return line.replace("||", "║ ").translate(LINES).rstrip()
-    joined = BETWEEN.sub(lambda found: "──" if found[0] == "--" else "══", line)
-    return joined.translate(TOP if number == 0 else FOOT if number == tall - 1 else WALLS)
+def _painted(line: list[Bit], number: int, tall: int, here: str, colours: Mapping[str, StyleName]) -> list[Piece]:
+    """A row of the map, where boxes have so many: the one under the pointer marked, each side's strength in its style.
 
-
-def _painted(line: str, at: tuple[int, int] | None, is_between: bool, styles: Names) -> Row:
-    """A row of the map, the box under the pointer marked, the strength of each side in its style."""
-    if at is None:
-        return row(" ", (line, "dim")) if is_between else row(" ", *_stacks(line, styles))
-    first, last = at[0], at[0] + at[1]
-    line = line.ljust(last)
-    return row(" ", *_stacks(line[:first], styles), (line[first:last], "cursor"), *_stacks(line[last:], styles))
-
-
-def _stack_styles(view: View) -> Names:
-    """The style of each side, by the letters that it has on the map."""
-    colours = side_colours(view)
-    return {letters: colours[side.id] for letters, side in zip(side_letters(view), view.sides, strict=True)}
-
-
-def _stacks(line: str, styles: Names) -> Row:
-    """The stacks in boxes; the end of one may be cut."""
-    letters = "|".join(map(re.escape, styles))
-    parts = re.split(rf"(?<!\w)((?:{letters}) \d+(?: \(\d*\)?)?)", line)
-    return tuple(
-        (part, styles[part.split(" ")[0]] if place % 2 else "text") for place, part in enumerate(parts) if part
-    )
+    Strokes are lines, and boxes have corners, where the terminal has them.
+    """
+    corners = TOP if number == 0 else FOOT if number == tall - 1 else WALLS
+    pieces: list[Piece] = []
+    for bit in line:
+        text = bit.text
+        if bit.what in LINES and not glyphs.is_ascii:
+            text = text.translate(corners) if bit.what == "wall" else text.replace("||", "║ ").translate(STROKES)
+        style: StyleName = colours[bit.side] if bit.side else "dim" if number == tall else "text"
+        pieces.append((text, "cursor" if bit.place and bit.place == here else style))
+    return pieces

@@ -1,15 +1,16 @@
 """A ground of tiles as rows of the field panel: in lines and styles, with the pointer and what is under it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from tracker.app.parts.name_styles import unit_styles
-from tracker.app.parts.rows import Row, cut, row, wrapped
+from tracker.app.parts.rows import Piece, Row, cut, row, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
-from tracker.talk.ground_map import Bit, Lines, called, drawn, order
+from tracker.talk.area_map import Bit, Lines
+from tracker.talk.ground_map import called, drawn, order
 
 UPRIGHT, LEVEL, CORNER = "│", "─", "┼"
 INKS: dict[str, StyleName] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
@@ -58,19 +59,25 @@ def spot_of(lines: Lines, here: str) -> PointerSpot:
 def painted(view: View, line: list[Bit], here: str, first: int, width: int) -> Row:
     """So many cells of a line from the column `first` on, the place under the pointer marked."""
     styles = unit_styles(view)
-    pieces: list[tuple[str, StyleName]] = []
-    left = first
+    pieces: list[Piece] = []
     for bit in line:
-        text = bit.text if glyphs.is_ascii else _drawn(bit)
-        text, left = text[left:], max(0, left - len(bit.text))
         style: StyleName = "dim" if bit.what == "unit" and not bit.unit else INKS.get(bit.what, "text")
         if bit.unit:
             style = styles.get(bit.unit, "text")
         if bit.place == here and bit.what in ("head", "thing", "fire"):
             style = "cursor"
-        pieces.append((text[:width], style))
+        pieces.append((bit.text if glyphs.is_ascii else _drawn(bit), style))
+    return in_window(pieces, first, width)
+
+
+def in_window(pieces: Iterable[Piece], first: int, width: int) -> Row:
+    """So many cells of a line from the column `first` on."""
+    found: list[Piece] = []
+    for text, style in pieces:
+        text, first = text[first:], max(0, first - len(text))
+        found.append((text[:width], style))
         width -= len(text[:width])
-    return row(" ", *(each for each in pieces if each[0]))
+    return row(" ", *(each for each in found if each[0]))
 
 
 def _drawn(bit: Bit) -> str:

@@ -242,6 +242,10 @@ class ChooseView(ChoiceListView):
         return Gives(option.id)
 
     def hints(self) -> list[Hint]:
+        if self.list.begun:
+            # Enter, and the keys of others, are no choice behind the first of two.
+            told = (each.split(" ", 1) for each in self.list.going_on(self.list.begun))
+            return [*((key[len(self.list.begun) :], label) for key, label in told), ("Backspace", "drop")]
         die = [(f"1-{each.die}", "its die") for each in self.options if each.die]
         return [*self._enter_hint(), *die, self.keys(), *self._acts_hint()]
 

@@ -24,6 +24,7 @@ from tracker.engine import (
     ask,
     counted,
     for_watchers,
+    said_of,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
@@ -210,7 +211,7 @@ def target_options(state: Battlefield, firer: Unit) -> list[Option]:
         Option(
             each.id,
             each.name,
-            refused=why_not_at(state, firer, each),
+            refused=said_of(each, why_not_at(state, firer, each)),
             detail=for_watchers(partial(target_words, state, firer.id, each), ""),
         )
         for each in sorted(enemies, key=lambda each: bool(why_not_at(state, firer, each)))

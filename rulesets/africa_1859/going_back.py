@@ -267,7 +267,7 @@ def _whereto(state: Battlefield, unit_id: str, going: GoingBack, queue: Queue, w
     return about(going.rule, unit).choose(
         going.what,
         asked,
-        keyed(state, [*(options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]), *leaving]),
+        keyed(state, [*(options or [Option(NOWHERE_TO_GO, f"{it_does(unit, 'has')} nowhere to go", "x")]), *leaving]),
         options[0].id if options else NOWHERE_TO_GO,
         text=f"{f'Why: {why}. ' if why else ''}{stand} in {area_name(state, unit.area)}.",
     )

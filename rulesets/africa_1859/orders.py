@@ -4,7 +4,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Reads, about, ask, capital, counted, it_does, kept_while_unchanged, with_verb
+from tracker.engine import (
+    Choose,
+    Option,
+    Reads,
+    about,
+    ask,
+    capital,
+    counted,
+    it_does,
+    kept_while_unchanged,
+    said_of,
+    with_verb,
+)
 from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
@@ -154,7 +166,7 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
     options = [*fires[seen:], *fires[:seen], *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
     options.sort(key=lambda option: bool(option.refused))
     is_last = waiting(state, unit.area, unit.side) in ([unit], [])
-    ends = [Option(STAND if is_last else HOLD, "it stands", "s")]
+    ends = [Option(STAND if is_last else HOLD, it_does(unit, "stands"), "s")]
     ends += [] if is_last else [Option(BACK, "another unit first", "x")]
     shoots = bool(fires) and not fires[0].refused
     return about("AF-B22", unit).choose(
@@ -181,7 +193,7 @@ def _fires(state: Battlefield, unit: Unit) -> list[Option]:
         return []
     reason = why_not_fire(state, unit)
     if reason:
-        return [Option(FIRE, "fire", refused=reason)]
+        return [Option(FIRE, "fire", refused=said_of(unit, reason))]
     if is_support(unit):
         found = fire.with_usual(state, artillery.area_options(state, unit))
     else:
@@ -195,7 +207,7 @@ def _attacks(state: Battlefield, unit: Unit) -> list[Option]:
         return []
     reason = attack.why_not_attack(state, unit)
     if reason:
-        return [Option(ATTACK, "attack", refused=reason)]
+        return [Option(ATTACK, "attack", refused=said_of(unit, reason))]
     return [
         Option(
             f"{ATTACK}:{goal}", f"attack {area_name(state, goal)}", detail=attack.plan_words(state, (unit.id,), goal)
@@ -216,4 +228,4 @@ def _digs(state: Battlefield, unit: Unit) -> list[Option]:
     if unit.arm != "engineer" or state.rulings.dig == "off":
         return []
     turn = "second turn" if unit.dug else "first turn"
-    return [Option(DIG, "dig a trench", OTHER, refused=why_not_dig(state, unit), detail=turn)]
+    return [Option(DIG, "dig a trench", OTHER, refused=said_of(unit, why_not_dig(state, unit)), detail=turn)]

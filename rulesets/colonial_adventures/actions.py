@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
-from tracker.engine import Choose, Option, about, ask, capital, for_watchers, it_does, made_late, with_verb
+from tracker.engine import Choose, Option, about, ask, capital, for_watchers, it_does, made_late, said_of, with_verb
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
@@ -120,14 +120,14 @@ def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -
     if group.done and (reason := _why_not_after(group, act)):
         return reason
     if group.level and act.id in GOES:
-        return f"it is on level {group.level + 1}: it goes down first, a full move for each level"
+        return f"it is on level {group.level + 1}: first down, a full move for each level"
     if (act.id in GOES and LEVEL in group.done) or (act.id == LEVEL and any(each in GOES for each in group.done)):
         return "a level takes the whole movement of a turn"
     is_march = act.id in MARCHES and not (act.id == "pivot" and is_artillery(group))
     if is_march and (stuck := why_stuck(state, group)):
         return stuck
     if act.cost in ("activation", "start") and spent(group):
-        return "it takes a whole activation" if act.cost == "activation" else "only at the start of its activation"
+        return "takes a whole activation" if act.cost == "activation" else "only at the start of its activation"
     if group.halted and act.id in MOVES_OR_FIRES:
         return "it was told to halt"
     return "it was to go no closer to any enemy" if clear and act.id == "charge" else ""
@@ -219,8 +219,8 @@ def _remaining_words(group: Group, clear: bool, is_short: bool) -> str:
 
 
 def _option(state: Battlefield, group: Group, act: Act, clear: bool, says: bool) -> Option:
-    refused = act.why_not(state, group)
-    warned = "" if refused else against_the_rules(state, group, act, clear)
+    refused = said_of(group, act.why_not(state, group))
+    warned = "" if refused else said_of(group, against_the_rules(state, group, act, clear))
     return Option(act.id, act.words(state, group) if says else act.id, act.letter, refused, warned)
 
 

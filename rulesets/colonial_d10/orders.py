@@ -1,6 +1,6 @@
 """Orders for a unit in the Manoeuvre phase, with the reason where one may not be given."""
 
-from tracker.engine import Mark, kept_while_unchanged
+from tracker.engine import Mark, kept_while_unchanged, said_of
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import enemies_of, is_crew_served, on_table, room_in
 
@@ -22,7 +22,9 @@ def needs_throw(unit: Unit, act: str) -> bool:
 
 def orders_for(state: Battlefield, unit: Unit) -> tuple[Mark, ...]:
     """Each order that concerns it, with the reason where it may not be given."""
-    return tuple([Mark(act, letter, label, why_not) for act, label, letter, why_not in _listed(state, unit)])
+    return tuple(
+        [Mark(act, letter, label, said_of(unit, why_not)) for act, label, letter, why_not in _listed(state, unit)]
+    )
 
 
 def why_not_order(state: Battlefield, unit: Unit, act: str) -> str:

@@ -22,6 +22,7 @@ from tracker.engine import (
     for_watchers,
     in_battle_order,
     kept_while_unchanged,
+    said_of,
 )
 from tracker.engine.prompts.fields import Field as FormField
 from tracker.games.gentlemen_rankers.rulings import Rulings
@@ -273,7 +274,7 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
         Aim(
             unit.id,
             unit.name,
-            refused=why_not_target(state, unit.id),
+            refused=said_of(unit, why_not_target(state, unit.id)),
             known=_range_of(state, unit.id, shooter, is_usual=unit.id == usual) if shooter else {},
         )
         for unit in units(state)

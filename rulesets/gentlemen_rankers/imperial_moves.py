@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask, counted, its
+from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask, counted, it_does, its, said_of
 from tracker.games.gentlemen_rankers.contact import reach, who_is_attacked
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
@@ -223,7 +223,8 @@ def _mover(state: Field, unit: Unit, moved: Moved = "short") -> Option:
     """A unit that may move, with its fire if it loses that by so moving."""
     refused = why_not_move(state, unit) or ("it moved" if unit.moved else "")
     loses = "" if refused else why_not_march_and_fire(state, unit, moved)
-    return Option(unit.id, unit.name, refused=refused, detail="then it can't fire" if loses else "")
+    cant = it_does(unit, "can't")
+    return Option(unit.id, unit.name, refused=said_of(unit, refused), detail=f"then {cant} fire" if loses else "")
 
 
 def _none(options: Iterable[Option]) -> str:
@@ -269,7 +270,7 @@ def _handlers(state: Field) -> Iterator[Option]:
         Option(
             unit.id,
             f"{unit.name} {'unlimbers' if unit.limbered else 'limbers up'}",
-            refused=why_not_move(state, unit) or ("it did so already" if unit.handled else ""),
+            refused=said_of(unit, why_not_move(state, unit) or ("it did so already" if unit.handled else "")),
         )
         for unit in units(state)
         if unit.kind in GUNS
@@ -290,7 +291,8 @@ def _leavers(state: Field) -> Iterator[Option]:
 
 def _each(state: Field, why_not: Callable[[Unit], str]) -> Iterator[Option]:
     """Each unit, refused where it can't move, or for a reason of its own."""
-    return (Option(unit.id, unit.name, refused=why_not_move(state, unit) or why_not(unit)) for unit in units(state))
+    reasons = ((unit, why_not_move(state, unit) or why_not(unit)) for unit in units(state))
+    return (Option(unit.id, unit.name, refused=said_of(unit, reason)) for unit, reason in reasons)
 
 
 def _able(options: Iterable[Option]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Squares (GR-A24, GR-B15)."""
 
-from tracker.engine import Option, Pick, about, ask
+from tracker.engine import Option, Pick, about, ask, it_does
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field
 from tracker.games.gentlemen_rankers.units import contacts_of, forget_shots, lines_change, names, numbered, units
 
@@ -50,7 +50,7 @@ def who_forms(state: Field) -> Pick:
         Option(
             unit.id,
             unit.name,
-            refused="it touches the enemy" if contacts_of(state, unit.id) else "",
+            refused=f"{it_does(unit, 'touches')} the enemy" if contacts_of(state, unit.id) else "",
             warned="it moved already, and a square takes the whole move" if unit.moved and not unit.square else "",
         )
         for unit in there

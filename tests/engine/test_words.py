@@ -3,7 +3,7 @@
 import pytest
 
 from tests.names.engine import fact_words
-from tracker.engine import Aim, Chosen, counted, form, listed
+from tracker.engine import Aim, Chosen, counted, form, listed, said_of
 from tracker.engine.plurals import bracketed, plural, singular
 
 
@@ -72,3 +72,17 @@ def test_a_form_says_that_several_see_and_one_sees() -> None:
 )
 def test_a_name_with_a_comma_is_told_without_it(name: str, told: str) -> None:
     assert bracketed(name) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "of_one", "of_several"),
+    [
+        ("it is mounted", "it is mounted", "they are mounted"),
+        ("its gun is jammed", "its gun is jammed", "their gun is jammed"),
+        ("it moved more than half", "it moved more than half", "they moved more than half"),
+        ("no enemy adjacent", "no enemy adjacent", "no enemy adjacent"),
+        ("", "", ""),
+    ],
+)
+def test_a_reason_is_said_as_of_several_where_the_name_is_plural(words: str, of_one: str, of_several: str) -> None:
+    assert (said_of("F Coy", words), said_of("Ghazis", words)) == (of_one, of_several)

@@ -162,6 +162,7 @@ if TYPE_CHECKING:
         it_does as it_does,
         its as its,
         listed as listed,
+        said_of as said_of,
         them as them,
         verb_of as verb_of,
         with_verb as with_verb,
@@ -314,7 +315,7 @@ _NAMES = {
     "tracker.engine.cached_results": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
     "tracker.engine.watched": "for_watchers made_late unwatched",
-    "tracker.engine.plurals": "capital counted does_it form in_words it_does its listed them verb_of with_verb",
+    "tracker.engine.plurals": "capital counted does_it form in_words it_does its listed said_of them verb_of with_verb",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -18,7 +18,9 @@ _SINGULAR = {more: one for one, more in IRREGULAR.items()}
 # Verbs as one does them, and as several do.
 _VERBS = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "lies": "lie"}
 # Verbs that are the same of one and of several.
-_ALIKE = frozenset(["ran", "went", "would", "can't", "lost", "stood,"])
+_ALIKE = frozenset(
+    ["ran", "went", "would", "can't", "lost", "stood,", "moved", "used", "jammed", "limbered", "did", "may"]
+)
 # What follows the noun in a name: "Men of Sokhexe", "Hunters with muskets", "Beraber foot, left", "Red foot (10)".
 _AFTER_NOUN = re.compile(r",| \(| (?:of|from|on|in|at|with|for)\b")
 # What stands alone before a comma only where others of its kind follow: companies, platoons.
@@ -163,6 +165,18 @@ def does_it(who: str | HasPlural, verb: str = "does") -> str:
 def verb_of(who: str | HasPlural, verb: str) -> str:
     """The verb alone, in the form that goes with a name."""
     return of_several(verb) if _is_several(who) else verb
+
+
+def said_of(who: str | HasPlural, words: str) -> str:
+    """Words about a unit that was named before, given as of one: "it has acted", of several "they have acted".
+
+    >>> said_of("Ghazis", "its gun is jammed"), said_of("F Coy", "it moved")
+    ('their gun is jammed', 'it moved')
+    """
+    first, space, rest = words.partition(" ")
+    if first not in ("it", "its") or not _is_several(who):
+        return words
+    return f"they {of_several(rest)}" if first == "it" else f"their {rest}"
 
 
 def of_several(verb: str) -> str:

@@ -178,7 +178,7 @@ def test_ca_act_6_mounting_is_one_action_for_europeans_and_all_for_a_band() -> N
 def test_ca_act_6_restocking_takes_the_whole_activation() -> None:
     state = battlefield(group("brit", tight=True), group("zulu"))
     second = asks(activate(state, "brit"), "pivot")
-    assert option(second, "restock").warned == "it takes a whole activation"
+    assert option(second, "restock").warned == "takes a whole activation"
     assert option(second, "restock").label == "restock: the whole group is at its ammunition"
     play(activate(state, "brit"), "restock")
     assert not state.groups["brit"].tight

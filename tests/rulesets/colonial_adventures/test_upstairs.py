@@ -16,7 +16,7 @@ from tracker.testing import played
 @pytest.mark.parametrize("act", ["move", "fast_move", "charge"])
 def test_ca_bldg_4_nobody_moves_out_of_a_house_from_upstairs_unwarned(act: str) -> None:
     state = village(level=1)
-    words = "it is on level 2: it goes down first, a full move for each level"
+    words = "it is on level 2: first down, a full move for each level"
     assert option(asks(actions(state, "brit")), act).warned == words
     state = village(level=1)
     assert asks(actions(state, "brit"), overrules(act)).key

@@ -130,7 +130,7 @@ class AmongSeats:
         return self.seating.typed_elsewhere(self.place, prompt) if self.seating.places else frozenset()
 
     def app_rolls_there(self, prompt: Prompt[Any]) -> frozenset[str]:
-        """The sides of a roll that another process has the app roll for: its dice are seen here too, and are the same."""
+        """The sides of a roll for which the app rolls at the process that plays: its dice are the same here."""
         if self.elsewhere is None:
             return frozenset()
         by_app = frozenset(prompt.rollers()) & {*self.seating.app_plays, *self.seating.app_rolls}

@@ -12,9 +12,9 @@ from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance
 from tracker.games.colonial_adventures.leadership import has_cinc
-from tracker.games.colonial_adventures.player import Sensible
+from tracker.games.colonial_adventures.player import Sensible, goal_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
-from tracker.games.colonial_adventures.victory_places import is_wanted, post_of, way_to
+from tracker.games.colonial_adventures.victory_places import way_to
 from tracker.games.colonial_adventures.weighing import (
     WORTH_FIRING,
     best_charge,
@@ -61,10 +61,10 @@ def _move(sensible: Opinion, state: Battlefield, prompt: Facts[object], what: li
 
 
 def end_of(state: Battlefield, group: Group, field: Among) -> str:
-    """The place where its move ends: nearer to its post, else to the nearest enemy, else as the form has it."""
+    """The place where its move ends: nearer to its goal, else to the nearest enemy, else as the form has it."""
     free, here, enemy = field.legal(), place_of(state, group), nearest_enemy(state, group)
-    post, there = post_of(state, group), place_of(state, enemy) if enemy is not None else None
-    wished = [way_to(state, group, post, free)] if post is not None and is_wanted(state, group) else []
+    goal, there = goal_of(state, group), place_of(state, enemy) if enemy is not None else None
+    wished = [way_to(state, group, goal, free)] if goal is not None else []
     if here is not None and there is not None:
         ways = {each: steps(here.section, each) for each in SECTIONS if sections_apart(here.section, each) == 1}
         reached = [each for each, way in ways.items() if leaves(state, allowance(state, group), *way)]

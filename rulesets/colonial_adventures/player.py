@@ -6,6 +6,7 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target, Toggle
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
+from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
@@ -75,6 +76,13 @@ def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
 def holds(group: Group) -> bool:
     """Europeans with firearms who stand in cover do not leave it of their own will."""
     return group.training == "european" and bool(group.cover) and not is_melee(group)
+
+
+def goal_of(state: Battlefield, group: Group) -> Piece | None:
+    """The place that it goes to before all else: a post where it is wanted, a store to burn; None for none."""
+    if is_wanted(state, group):
+        return post_of(state, group)
+    return spot(state, solo_player.store_to_burn(state, group))
 
 
 def near_chance(state: Battlefield) -> float:
@@ -171,14 +179,9 @@ def _behind(prompt: Facts[object], place: str) -> list[str]:
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
     """Cover for who shoots; who fights goes for a house or wall that enemies hold, more so as the battle goes on."""
     free = field.legal()
-    if (
-        (post := post_of(state, group)) is not None
-        and is_wanted(state, group)
-        and (way := way_to(state, group, post, free))
-    ):
+    goal = goal_of(state, group)
+    if goal is not None and (way := way_to(state, group, goal, free)):
         return way
-    if (store := solo_player.store_to_burn(state, group)) in free and rng.random() < keeps + near_chance(state):
-        return store
     held = [each for each in free if each.startswith(BEFORE)]
     if is_melee(group) and held and rng.random() < near_chance(state):
         houses = [each for each in held if (house := spot(state, each.removeprefix(BEFORE))) and may_burn(house)]

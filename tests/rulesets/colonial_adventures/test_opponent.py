@@ -9,10 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.colonial_adventures import Battlefield, Group, Shot, activate, move, moved, whom_form
-from tests.rulesets.colonial_adventures.table import asks, battlefield, group
+from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.table import asks, battlefield, group, play
 from tracker.engine import Choose, Option, Player, Target
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
+from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
 from tracker.games.colonial_adventures.ground.state import Kind
 from tracker.games.colonial_adventures.opponent import is_safe
 from tracker.games.colonial_adventures.reasons import REASONS
@@ -165,6 +167,19 @@ def test_a_post_that_nobody_holds_any_more_is_gone_to_before_a_shot() -> None:
     assert way_to(state, hcoy, post, ["open", "s6", "s5", "s4", "tents"]) == "s5", "a section at a time"
     ccoy.gone, state.turn = "", 13
     assert is_due(state, hcoy), "two turns before they are counted"
+
+
+@pytest.mark.parametrize("player", [RULESET.opponent(), RULESET.player()])
+@pytest.mark.parametrize(("at", "comes_to"), [("s8", {"s4", "s5", "s6"}), ("s5", {"store_1"})])
+def test_ca_battle_3_raiders_whom_nobody_meets_go_for_a_store_through_woods(
+    player: Player, at: str, comes_to: set[str]
+) -> None:
+    """They stayed in the woods where they had come on, until the battle was broken off."""
+    state = alone(group("brit", place=at, formation="open"), mission="raid", placed=True)
+    state.ground.sections = ["woods"] * 9
+    play(place_objectives(state), "2", "1")
+    for seed in range(20):
+        assert player.answer(state, asks(move(state, "brit")), Random(seed))["place"] in comes_to
 
 
 def test_an_enemy_at_his_post_is_charged_before_another_who_fights_as_well() -> None:

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, SMALLEST, entry, listed, outer, running
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 from tests.names.journal import LibraryEntry, Session
 from tests.names.talk import DiceSource
+from tracker.app.parts.taps import key_event
 
 __all__ = ["listed"]
 
@@ -74,6 +77,22 @@ async def test_one_enter_resumes_the_newest_open_battle(tmp_path: Path) -> None:
         assert app.session.battle.prompt.key == asked.key
         await hands.press("q")
         assert app.session is None and hands.chosen.startswith("r  Resume")
+
+
+@pytest.mark.parametrize("key", ["enter", "r"])
+async def test_a_key_pressed_again_while_a_battle_opens_hands_in_and_rolls_nothing(tmp_path: Path, key: str) -> None:
+    """Where opening took a second, the second Enter took a form that nobody had seen."""
+    with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=DiceSource()) as session:
+        step = session.battle.step
+    app = outer(folder=tmp_path)
+    async with running(app) as hands:
+        app.post_message(key_event(key))
+        app.post_message(key_event(key))
+        await hands.press()
+        assert app.session is not None and app.session.battle.step == step
+        assert "The battle was just opening" in hands.words
+        await hands.press("enter")
+        assert app.session.battle.step > step, "what is pressed later counts"
 
 
 async def test_an_enter_before_the_list_is_there_resumes_as_well(tmp_path: Path) -> None:

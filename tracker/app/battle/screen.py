@@ -20,7 +20,7 @@ from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import NOTHING, OVERTAKEN, TakenAtOnce
+from tracker.app.parts.surplus_keys import NOTHING, OPENED, OVERTAKEN, TakenAtOnce
 from tracker.engine import CAMPAIGN, Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
@@ -51,6 +51,8 @@ class BattleScreen(SeatedScreen):
         super().__init__()
         self.stack: BattleStack = BattleStack(seat)
         self._taken, self._pressed_at = TakenAtOnce(), 0.0
+        self._taken.took(float("inf"), OPENED)
+        self._is_opening = True
         # The head where keys were dropped.
         self._dropped_at: Node | None = None
         self._thoughts = Thoughts(self, self.show)
@@ -73,6 +75,9 @@ class BattleScreen(SeatedScreen):
             return
         self.stack.take_up()
         self.show()
+        if self._is_opening:
+            self._is_opening = False
+            self._taken.took(monotonic(), OPENED)
 
     def _keep_settings(self, settings: Settings) -> None:
         from tracker.app.opening import keep_settings_behind

@@ -60,6 +60,10 @@ CHOICE = Belated({"enter": "Taken at once: Enter dropped"}, rest="Taken at once:
 AGAIN = Belated(LEFT_OUT.remarks, rest="Enter took it: the second {} dropped")
 # A form was taken by the first of the dice, and none are thrown for it.
 NO_DICE = Belated(die="No dice are thrown for that: {} dropped", die_seconds=HABIT)
+# Whoever sees nothing happen as a battle opens presses once more: that would hand in what nobody has seen, or roll.
+OPENED = Belated(
+    {"enter": "The battle was just opening: Enter dropped", "r": "The battle was just opening: r dropped"}, seconds=0
+)
 # Any key at all, as another seat answers what stands open here too.
 OVERTAKEN = Belated(rest="Another seat was first: {} dropped")
 # Dice behind a digit that is refused: the next of them might pick something.

@@ -226,11 +226,11 @@ def test_the_keys_of_an_order_put_one_first_and_then_the_next(keys: str, given: 
     assert prompt_view.press("enter") == Gives([*given])
 
 
-def acting(usual: str) -> ChooseView:
+def acting(usual: str, unit: str = "F Coy") -> ChooseView:
     """Who acts: a unit whose acts stand in the same list, and another whose do not."""
     acts = (("coy:fire", "fire", "f"), ("coy:move", "move up to 8", "m"))
     options = (
-        Option("coy", "F Coy"),
+        Option("coy", unit),
         Option("gun", "7-pdr"),
         *(Option(each, label, letter, of="coy", is_usual=label == usual) for each, label, letter in acts),
     )
@@ -250,6 +250,8 @@ def test_where_no_act_is_usual_enter_does_not_open_the_same_list_once_more() -> 
     assert prompt_view.press("enter") == Used("What does F Coy do? f m; 1: all that it may.")
     assert prompt_view.hints() == [("1-4", "choose"), ("letters", "act")]
     assert prompt_view.press("1") == Gives("coy")
+    several = acting("", "Men of Sokhexe").press("enter")
+    assert several == Used("What do Men of Sokhexe do? f m; 1: all that it may."), "it said: What does Men"
 
 
 def test_where_fewer_may_be_picked_none_is_taken_away_for_another() -> None:

@@ -11,6 +11,7 @@ from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
+from tracker.engine.plurals import verb_of
 from tracker.play.drafts import FILLED_IN
 from tracker.play.filled_form import with_key
 
@@ -217,7 +218,8 @@ class ChooseView(ChoiceListView):
             return self.take(usual)
         letters = " ".join(self.options[place].letter or self.list.keys[place] for place in self._acts)
         more = f"; {key}: all that it may" if (key := self.list.keys[self.list.at]) else ""
-        return Used(f"What does {self.options[self.list.at].label} do? {letters}{more}.")
+        who = self.options[self.list.at].label
+        return Used(f"What {verb_of(who, 'does')} {who} do? {letters}{more}.")
 
     @property
     def _acts(self) -> list[int]:

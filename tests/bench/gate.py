@@ -1,9 +1,10 @@
 """`python -m tests.bench.gate`: counts of work that no busy machine changes, beside those of the last release.
 
 Counted are calls of the project's own functions, prompts made, and values that msgspec puts together or takes apart:
-for keys at a battle, for a battle of each game that the app plays alone, for luck, chart and report of a sample, and
-for opening, undo and an early amend of a long battle, with the bytes that this writes. What is more than 10%
-above `gate.json` fails. `--keep` writes that file anew: at a release, or with the reason in the commit.
+for keys at a battle, for a hundred inputs of each game that the app plays alone (a rule that is mended makes another
+battle, be it longer), for luck, chart and report of a sample, and for opening, undo and an early amend of a long
+battle, with the bytes that this writes. What is more than 10% above `gate.json` fails. `--keep` writes that file anew:
+at a release, or with the reason in the commit.
 """
 
 import argparse
@@ -93,7 +94,7 @@ def counts_of(things: Iterable[tuple[str, Callable[[], object]]]) -> dict[str, i
 
 def figures() -> dict[str, int]:
     """All counts by their names."""
-    found = counts_of(actions())
+    found = _battles() | counts_of(actions())
     with TemporaryDirectory() as room:
         found |= _long_battle(Path(room))
     with TemporaryDirectory() as room, by_rest():
@@ -103,15 +104,23 @@ def figures() -> dict[str, int]:
 
 
 def actions() -> Iterator[tuple[str, Callable[[], object]]]:
-    """Battles that the app plays alone, and a sample written up."""
-    for game, scenario in BATTLES.items():
-        yield f"a battle of {game}", partial(_fought, game, scenario)
+    """A sample read, and written up."""
     sample = Path(str(files("tracker") / "samples" / SAMPLE))
     recorded = read_battle(sample)
     yield "reading a sample", lambda: read_battle(sample)
     yield "its luck", lambda: luck(Timeline.of(recorded))
     yield "its chart", lambda: chart_lines(Timeline.of(recorded))
     yield "its report", lambda: write_up(Timeline.of(recorded))
+
+
+def _battles() -> dict[str, int]:
+    """Counts for a hundred inputs of battles that the app plays alone."""
+    found: dict[str, int] = {}
+    for game, scenario in BATTLES.items():
+        inputs = _fought(game, scenario)
+        counts = counts_of([(f"100 inputs of {game}", partial(_fought, game, scenario))])
+        found |= {name: round(100 * many / inputs) for name, many in counts.items()}
+    return found
 
 
 def _long_battle(folder: Path) -> dict[str, int]:
@@ -133,10 +142,12 @@ def _long_battle(folder: Path) -> dict[str, int]:
     return found | {"amend there: bytes": sizes[-1] - sizes[-2]}
 
 
-def _fought(game: str, scenario: str) -> None:
+def _fought(game: str, scenario: str) -> int:
+    """Has the app fight a battle; gives its inputs."""
     ruleset = load_ruleset(game)
     battle = Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, {})), seed=1)
     fight(Memory(battle), player_of(ruleset, "sensible"), Random(1))
+    return battle.head.step
 
 
 def main(argv: list[str] | None = None) -> int:

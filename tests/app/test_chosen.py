@@ -244,20 +244,15 @@ def test_nobody_after_all_is_not_counted_as_a_target() -> None:
     assert whom.check("") == "Choose the target (1, 6)", "in line mode too"
 
 
-def test_what_stands_above_is_not_said_again_where_it_has_no_room() -> None:
-    fields = tuple(Toggle(f"t{n}", "abcdefgh"[n], f"the companies by the river {n}", True) for n in range(8))
-    view = prompt_view_of(structs.replace(volley(), fields=fields), lambda: Random(0))
-    few, whole = (["".join(text for text, _ in each) for each in view.rows(60, height)] for height in (9, 30))
-    assert any("Filled in:" in each for each in whole) and not any("Filled in: all" in each for each in few)
-
-
-def test_what_is_filled_in_has_short_names_and_counts_what_has_no_room() -> None:
-    """With two viewers ticked the row was gone: where most was said nothing stood."""
+def test_what_is_filled_in_has_short_names_and_is_said_whole_or_not_again() -> None:
+    """ "Filled in: in sight ahead, within 24" · 3 more: 9 dice" named half of what stood above it."""
     fields = tuple(Toggle(f"t{n}", "abcd"[n], f"Section of F Coy 2/24th sees it {n}", True) for n in range(4))
-    view = prompt_view_of(structs.replace(volley(), fields=fields), lambda: Random(0))
+    view = prompt_view_of(structs.replace(volley(), fields=fields[:2]), lambda: Random(0))
     view.short = {"Section of F Coy 2/24th": "F Coy"}
-    told = "".join(text for text, _ in view.rows(60, 5)[-1])
-    assert told == " Filled in: F Coy sees it 0, F Coy sees it 1 …"
+    assert "".join(text for text, _ in view.rows(60, 3)[-1]) == " Filled in: F Coy sees it 0, F Coy sees it 1"
+    view = prompt_view_of(structs.replace(volley(), fields=fields), lambda: Random(0))
+    few = "".join(text for each in view.rows(60, 5) for text, _ in each)
+    assert "Filled in" not in few and few.count("[yes]") == 4
 
 
 def test_the_form_shows_ticks_and_the_rest_below() -> None:

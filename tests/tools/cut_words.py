@@ -2,7 +2,10 @@
 
 The samples are played again, and what stands on a screen of 80 by 24 is read at each prompt of a person, without an
 app. Prompts that differ in names and numbers alone are one; of the hundred most frequent, those are listed on whose
-screens anything is cut: a mark at the end of a word, or a row of which only the beginning has room. Of all screens it
+screens anything is cut: a mark at the end of a word, or a row of which only the beginning has room. So is what is only
+counted and matters: an order for the figures ("2 more orders: X"), an answer that may be given ("x g: 2 more", or below
+the last row), and a loss or a change of morale behind "more: L". Reasons behind "more: w", tests behind the one that is
+asked, orders given before the last act and answers that may not be given are left to their keys. Of all screens it
 counts those with empty rows beside what is only counted, or told by a key, and those on which somebody who is asked
 about is not seen.
 """
@@ -21,7 +24,8 @@ from textual.geometry import Size
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
-from tracker.app.parts.rows import Row, row_width
+from tracker.app.battle.prompts.choose_and_pick import ChoiceListView
+from tracker.app.parts.rows import Row, row_width, with_short_names
 from tracker.app.terminal.glyphs import choose_glyphs, glyphs
 from tracker.engine import (
     AnswerInput,
@@ -46,14 +50,16 @@ SIZE = Size(80, 24)
 MOST = 100
 # Where words stand that matter; the first row is cut behind the title of a battle, which nobody needs.
 READ = ("units", "happened", "prompt")
-# Words in the place of what has no room.
+# Words in the place of what has no room; those in the place of orders, and of answers.
 MORE = re.compile(rf"{glyphs.more}|\d+ more\b|more: [Lw]")
+ORDERS, ANSWERS = re.compile("more orders?: X"), re.compile(r"^ (?!not now).*: \d+ more$|[↓↑] \d+ more")
 
 
 class Screenful(Struct, frozen=True):
     """What stood on the screen at one prompt: rows by panel, how wide each panel was, and how many rows all had.
 
-    `unseen`: those asked about, or to choose from, who stand on no row of the order of battle.
+    `unseen`: those asked about, or to choose from, who stand on no row of the order of battle. `untold`: losses and
+    changes of morale, orders and answers that are only counted.
     """
 
     battle: str
@@ -63,6 +69,7 @@ class Screenful(Struct, frozen=True):
     width: int
     height: int = 0
     unseen: tuple[str, ...] = ()
+    untold: tuple[str, ...] = ()
 
     @property
     def idle(self) -> int:
@@ -73,12 +80,13 @@ class Screenful(Struct, frozen=True):
     @property
     def cuts(self) -> list[str]:
         """The rows of which something is missing, behind the names of their panels."""
-        return [
+        told = [
             f"{name}: {text.rstrip()}"
             for name, rows in self.rows.items()
             for text, is_whole in ((_text(each), row_width(each) <= self.width) for each in rows)
             if not is_whole or glyphs.more in text
         ]
+        return [*told, *(f"untold: {each}" for each in self.untold)]
 
 
 def _text(pieces: Row) -> str:
@@ -105,6 +113,24 @@ class Painted:
         return {
             name: tuple(by_name[name].rows(*where[name].size)[: where[name].height]) for name in READ if name in where
         }
+
+    def untold(self) -> tuple[str, ...]:
+        """Losses and grave words of which neither all nor their end stands there, orders, and answers."""
+        happened, where = self.panels.happened, self.panels.layout.places(self._size)
+        place = where.get("happened")
+        told = " ".join(" ".join(map(_text, happened.rows(*place.size))).split()) if place is not None else ""
+        loud = [*happened.last.losses, *happened.last.grave] if not happened.about else []
+        said = {each: with_short_names(each, happened.short).rstrip(".") for each in loud}
+        found = [each for each, words in said.items() if words not in told and words.split(": ")[-1] not in told]
+        steps, view = happened.table_steps, self.panels.asking.prompt_view
+        is_counted = ORDERS.search(told) and not (steps.is_old or steps.is_over or steps.is_set_up)
+        asked = [_text(each).rstrip() for each in self.panels.asking.rows(*where["prompt"].size)]
+        hidden = [each for each in asked if ANSWERS.search(each)]
+        if isinstance(view, ChoiceListView) and not view.list.is_flowing:
+            # Those out of sight that may not be given are left to `w`.
+            away = [option for place, option in enumerate(view.options) if place not in view.list.in_view]
+            hidden = hidden if any(not each.refused and each.id not in view.elsewhere for each in away) else []
+        return (*found, *[told] * bool(is_counted), *hidden)
 
     def unseen(self) -> tuple[str, ...]:
         """The names of whom the prompt is about, or lists, on no row of the order of battle last looked at."""
@@ -142,7 +168,8 @@ def screenfuls(path: Path, size: Size = SIZE) -> Iterator[Screenful]:
                 kind = kind_of(prompt, stack.battle.view())
                 rows, height = painted.look(), size.height - 2
                 unseen = painted.unseen() if "units" in rows else ()
-                yield Screenful(path.stem, session.battle.step, kind, rows, size.width, height, unseen)
+                untold = painted.untold()
+                yield Screenful(path.stem, session.battle.step, kind, rows, size.width, height, unseen, untold)
             elif node.input is None:
                 continue
             give_again(stack, node.input)

@@ -8,7 +8,7 @@ from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
-from tracker.app.parts.rows import EMPTY, Row, first_parts, folded, indented, row, with_short_names, wrapped
+from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Quantity, Target, Toggle, meant_by_none
 from tracker.engine.plurals import counted
@@ -157,12 +157,11 @@ class FactsView(PromptView):
             above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         self._is_said = True
         if len(said) > max(1, spare - len(above)) and not self._open:
-            parts = [with_short_names(each, self.short) for each in self.form.filled.taken]
-            dice = self._dice_words(": ")
-            told = first_parts(parts, width - 13 - len(dice))
-            # What is shown above need not be said again where it has no room, but for the dice.
-            self._is_said = told == ", ".join(parts)
-            words = f"Filled in: {told}{dice}" if told else self._dice_words()
+            told = with_short_names(", ".join(self.form.filled.taken), self.short)
+            words = f"Filled in: {told}{self._dice_words(': ')}"
+            # What is shown above is said again in whole or not at all, but for the dice.
+            self._is_said = width_of(words) < width - 1
+            words = words if self._is_said else self._dice_words()
             said = [row((f" {words}", "dim"))] if words else []
         if self.form.spot is not None:
             x, y = self.form.spot

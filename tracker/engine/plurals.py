@@ -176,6 +176,7 @@ def said_of(who: str | HasPlural, words: str) -> str:
     first, space, rest = words.partition(" ")
     if first not in ("it", "its") or not _is_several(who):
         return words
+    rest = rest.replace(" its ", " their ")
     return f"they {of_several(rest)}" if first == "it" else f"their {rest}"
 
 

@@ -118,7 +118,7 @@ def why_not_back(state: Battlefield, unit: Group) -> str:
     if any(each.engaged for each in apart):
         return "its horses are in melee"
     if not apart and not unit.holders:
-        return "it has no horses by it"
+        return "it has no horses there"
     return "" if unit.holders or unit.figures > sum(lost(each) for each in apart) else "its horses are gone"
 
 

@@ -217,8 +217,8 @@ def test_ca_grp_11_shields_or_missile_weapons_for_a_whole_turn() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket", traits=["shielded"]))
     menu_after = asks(activate(state, "zulu"), "arms", "shield")
     assert state.groups["zulu"].using == "shield"
-    assert option(menu_after, "fire").refused == "it uses its shields this turn"
-    assert option(menu_after, "arms").refused == "it has chosen for this turn"
+    assert option(menu_after, "fire").refused == "they use their shields this turn"
+    assert option(menu_after, "arms").refused == "they have chosen for this turn"
 
 
 def test_ca_grp_11_a_band_that_charges_first_says_what_it_uses() -> None:

@@ -52,9 +52,9 @@ def test_ca_army_11_nobody_mounts_in_square_prone_or_without_horses() -> None:
     horse = state.groups["horse"]
     assert option(asks(activate(state, "horse")), "remount").refused == "horse forms no square"
     horse.prone = True
-    assert option(asks(activate(state, "horse")), "remount").refused == "it lies prone"
+    assert option(asks(activate(state, "horse")), "remount").refused == "they lie prone"
     horse.holders = 0
-    assert option(asks(activate(state, "horse")), "remount").refused == "it has no horses by it"
+    assert option(asks(activate(state, "horse")), "remount").refused == "they have no horses there"
 
 
 def test_ca_army_11_a_lone_rider_stays_mounted() -> None:

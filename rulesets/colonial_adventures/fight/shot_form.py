@@ -22,6 +22,7 @@ from tracker.engine import (
     form,
     it_does,
     its,
+    kept_while_unchanged,
     with_verb,
 )
 from tracker.games.colonial_adventures import distances
@@ -165,6 +166,13 @@ def likely_bears(state: Battlefield, aim: Aim) -> bool:
     """True until the table says otherwise, unless it is known to be out of range, of sight, or turned away."""
     if aim.turned_away or not known_of(state, aim).bears:
         return False
+    return _is_in_reach(state, aim.firer, aim.target)
+
+
+@kept_while_unchanged
+def _is_in_reach(state: Battlefield, firer_id: str, target_id: str) -> bool:
+    """True until the table or the sections say that it is out of range or of sight."""
+    aim = Aim(firer_id, target_id)
     return _is_in_range(state, aim) and not _is_out_of_sight(state, aim)
 
 

@@ -43,11 +43,13 @@ def _section(number: int, kind: Kind) -> Piece:
 
 def spot(state: Battlefield, place: str) -> Piece | None:
     """The piece or section of this id or name; None for words that name neither."""
-    ground, number = state.ground, NUMBERS.get(place)
+    ground = state.ground
     if place in ground.pieces:
         return ground.pieces[place]
-    if number is not None and ground.sections:
-        return _section(number, kind_of_section(state, number))
+    if place in NUMBERS and ground.sections:
+        # As `kind_of_section` says it: each form asks for the places of all groups over and over.
+        number, sections = NUMBERS[place], ground.sections
+        return _section(number, sections[number - 1] if number <= len(sections) else "clear")
     return _named(state, place) if place else None
 
 

@@ -1,5 +1,8 @@
 """Weapons of groups, and reasons not to fire them: plain calculations from the state (CA-ARMY-12, CA-FIRE-1)."""
 
+from collections.abc import Mapping
+from functools import cache
+
 from msgspec import Struct
 
 from tracker.games.colonial_adventures.data import DATA
@@ -28,8 +31,7 @@ def why_not_fire(state: Battlefield, group: Group, in_melee: bool = False) -> st
     """The reason why a group may not fire, "" if it may. `in_melee`: those who are not in contact would (CA-R152)."""
     if group.weapon == MELEE_WEAPON:
         return "it has no missile weapons"
-    table, row = weapon_row(group)
-    if row not in DATA.rows(table, WeaponRow):
+    if (row := weapon_of(group)) not in _rows(group.training):
         return f"the {group.training} weapons have no {row}"
     if group.using == "shield":
         return "it uses its shields this turn"
@@ -78,9 +80,14 @@ def weapon_row(group: Group) -> tuple[str, str]:
     return f"{group.training}_weapons", weapon_of(group)
 
 
+@cache
+def _rows(training: str) -> Mapping[str, WeaponRow]:
+    """The weapons of a training, by id: no table ever changes."""
+    return DATA.rows(f"{training}_weapons", WeaponRow)
+
+
 def _weapon(group: Group) -> WeaponRow:
-    table, row = weapon_row(group)
-    return DATA.rows(table, WeaponRow)[row]
+    return _rows(group.training)[weapon_of(group)]
 
 
 def weapon_range(group: Group) -> tuple[int, int]:

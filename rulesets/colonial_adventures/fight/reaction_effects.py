@@ -81,7 +81,7 @@ def leaves_idle(state: Battlefield, test: Test, found: Outcome) -> bool:
 
 
 # What a group does, at the head of each clause of a result.
-_VERBS = re.compile(
+_VERBS = (
     r"(?:^|(?<=, )|(?<=then )|(?<=else )|(?<=, and ))(?:advances|carries|charges|countercharges|ends|fights|fires|"
     r"halts|keeps|moves|receives|retires|runs|seeks|stands|tests)\b"
 )
@@ -105,7 +105,7 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
 
 @lru_cache(maxsize=256)
 def _of_many(clauses: str) -> str:
-    return _VERBS.sub(lambda verb: verb_of("Ghazis", verb[0]), clauses)
+    return re.sub(_VERBS, lambda verb: verb_of("Ghazis", verb[0]), clauses)
 
 
 def _words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:

@@ -98,7 +98,7 @@ def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifi
     """Twice or three times the target's figures, the higher only (CA-FIRE-10, CA-R86, CA-R38)."""
     firer = state.groups[aim.firer]
     figures = facts.firing // 2 if aim.halved else facts.firing
-    if is_artillery(firer) and state.rulings.crew5 == "all":
+    if state.rulings.crew5 == "all" and is_artillery(firer):
         figures *= CREW_COUNTS
     seen = max(1, min(facts.seen, state.groups[aim.target].figures))
     thrice = figures >= 3 * seen

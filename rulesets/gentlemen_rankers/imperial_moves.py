@@ -223,8 +223,8 @@ def _mover(state: Field, unit: Unit, moved: Moved = "short") -> Option:
     """A unit that may move, with its fire if it loses that by so moving."""
     refused = why_not_move(state, unit) or ("it moved" if unit.moved else "")
     loses = "" if refused else why_not_march_and_fire(state, unit, moved)
-    cant = it_does(unit, "can't")
-    return Option(unit.id, unit.name, refused=said_of(unit, refused), detail=f"then {cant} fire" if loses else "")
+    barred = it_does(unit, "can't")
+    return Option(unit.id, unit.name, refused=said_of(unit, refused), detail=f"then {barred} fire" if loses else "")
 
 
 def _none(options: Iterable[Option]) -> str:

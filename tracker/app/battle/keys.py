@@ -16,8 +16,20 @@ _at_end = keys_of("", "When it is over")
 ALWAYS = ("undo", "why", "edit", "help")
 
 
+def _redo(screen: BattleScreen) -> None:
+    from tracker.play.battle_commands import Redo
+
+    screen.stack.do(Redo())
+
+
+def _take_offer(screen: BattleScreen) -> None:
+    from tracker.play.battle_commands import AsBefore
+
+    screen.stack.do(AsBefore())
+
+
 TAKE_OFFER: KeyCommand[BattleScreen] = _play(
-    lambda screen: _do(screen, "AsBefore"),
+    _take_offer,
     "V",
     "as before",
     "Take what was given here in the battle that this one was branched from.",
@@ -61,10 +73,11 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         weight=OFTEN,
     ),
     _play(
-        lambda screen: _do(screen, "Redo"),
+        _redo,
         "U",
         "redo",
         "Redo what was taken back.",
+        weight=OFTEN,
         applies=lambda screen: screen.stack.battle.undone is not None or screen.stack.seat.may_take_up,
     ),
     TAKE_OFFER,
@@ -188,13 +201,6 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         applies=lambda screen: screen.stack.battle.stage in ("setup", "turn"),
     ),
 )
-
-
-def _do(screen: BattleScreen, command: str) -> None:
-    """Do a command of the seat that needs nothing more said; those are loaded at the first such key."""
-    from tracker.play import battle_commands
-
-    screen.stack.do(getattr(battle_commands, command)())
 
 
 def _has_raised(screen: BattleScreen) -> bool:

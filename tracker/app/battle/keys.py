@@ -77,7 +77,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "U",
         "redo",
         "Redo what was taken back.",
-        weight=OFTEN,
+        weight=FIRST,
         applies=lambda screen: screen.stack.battle.undone is not None or screen.stack.seat.may_take_up,
     ),
     TAKE_OFFER,

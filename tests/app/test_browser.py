@@ -144,7 +144,8 @@ class Tablet:
                 number = re.match(r" *([0-9])", key_line)
                 first = number[1] if number is not None else "1"
                 self.tap("   r  " if "[_]" in text else "Enter" if "Enter" in key_line else first)
-            until = time.monotonic() + 3
+            # An Enter just behind another is dropped, and changes no row.
+            until = time.monotonic() + 0.5
             while self.rows == before and not is_there() and time.monotonic() < until:
                 time.sleep(0.05)
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
 
 from tests.tools import opponents
 from tests.tools.commits import faults_of
@@ -62,6 +63,13 @@ def test_no_rows_stand_idle_beside_what_has_no_room() -> None:
     seen = [*screenfuls(SAVES / "colonial_adventures_rorkes_drift.battle")]
     assert len(seen) > 200 and sum(each.idle > 0 for each in seen) < 5
     assert Screenful("toy", 1, "Choose", {"units": ((("1 more", "dim"),),)}, 20, 4).idle == 3
+
+
+def test_a_test_that_the_title_asks_leaves_its_row_to_who_fell() -> None:
+    """Behind a charge that is done "Owed Sokhexe: Received Casualty" stood above "7-pdr: destroyed · more: L"."""
+    seen = next(each for each in screenfuls(Path(SKIRMISH), Size(60, 20)) if each.step == 82)
+    told = "".join(text for row in seen.rows["happened"] for text, _ in row)
+    assert "Owed" not in told and "the gun is taken" in " ".join(told.split())
 
 
 def test_what_was_said_at_one_input_is_gone_at_the_next(tmp_path: Path) -> None:

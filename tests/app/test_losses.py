@@ -2,8 +2,9 @@
 
 from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
-from tracker.app.battle.losses import ViewChanges, all_lost, changes, lost_words
+from tracker.app.battle.losses import ViewChanges, all_lost, changes, gone_together, lost_words
 from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.table_steps import TableSteps
 from tracker.engine import Line, Reads, SideView, UnitRow, View
 
 
@@ -34,6 +35,39 @@ def test_of_several_results_the_worst_is_the_last_to_go() -> None:
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · more: L"
     panel.last = LastResult(("A Coy lost 1 (5 left)", "B Coy: destroyed"), ("Capt Ox is hit",))
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · Capt Ox is hit · more: L"
+
+
+def test_who_fell_is_told_before_orders_take_the_rows() -> None:
+    """At 60x20 "Spahis lost 1 (11 left) · more: L" had one row above two of orders: who fell on the other side, or the
+    officer who did, was behind a key on 75 screens of the samples."""
+    panel = ResultPanel()
+    officer = "Capt de Susbielle, officer of Spahis, is hit"
+    panel.last = LastResult(("Spahis from Taghit lost 1 (4 left)",), (officer,), ("Spahis 5 3 6 1",), ("They halt",))
+    panel.table_steps = TableSteps("Do", ("take 3 figures off Spahis from Taghit, from the rear; keep them apart",))
+    told = [text(each).rstrip() for each in panel.rows(60, 4)]
+    assert told[:2] == [
+        " Last   ! Spahis from Taghit lost 1 (4 left) · Capt de",
+        "        Susbielle is hit · Spahis 5 3 6 1 · They halt",
+    ]
+    assert panel.needs(60).next_step == 2 + 2 and len(panel.rows(60, 2)) == 2, "no more rows than there are"
+    panel.last = LastResult(("Spahis from Taghit lost 1 (4 left)",))
+    assert panel.needs(60).next_step == 1 + 2
+    hit = (
+        "Ntshingwayo, C-in-C of uKhand left, is hit",
+        "Capt Lonsdale, officer of NNC, is hit",
+        "Bo, NCO of NNC, is hit",
+    )
+    panel.last = LastResult(("Lonsdale's NNC lost 9 (3 left)",), hit, ("3 5 1 2 6 6 4 6 5 6 2 4: 3 leaders are hit",))
+    assert "Bo is hit · more: L" in text(panel.rows(60, 4)[1]), "all of them, before dice"
+
+
+def test_those_of_the_same_fate_share_their_words() -> None:
+    """Four bands that were destroyed took two rows, and the officer who was captured with them was behind a key."""
+    gone = ("Rif 1: destroyed", "Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)")
+    assert gone_together(gone) == ["Rif 1, Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)"]
+    panel = ResultPanel()
+    panel.last = LastResult(gone[:2], ("The Kaid is captured.",))
+    assert text(panel.rows(60, 1)[0]) == " Last   ! Rif 1, Rif 2: destroyed · The Kaid is captured"
 
 
 def test_all_cards_that_are_drawn_for_the_hits_of_a_roll_are_told_with_it() -> None:

@@ -22,6 +22,7 @@ from msgspec import Struct
 from textual.geometry import Size
 
 from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.last_in_short import ASIDE
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.choose_and_pick import ChoiceListView
@@ -121,7 +122,9 @@ class Painted:
         told = " ".join(" ".join(map(_text, happened.rows(*place.size))).split()) if place is not None else ""
         loud = [*happened.last.losses, *happened.last.grave] if not happened.about else []
         said = {each: with_short_names(each, happened.short).rstrip(".") for each in loud}
-        found = [each for each, words in said.items() if words not in told and words.split(": ")[-1] not in told]
+        # "Lt Daly is hit" says who fell, also where it leaves out whose officer he was.
+        ways = {each: (words, words.split(": ")[-1], re.sub(ASIDE, "", words, count=1)) for each, words in said.items()}
+        found = [each for each, words in ways.items() if not any(way in told for way in words)]
         steps, view = happened.table_steps, self.panels.asking.prompt_view
         is_counted = ORDERS.search(told) and not (steps.is_old or steps.is_over or steps.is_set_up)
         asked = [_text(each).rstrip() for each in self.panels.asking.rows(*where["prompt"].size)]

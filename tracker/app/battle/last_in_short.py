@@ -56,7 +56,7 @@ def in_short(
     ends = [(re.sub(MIDDLE, ": ", text), style) for text, style in told]
     few = [(with_fewer_names(text, names), style) for text, style in told]
     # Losses alone do not say how they came: before the words on that are left out, they are told shorter.
-    leasts = sorted({min(len(loud) + 1, len(order)), 1}, reverse=True)
+    leasts = sorted({min(len(loud) + 1, len(order)), max(1, len(loud)), 1}, reverse=True)
     tried = [(each, n) for n in leasts for each in (told, brief, ends, few)]
     ways = (flowing_whole(each, wide, most, in_log, lead, order, n) for each, n in tried)
     first = told[order[0]]

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.losses import ViewChanges, all_lost, changes, is_gone
+from tracker.app.battle.losses import ViewChanges, all_lost, changes, gone_together, is_gone
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
@@ -56,9 +56,10 @@ class LastResult(Struct, frozen=True):
     is_drawn: bool = False
 
     @property
-    def weights_of_loud(self) -> list[int]:
-        """The weights of losses and grave lines: who is gone, then leaders, morale and the like, then figures."""
-        return [*(2 if is_gone(each) else 0 for each in self.losses), *(1 for _ in self.grave)]
+    def loud(self) -> list[tuple[str, int]]:
+        """Losses and grave lines with their weights: who is gone, then leaders, morale and the like, then figures."""
+        lost = gone_together(self.losses)
+        return [*((each, 2 if is_gone(each) else 0) for each in lost), *((each, 1) for each in self.grave)]
 
     def then(self, more: "LastResult") -> "LastResult":
         """This result with what was said more of it, in the order in which it happened; losses stay in front."""

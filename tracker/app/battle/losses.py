@@ -62,6 +62,15 @@ def all_lost(losses: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(found.values(), key=is_gone, reverse=True))
 
 
+def gone_together(losses: Iterable[str]) -> list[str]:
+    """Losses in which those of the same fate share a line: "Anjera, Yebala: destroyed"."""
+    found: dict[str, list[str]] = {}
+    for each in losses:
+        name, mark, fate = each.rpartition(": ")
+        found.setdefault(mark + fate, []).append(name)
+    return [", ".join(names) + fate for fate, names in found.items()]
+
+
 def morale_words(before: View, now: View) -> tuple[str, ...]:
     """Changes of the morale of whole sides from one view to the other."""
     morale = {side.id: side.morale for side in before.sides}

@@ -43,7 +43,7 @@ from tracker.engine import Node, Prompt, Reads, Table, View
 from tracker.engine.inputs import since_then
 from tracker.engine.view import fallen
 from tracker.talk.log_words import lines_of
-from tracker.talk.order_of_battle import unit_words
+from tracker.talk.order_of_battle import owed_chain, unit_words
 
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "units", "qrs", "log", "sheet", "field")
@@ -271,7 +271,8 @@ class Panels:
         happened, title = self.happened, prompt.title if prompt is not None else ""
         happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, steps
         happened.short = view.short_names
-        happened.is_titled = len(view.owed) == 1 and view.owed[0].unit in subjects and view.owed[0].what in title
+        left = [each for each, standing in owed_chain(view.owed, subjects) if standing != "done"]
+        happened.is_titled = len(left) == 1 and left[0].unit in subjects and left[0].what in title
         self.asking.short = happened.short
         happened.about = self._about()
 

@@ -1,10 +1,10 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
+import re
 from collections.abc import Iterable, Mapping
 
-from tracker.app.battle.last_in_short import LOG, in_short, with_fewer_names
+from tracker.app.battle.last_in_short import ASIDE, LOG, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
-from tracker.app.battle.losses import is_gone
 from tracker.app.battle.panel_places import ResultNeeds
 from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
 from tracker.app.parts.panel import Panel
@@ -34,6 +34,8 @@ RESTORED = 4
 MOST_LAST = 4
 # Rows of it that stay when others have none.
 LEAST_LAST = 2
+# Rows of who fell, which orders for the figures leave to it.
+MOST_LOUD = 3
 # Rows of what is to be done that stay when more has happened since.
 OLD = 2
 # Rows of what is to be done next for which the question gives up its reasons.
@@ -87,15 +89,8 @@ class ResultPanel(Panel):
         self._needs: tuple[object, ResultNeeds] = (None, ResultNeeds())
 
     def made_of(self) -> object:
-        return (
-            self.owed,
-            self.subjects,
-            self.is_titled,
-            self.last,
-            self.table_steps,
-            self.about,
-            tuple(self.short.items()),
-        )
+        short = tuple(self.short.items())
+        return (self.owed, self.subjects, self.is_titled, self.last, self.table_steps, self.about, short)
 
     def rows(self, width: int, height: int) -> list[Row]:
         owed, last, table_steps = self._parts(width)
@@ -114,7 +109,9 @@ class ResultPanel(Panel):
         if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
             owed = self._owed_rows(width, max(1, len(owed) - over))
         if len(last) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
-            last = self._last_rows(width, max(LEAST_LAST if self.table_steps.is_old else 1, len(last) - over))
+            loud = max(1, min(self._loud_rows(width), height - len(owed) - bool(table_steps)))
+            least = LEAST_LAST if self.table_steps.is_old else loud
+            last = self._last_rows(width, max(least, len(last) - over))
         room = max(1, height - len(owed) - len(last))
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
         return [*owed, *last, *self._with_number(steps, room, width)]
@@ -139,7 +136,7 @@ class ResultPanel(Panel):
                 ResultNeeds(
                     above + least_steps,
                     head + min(LEAST_LAST, len(last)) + least_steps,
-                    head + min(1, len(last)) + least_next,
+                    head + min(self._loud_rows(width), len(last)) + least_next,
                     max(0, len(last) - LEAST_LAST) if self.is_other_act and self.last.dice else 0,
                     listed,
                 ),
@@ -218,14 +215,25 @@ class ResultPanel(Panel):
 
     # Last
 
+    @property
+    def _loud(self) -> tuple[list[Piece], Row]:
+        """Losses and grave words of the last result, and the mark before them."""
+        loud: list[Piece] = [(text, "warn" if weight else "bold") for text, weight in self.last.loud]
+        return loud, (("! ", "warn"),) if any(style == "warn" for _, style in loud) else ()
+
+    def _loud_rows(self, width: int) -> int:
+        """The rows in which it stands who fell, as few as may be: these are not for orders."""
+        loud, lead = self._loud
+        told = [(re.sub(ASIDE, "", self._said(text, width), count=1), style) for text, style in loud]
+        told += [(LOG, "dim")] * bool(self.last.dice or self.last.rest)
+        return min(MOST_LOUD, max(1, len(flowing([*lead, *dotted(told)], width - LABEL - 1)))) if loud else 1
+
     def _last_rows(self, width: int, most: int = MOST_LAST) -> list[Row]:
         """The last result on so many rows, said by said: what has no room is counted, and stands in the log."""
         last = self.last
         if self.about:
             return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
-        loud: list[Piece] = [(each, "warn" if is_gone(each) else "bold") for each in last.losses]
-        loud += [(each, "warn") for each in last.grave]
-        lead: Row = (("! ", "warn"),) if any(style == "warn" for _, style in loud) else ()
+        loud, lead = self._loud
         # Who alone lost is named by the loss.
         whose = {each.partition(" lost ")[0] for each in last.losses} if len(last.losses) == 1 else set[str]()
         whose |= {name for name, short in self.short.items() if short in whose}
@@ -246,7 +254,7 @@ class ResultPanel(Panel):
             fewer = flowing([(with_fewer_names(rest[0][0], names), "text")], wide)
             rows = fewer if len(fewer) == 1 else rows
         if len(rows) > most:
-            weights = last.weights_of_loud, [int(each in last.weighty) for each in last.rest]
+            weights = [weight for _, weight in last.loud], [int(each in last.weighty) for each in last.rest]
             rows = in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names, weights)
         return _labelled("Last", rows)
 

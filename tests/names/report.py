@@ -14,6 +14,6 @@ from tracker.report.strength import (
     lost_between,
     lost_in_turns,
     strengths,
-    swings,
 )
+from tracker.report.turning_points import swings
 from tracker.report.writeup import story_of, write_up

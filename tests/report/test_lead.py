@@ -24,7 +24,7 @@ def timeline_of(name: str) -> Timeline:
         (
             "colonial_adventures_skirmish",
             "The Zulu won in six turns: the British had nobody left on the table. The Zulu lost 17 of 36 figures, "
-            "the British all 20. Turn 6 decided it. The Section of F Coy 2/24th and the Men of Sokhexe fought hand to "
+            "the British all 20. Turn 6 decided it. The Section of F Coy 2/24th fought the Men of Sokhexe hand to "
             "hand: the last seven of the Section of F Coy 2/24th fell.",
         ),
         (
@@ -36,7 +36,7 @@ def timeline_of(name: str) -> Timeline:
         (
             "africa_1859_wad_ras",
             "The Spanish won in six turns: they held Amsal and Bridge. The Spanish lost 5 of 24 steps, the Moroccans "
-            "15 of 20. Turn 3 decided it. The 2nd of II Corps and Beni Ider 1 fought for North bank: the Spanish won, "
+            "15 of 20. Turn 3 decided it. The 2nd of II Corps fought Beni Ider 1 for North bank: the Spanish won, "
             "and Beni Ider 1, Beni Ider 2, Anjera and Yebala were destroyed.",
         ),
     ],
@@ -54,6 +54,16 @@ def test_a_turning_point_without_an_event_is_told_by_the_one_that_made_it() -> N
     shot = next(each for each in swings(timeline) if each.turn == 3)
     (event,) = events_of(timeline, shot)
     assert event.event.what == "fires" and event.lost
+
+
+def test_what_one_event_cost_step_by_step_is_one_turning_point() -> None:
+    """A band loses men by a shot, then runs: its test is another step, and no other deed."""
+    timeline = timeline_of("colonial_adventures_patrol_by_hand")
+    (first, *_) = swings(timeline, 10_000)
+    assert [each.event.what for each in events_of(timeline, first)] == ["fires", "gone"]
+    told = [id(each) for swing in swings(timeline, 10_000) for each in events_of(timeline, swing)]
+    assert len(told) == len({*told})
+    assert first.lost[1] == 10
 
 
 def seen(figures: int) -> View:

@@ -110,8 +110,8 @@ def test_its_figures_add_up(timeline: Timeline) -> None:
             == found.points[-1].figures[place]
         )
     five = swings(timeline)
-    assert len(five) == 5 and five == sorted(five, key=lambda each: -each.size)
     everything = swings(timeline, 10_000)
+    assert len(five) == min(5, len(everything)) and five == sorted(five, key=lambda each: -each.size)
     for place in range(len(found.sides)):
         # At the start some are still to come.
         fallen = found.sides[place].full - found.points[-1].figures[place]

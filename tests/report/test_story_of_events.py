@@ -47,9 +47,9 @@ def tale(*events: EventAtStep, cast: Cast = CAST) -> str:
         ("The 7-pdr of N/5 fired at the ford with six dice: two hits, but nobody fell.",
          entry(Event("fires", "g", "", 6, 2, "at the ford"))),
         ("The uVe band charged F Coy.", entry(Event("charges", "u", "f"))),
-        ("The uVe band and F Coy fought hand to hand: the uVe band lost five and F Coy lost one.",
+        ("The uVe band fought F Coy hand to hand: the uVe band lost five and F Coy lost one.",
          entry(Event("fights", "u", "f"), u=5, f=1)),
-        ("The uVe band and F Coy fought hand to hand: nobody fell.", entry(Event("fights", "u", "f"))),
+        ("The uVe band fought F Coy hand to hand: nobody fell.", entry(Event("fights", "u", "f"))),
         ("F Coy stood with backs to the wall.", entry(Event("stands", "f", how="with backs to the wall"))),
         ("The uVe band gave way and lost one.", entry(Event("gives way", "u"), u=1)),
         ("Three of the uVe band ran and the rest halted.", entry(Event("gives way", "u", how="and halted"), u=3)),
@@ -127,7 +127,7 @@ def test_a_leader_without_a_name_has_his_article() -> None:
 
 def test_a_boat_is_beached_and_does_not_leave_the_field() -> None:
     shot, gone = entry(Event("fires", "f", "g", 6, 3)), entry(Event("gone", "g", how="beached"), g=2)
-    assert tale(shot, gone).endswith("three hits, and they were beached.")
+    assert tale(shot, gone).endswith("three hits, and it was beached.")
 
 
 def test_leaders_who_fell_at_the_head_of_the_same_are_told_together() -> None:
@@ -317,7 +317,7 @@ def test_who_fired_one_by_one_from_as_far_are_told_in_one_sentence() -> None:
 
 def test_of_two_who_fought_and_stood_both_are_said_to_have_stood() -> None:
     fight, stood = entry(Event("fights", "f", "u"), f=1), [entry(Event("stands", each)) for each in ("u", "f")]
-    assert tale(fight, *stood) == "F Coy and the uVe band fought hand to hand: F Coy lost one. Both stood."
+    assert tale(fight, *stood) == "F Coy fought the uVe band hand to hand: F Coy lost one. Both stood."
     assert tale(fight, stood[0]).endswith("F Coy lost one. The uVe band stood.")
     assert tale(*stood) == "The uVe band and F Coy stood.", "who did not fight is named"
 
@@ -335,7 +335,7 @@ def test_a_fight_goes_on_in_the_next_paragraph() -> None:
     rounds = [replace(entry(Event("fights", "f", "u"), f=1), part=n) for n in (0, 1)]
     between = [replace(entry(Event("fires", "g", "u", n + 1), u=1), part=0) for n in range(FULL)]
     first, second = paragraphs([rounds[0], *between, rounds[1]], CAST)
-    assert "fought hand to hand: F Coy lost one." in first
+    assert "fought the uVe band hand to hand: F Coy lost one." in first
     assert second == "F Coy and the uVe band fought on: F Coy lost one."
 
 
@@ -352,7 +352,15 @@ def test_who_else_fired_and_who_won_stand_in_the_event_by_their_ids() -> None:
         "F Coy and the 7-pdr of N/5 fired at the uVe band with eight dice: two fell."
     )
     fight = entry(Event("fights", "f", "u", winner="u"), f=1)
-    assert tale(fight) == "F Coy and the uVe band fought hand to hand: the uVe band won, and F Coy lost one."
+    assert tale(fight) == "F Coy fought the uVe band hand to hand: the uVe band won, and F Coy lost one."
+
+
+def test_who_lost_alike_is_told_together_and_who_was_destroyed_by_himself() -> None:
+    fight, last = entry(Event("fights", "f", "u"), f=1, g=1, n=3), entry(Event("gone", "n", how="to a man"))
+    cast = replace(CAST, names={**CAST.names, "n": "Natal Native Horse"})
+    assert tale(fight, last, cast=cast).endswith(
+        ": F Coy and the 7-pdr of N/5 lost one each and the last three of Natal Native Horse fell."
+    )
 
 
 def test_why_a_battle_ended_is_no_event_of_its_units() -> None:
@@ -364,5 +372,5 @@ def test_the_same_scene_can_be_told_twice() -> None:
     """Turning points and story share the events: a last stand is not counted double the second time."""
     fight, last = entry(Event("fights", "u", "f"), f=2), entry(Event("gone", "f", how="to a man"), f=3)
     words = tale(fight, last)
-    assert words == "The uVe band and F Coy fought hand to hand: the last five of F Coy fell."
+    assert words == "The uVe band fought F Coy hand to hand: the last five of F Coy fell."
     assert tale(fight, last) == words

@@ -209,7 +209,7 @@ def test_losses_come_before_luck(run: Tracker) -> None:
         code, out, _ = run("luck", str(sample), "--ascii")
         assert code == 0 and out.index("Losses by unit") < out.index("Luck:") and "rolls and" in out
         found = json.loads(run("luck", str(sample), "--json")[1])
-        assert found["rolls"][0]["expected"] and len(found["swings"]) == 5
+        assert found["rolls"][0]["expected"] and 1 < len(found["swings"]) <= 5
 
 
 def test_files_are_handled_by_command(toy: AnyRuleset, tmp_path: Path, run: Tracker) -> None:

@@ -9,8 +9,9 @@ from tracker.commands.output import put_json, say
 from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
 from tracker.report.luck import luck
-from tracker.report.strength import losses, strengths, swings
+from tracker.report.strength import losses, strengths
 from tracker.report.terminal_chart import WIDEST, chart_lines
+from tracker.report.turning_points import swings
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -16,10 +16,10 @@ from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid
 from tracker.report.number_blocks import losses_of
 from tracker.report.roll_of_honour import records_of, roll_of_honour
 from tracker.report.story import at_turn
-from tracker.report.strength import Point, Strengths, swings, war_strengths
+from tracker.report.strength import Point, Strengths, war_strengths
 from tracker.report.strength_plot import plot_lines
 from tracker.report.strength_svg import strength_svg
-from tracker.report.turning_points import turning_points
+from tracker.report.turning_points import swings, turning_points
 from tracker.report.writeup import days, story_of, styles_of
 
 # How deep below its own page the story of a battle stands in that of the war.

@@ -10,8 +10,8 @@ from tracker.journal.timeline import Timeline
 from tracker.report.luck import luck
 from tracker.report.number_blocks import roll_words
 from tracker.report.scenes import paragraph
-from tracker.report.strength import lost_in_turns, sides_of, swings
-from tracker.report.turning_points import events_of, swing_words
+from tracker.report.strength import lost_in_turns, sides_of
+from tracker.report.turning_points import events_of, swing_words, swings
 from tracker.report.unit_names import Cast
 
 MOST_POINTS = 3

@@ -10,8 +10,8 @@ from tracker.journal.timeline import Timeline
 from tracker.report.document import Paragraph
 from tracker.report.scenes import sentences
 from tracker.report.story import sentence
-from tracker.report.strength import Swing, end_of_fighting, losses, sides_of, swings
-from tracker.report.turning_points import events_of
+from tracker.report.strength import Swing, end_of_fighting, losses, sides_of
+from tracker.report.turning_points import events_of, swings
 from tracker.report.unit_names import THEY, Cast, ended, listed, named_side
 
 # A deciding event of more letters than this is told by its first sentence.
@@ -33,7 +33,10 @@ def _who_won(timeline: Timeline) -> str:
     result, winner = result_of(timeline), _winner(last.view)
     if not result:
         return f"Nobody has won yet: the battle stands at turn {last.turn}." if last.turn else "It has not begun yet."
-    if winner is not None and result == f"{winner.name} won":
+    if winner is not None and result.casefold() in (
+        f"{winner.name} won".casefold(),
+        f"the {winner.name} won".casefold(),
+    ):
         result = f"{named_side(winner.name)} won"
     why = _why(timeline, winner)
     after = f" in {in_words(last.turn)} {form(last.turn, 'turn')}" if last.turn else ""
@@ -77,9 +80,7 @@ def _cost(timeline: Timeline) -> Iterator[str]:
     for number, (side, much, many) in enumerate(lost):
         # What is counted is said once, where the first number stands.
         unit = f" {form(many, singular(counts), counts)}" if many and counts else ""
-        # As the result has it: "the warriors won".
-        small = f"the {side.lower()}"
-        name = small if small in result_of(timeline) else named_side(side)
+        name = named_side(side)
         words.append(f"{name}{' lost' if not number else ''} {much}{unit}")
         counts = counts if not unit else ""
     yield ended(", ".join(words) if len(words) < 3 else listed(words))

@@ -302,7 +302,8 @@ class _Scenes:
         is_old, how = _pair(first) in self._met, f" {first.event.how}" if first.event.how else " hand to hand"
         rounds, what = self._rounds()
         by, at = firers(first, self._cast), self._cast.the(first.event.at)
-        who = f"{by} and {at} fought{' on' if is_old else how}" if at else f"{by} fought{how}"
+        # The two of them are parted by the verb: either may be many.
+        who = f"{by} and {at} fought on" if is_old and at else f"{by} fought{f' {at}' if at else ''}{how}"
         many = f", {in_words(rounds)} {form(rounds, 'round')}" if rounds > 1 else ""
         return [f"{who}{many}: {what}"]
 

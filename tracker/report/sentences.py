@@ -1,5 +1,7 @@
 """Events in words: plain past tense, as in the report of a club. What each word costs is said where it was paid."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from tracker.engine import Event
@@ -56,6 +58,8 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
         case "gone":
             if event.how in TO_THE_LAST and not are_several and cast.is_known(event.by):
                 return Clause("that", "was the end of them")
+            if event.how in LOST_AFLOAT and cast.is_known(event.by):
+                return Clause("it", f"was {event.how}")
             return Clause(firers(entry, cast, by), end(entry, cast, are_several))
         case "comes":
             return Clause(by, f"came up{how}")
@@ -166,7 +170,7 @@ def hits(entry: EventAtStep) -> str:
 def effect_words(entry: EventAtStep, cast: Cast) -> str:
     fell, many = entry.lost.get(entry.event.at, 0), hits(entry)
     if entry.lost and not entry.event.at:
-        loss = listed([_lost(unit, count, cast) for unit, count in entry.lost.items()])
+        loss = listed(_losses(entry.lost, cast))
         return f"{many}, and {loss}" if many else loss
     if fell:
         loss = _fell(entry, fell, cast)
@@ -198,7 +202,7 @@ def cost(rounds: list[EventAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> s
             lost[unit] = lost.get(unit, 0) + count
     # Of a unit of one figure or step, or its last, nothing is to be counted.
     at_once = [unit for unit in gone if cast.one != "figure" or lost.get(unit, 0) < 2]
-    words = [_lost(unit, count, cast, unit in gone) for unit, count in lost.items() if unit not in at_once]
+    words = _losses({unit: count for unit, count in lost.items() if unit not in at_once}, cast, gone)
     ended_ = f"{cast.all(at_once)} {cast.verb(at_once, 'was')} destroyed" if at_once else ""
     losses = [each for each in (listed(words), ended_) if each]
     result = _result(rounds[-1].event, cast)
@@ -212,7 +216,14 @@ def _result(event: Event, cast: Cast) -> str:
     return f"{cast.the(event.winner)} won" if event.winner else event.outcome
 
 
-def _lost(unit: str, count: int, cast: Cast, is_last: bool = False) -> str:
-    if is_last:
-        return f"the last {in_words(count)} of {cast.the(unit)} fell"
-    return f"{cast.the(unit)} lost {in_words(count) if cast.one == 'figure' else cast.many(count)}"
+def _losses(lost: Mapping[str, int], cast: Cast, gone: tuple[str, ...] = ()) -> list[str]:
+    """A clause for each loss, one for those who lost alike; of who is `gone` it was the last."""
+    words = []
+    for unit, count in lost.items():
+        alike = [each for each in lost if lost[each] == count and each not in gone]
+        if unit in gone:
+            words.append(f"the last {in_words(count)} of {cast.the(unit)} fell")
+        elif unit == alike[0]:
+            much = in_words(count) if cast.one == "figure" else cast.many(count)
+            words.append(f"{cast.all(alike)} lost {much}{' each' if len(alike) > 1 else ''}")
+    return words

@@ -10,8 +10,6 @@ from tracker.engine import Line, View
 from tracker.journal.timeline import Timeline, once
 from tracker.talk.side_colours import side_colours
 
-MOST_SWINGS = 5
-
 
 class Side(Struct, frozen=True):
     """A side and its full strength: the most figures that it ever had to lose; `colour` by its name."""
@@ -189,13 +187,9 @@ def fewer_figures(before: tuple[int, int], now: tuple[int, int]) -> int:
     return max(0, before[0] - now[0] - max(0, before[1] - now[1]))
 
 
-def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
-    """The steps with the largest swing in strength, largest first; set-up and aftermath have none."""
-    return _all_swings(timeline)[:most]
-
-
 @once
-def _all_swings(timeline: Timeline) -> list[Swing]:
+def swings_by_step(timeline: Timeline) -> list[Swing]:
+    """Every step that moved the balance, in order; set-up and aftermath have none."""
     sides = sides_of(timeline)
     found: list[Swing] = []
     before: View | None = None
@@ -205,14 +199,10 @@ def _all_swings(timeline: Timeline) -> list[Swing]:
             before = None
             continue
         lost = lost_between(before, frame.view, sides) if before is not None else ()
-        if any(lost):
-            words = _words(frame.node.log)
-            size = _swing(lost, sides)
-            if size:
-                found.append(Swing(step, frame.turn, size, lost, words))
+        if any(lost) and (size := swing_size(lost, sides)):
+            found.append(Swing(step, frame.turn, size, lost, _words(frame.node.log)))
         before = frame.view if frame.stage == "turn" else None
-    # Who only came up is told where nothing else is.
-    return sorted(found, key=lambda each: (max(each.lost) <= 0, -each.size, each.step))
+    return found
 
 
 def lost_between(before: View, now: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
@@ -247,6 +237,7 @@ def _words(log: Iterable[Line]) -> tuple[str, ...]:
     return results or ((f"On the table: {orders}",) if orders else ())
 
 
-def _swing(lost: tuple[int, ...], sides: tuple[Side, ...]) -> Fraction:
+def swing_size(lost: tuple[int, ...], sides: tuple[Side, ...]) -> Fraction:
+    """The move of the balance by these losses of each side, from 0 to 1."""
     shares = [Fraction(count, side.full) for count, side in zip(lost, sides, strict=True) if side.full]
     return max(shares, default=Fraction(0)) - min(shares, default=Fraction(0))

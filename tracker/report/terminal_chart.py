@@ -8,9 +8,9 @@ from tracker.journal.timeline import Timeline
 from tracker.report.chances import chances_lines, chances_of
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Photo, Roomy
 from tracker.report.number_blocks import in_hand, losses_of, luck_of
-from tracker.report.strength import strengths, swings
+from tracker.report.strength import strengths
 from tracker.report.strength_plot import figures_words, plot_lines
-from tracker.report.turning_points import turning_points
+from tracker.report.turning_points import swings, turning_points
 from tracker.talk.tables import cells, plain_rows
 
 WIDEST = 120

@@ -1,17 +1,21 @@
-"""Turning points: the steps that moved the balance of strength furthest, with what happened there."""
+"""Turning points: what moved the balance of strength furthest, with what happened there."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import takewhile
 
 from tracker.engine import Event
-from tracker.journal.timeline import Timeline
+from tracker.journal.timeline import Timeline, once
 from tracker.report.document import Block, Bullets, Heading, Paragraph
 from tracker.report.events import EventAtStep, events
 from tracker.report.scenes import paragraph
 from tracker.report.story import Where, at_step, sentence
-from tracker.report.strength import Side, Swing, sides_of
+from tracker.report.strength import Side, Swing, sides_of, swing_size, swings_by_step
 from tracker.report.unit_names import Cast
 from tracker.talk.odds_words import percent
+
+MOST_SWINGS = 5
 
 
 def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_step) -> Iterator[Block]:
@@ -38,17 +42,49 @@ def swing_words(swing: Swing, sides: tuple[Side, ...], told: str = "", where: Wh
     return f"{where(swing.turn, swing.step)}: {', '.join(moved)}. {said}".strip()
 
 
+def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
+    """The largest swings in strength, largest first; what one event cost step by step is one of them."""
+    return [swing for swing, _ in _told(timeline)[:most]]
+
+
 def events_of(timeline: Timeline, swing: Swing) -> list[EventAtStep]:
-    """The events of a swing's step: an end with the fire or the fight just before it that made it; of a step
-    without any, the last event of the turn that cost anybody anything.
+    """The events of a swing, one of `swings`."""
+    return next(told for each, told in _told(timeline) if each == swing)
+
+
+@once
+def _told(timeline: Timeline) -> list[tuple[Swing, list[EventAtStep]]]:
+    """All swings with their events, largest first."""
+    sides = sides_of(timeline)
+    found: list[tuple[Swing, list[EventAtStep]]] = []
+    for swing in swings_by_step(timeline):
+        now = _events_at(timeline, swing)
+        if found and any(each is cause for each in now[:1] for cause in found[-1][1]):
+            before, told = found.pop()
+            swing = _joined(before, swing, sides)
+            now = [*told, *(each for each in now if not any(each is other for other in told))]
+        found.append((swing, now))
+    # Who only came up is told where nothing else is.
+    costly = [each for each in found if max(each[0].lost) > 0]
+    return sorted(costly or found, key=lambda each: (-each[0].size, each[0].step))
+
+
+def _joined(first: Swing, then: Swing, sides: tuple[Side, ...]) -> Swing:
+    lost = tuple(map(sum, zip(first.lost, then.lost, strict=True)))
+    return Swing(first.step, first.turn, swing_size(lost, sides), lost, first.words + then.words)
+
+
+def _events_at(timeline: Timeline, swing: Swing) -> list[EventAtStep]:
+    """The events of a step: an end with the fire or the fight just before it that made it; of a step without any, the
+    last event of the turn that cost anybody anything.
     """
     all_ = events(timeline)
-    first = next((place for place, each in enumerate(all_) if each.step >= swing.step), len(all_))
-    now = [each for each in all_[first:] if each.step == swing.step]
-    before = [each for each in all_[:first] if each.turn == swing.turn]
+    first = bisect_left(all_, swing.step, key=lambda each: each.step)
+    now = all_[first : bisect_right(all_, swing.step, key=lambda each: each.step)]
+    before = [*takewhile(lambda each: each.turn == swing.turn, reversed(all_[:first]))]
     if not now:
-        return [each for each in before if each.lost][-1:]
-    return [*(before[-1:] if before and _is_end_by(before[-1].event, now[0].event) else []), *now]
+        return [each for each in before if each.lost][:1]
+    return [*(before[:1] if before and _is_end_by(before[0].event, now[0].event) else []), *now]
 
 
 def _is_end_by(cause: Event, end: Event) -> bool:

@@ -17,8 +17,8 @@ from tracker.report.number_blocks import came_back, in_hand, losses_of, lost_by_
 from tracker.report.photos import photo_of
 from tracker.report.scenes import paragraphs
 from tracker.report.story import AFTERMATH, Chapter, at_turn, sentence, story
-from tracker.report.strength import end_of_fighting, swings
-from tracker.report.turning_points import turning_points
+from tracker.report.strength import end_of_fighting
+from tracker.report.turning_points import swings, turning_points
 from tracker.report.unit_names import Cast, unpointed
 from tracker.talk.ground_map import as_text, map_lines
 from tracker.talk.side_colours import side_colours

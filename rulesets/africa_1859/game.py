@@ -24,3 +24,8 @@ class Africa1859(Game[Battlefield]):
         from tracker.games.africa_1859.worth import worth_of
 
         return worth_of(state, side)
+
+    def toward_end(self, state: Battlefield) -> list[str]:
+        from tracker.games.africa_1859.who_won import toward_end
+
+        return toward_end(state)

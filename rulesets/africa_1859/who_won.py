@@ -1,7 +1,9 @@
 """The winner: the objectives, and the question (AF-B29)."""
 
 from tracker.engine import DRAW, Choose, Option, about, offered_winner, options_of, victory_text
+from tracker.games.africa_1859.ground import holders
 from tracker.games.africa_1859.state import Battlefield
+from tracker.games.africa_1859.units import is_combat
 from tracker.games.africa_1859.view import view
 
 
@@ -16,3 +18,16 @@ def who_won(state: Battlefield) -> Choose:
         offered_winner(state, view(state), state.winner if state.winner in state.sides else defender),
         text=victory_text(state, "A side without the objectives has not won before the last turn is over."),
     )
+
+
+def toward_end(state: Battlefield) -> list[str]:
+    """Objectives that the attacker holds alone, and combat units left, by which a battle ends (AF-B29)."""
+    goals = [area for area in state.areas.values() if area.objective]
+    held = [area for area in goals if holders(state, area.id) == {state.attacker}]
+    units = [unit.side for unit in state.units.values() if is_combat(unit) and not unit.gone]
+    left = ", ".join(f"{side.name} {units.count(side.id)}" for side in state.sides.values())
+    lacking = f", not {' and '.join(area.name for area in goals if area not in held)}" if len(held) < len(goals) else ""
+    return [
+        f"Objectives held by {state.sides[state.attacker].name} alone: {len(held)} of {len(goals)} now{lacking}.",
+        f"Combat units left: {left}; a side with none has lost.",
+    ]

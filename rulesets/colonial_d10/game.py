@@ -26,3 +26,8 @@ class ColonialD10(Game[Battlefield]):
 
         # Between those of a battle lost and won, by which playouts that end are compared.
         return (super().worth(state, side) + counted_share(state, side)) / 2
+
+    def toward_end(self, state: Battlefield) -> list[str]:
+        from tracker.games.colonial_d10.who_won import toward_end
+
+        return toward_end(state)

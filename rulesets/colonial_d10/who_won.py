@@ -45,3 +45,8 @@ def who_won(state: Battlefield) -> Choose:
     enter = offered_winner(state, view(state), guess(state))
     text = victory_text(state, "offered is the side with the higher score")
     return about("CD-B38", next(iter(state.sides))).choose("winner", "Who won?", (*sides, DRAWN), enter, text=text)
+
+
+def toward_end(state: Battlefield) -> list[str]:
+    """Points that each side has scored, by which a battle without another end is won (CD-B38)."""
+    return [f"Score so far: {', '.join(f'{side.name} {score(state, side.id)}' for side in state.sides.values())}."]

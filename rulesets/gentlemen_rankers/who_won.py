@@ -1,8 +1,9 @@
 """The winner (GR-B29): the program's guess, and the question."""
 
 from tracker.engine import DRAWN, Choose, Option, about, offered_winner, victory_text
+from tracker.games.gentlemen_rankers.ending import QUIET_TURNS
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.games.gentlemen_rankers.units import units
+from tracker.games.gentlemen_rankers.units import lost, units
 from tracker.games.gentlemen_rankers.view import view
 
 
@@ -40,3 +41,17 @@ def who_won(state: Field) -> Choose:
         offered_winner(state, view(state), guess(state)),
         text=victory_text(state, f"Goal: {state.goal}"),
     )
+
+
+def toward_end(state: Field) -> list[str]:
+    """Losses that break morale, units that the goal wants, and turns without a new wave (GR-A25, GR-B29)."""
+    lines = []
+    if state.rulings.morale != "off":
+        so_far = f"Imperial units lost: {lost(state)} of the {-(-state.began // 3)} that break morale."
+        lines += ["Imperial morale is broken." if state.broken else so_far]
+    wanted = 1 if state.rulings.victory == "any" else state.began * 2 // 3 + 1
+    where = "off the table in safety" if state.broken and not state.done else "on the table or off it in safety"
+    lines += [f"Imperial units {where}: {safe_units(state)} now; it takes {wanted} to win."]
+    if state.waves:
+        lines += [f"Turns without a new wave while no warriors stand: {state.quiet} of {QUIET_TURNS} so far."]
+    return lines

@@ -76,7 +76,7 @@ async def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
         assert "How it is won" in hands.text
         victory = hands.stack.battle.view().victory
         assert victory and " ".join(victory.split()) in " ".join(hands.text.split())
-        (count,) = counts_toward_end(hands.stack.battle.state, hands.stack.battle.view())
+        (count,) = counts_toward_end(hands.stack.battle)
         assert count in " ".join(hands.text.split())
         await hands.press("W")
         assert "Order of battle" in hands.text

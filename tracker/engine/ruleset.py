@@ -272,6 +272,10 @@ class Ruleset(ABC, Generic[S]):
         won = 0.0 if view.winner not in shares else 1.0 if view.winner == side else -1.0
         return won + sum(share if each == side else -share for each, share in shares.items())
 
+    def toward_end(self, state: S) -> list[str]:
+        """Lines that count toward the ends that the rules know by themselves: "Imperial units lost: 1 of 5 so far."."""
+        return []
+
     def armies(self) -> "AnyArmies | None":
         """The rosters that it knows, None where it has none."""
         return None

@@ -109,7 +109,7 @@ def edit(loop: PromptLoop, rest: str) -> None:
 
 def order_of_battle(loop: PromptLoop, rest: str) -> None:
     battle = loop.session.battle
-    counts = counts_toward_end(battle.state, battle.view()) if not rest else []
+    counts = counts_toward_end(battle) if not rest else []
     loop.say(*order_lines(battle.view(), rest, loop.full), *(["", "Toward the end:", *counts] if counts else []))
 
 

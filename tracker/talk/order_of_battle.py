@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from tracker.engine import BattleState, OwedRow, Place, QueueRow, Refused, SideView, Summary, UnitRow, View
+from tracker.engine import Battle, BattleState, OwedRow, Place, QueueRow, Refused, SideView, Summary, UnitRow, View
 from tracker.engine.ends import counts_so_far
 from tracker.talk.ground_map import map_lines, named_place
 from tracker.talk.tables import plain_rows
@@ -64,9 +64,11 @@ def head_lines(view: View) -> list[str]:
     return [*lines, f"Result: {view.result}"] if view.result else lines
 
 
-def counts_toward_end(state: object, view: View) -> list[str]:
-    """Lines on what the scenario's conditions of the end have counted so far; none where it states none."""
-    return counts_so_far(state.ending, view) if isinstance(state, BattleState) else []
+def counts_toward_end(battle: Battle) -> list[str]:
+    """Lines on what the scenario's conditions of the end, and the game's own, have counted so far."""
+    state = battle.state
+    counted = counts_so_far(state.ending, battle.view()) if isinstance(state, BattleState) else []
+    return [*counted, *battle.ruleset.toward_end(state)]
 
 
 def side_lines(side: SideView, counts: str = "figures", full: Mapping[str, str] = NOTHING) -> list[str]:

@@ -298,3 +298,17 @@ def test_af_b29_officers_are_counted_alike_on_the_map_and_of_those_to_come(step:
     state.defaults = step
     said = play(setup(state), "ready", "ready")
     assert said.has(words), [*said]
+
+
+def test_af_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> None:
+    """W had the conditions, and nobody was told how near they were."""
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"), unit("of", area="road"))
+    assert RULESET.toward_end(state) == [
+        "Objectives held by Spanish alone: 1 of 1 now.",
+        "Combat units left: Spanish 1, Moroccans 1; a side with none has lost.",
+    ]
+    state.units["ir"].area, state.units["kab"].gone = "road", "destroyed"
+    assert RULESET.toward_end(state) == [
+        "Objectives held by Spanish alone: 0 of 1 now, not House.",
+        "Combat units left: Spanish 1, Moroccans 0; a side with none has lost.",
+    ]

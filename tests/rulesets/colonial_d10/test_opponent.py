@@ -213,6 +213,11 @@ def test_cd_b38_the_enemy_goes_for_what_the_scenario_counts() -> None:
     assert best_charge(bound(twins, "brit_two"), twins.units["zulu"]) == "brit_two"
 
 
+def test_cd_b38_the_score_can_be_read_before_the_end() -> None:
+    state = battlefield(unit(gone="destroyed"), unit("zulu"))
+    assert RULESET.toward_end(state) == ["Score so far: British 0, Tribes 17."]
+
+
 def test_cd_b38_who_was_to_blow_the_bridge_has_won_where_it_is_blown() -> None:
     state = battlefield(unit(traits=["sappers"], gone="destroyed"), unit("zulu"))
     state.bridge = "standing"

@@ -8,6 +8,7 @@ from msgspec import structs
 from tests.names.gentlemen_rankers import Field, after, guess, imperial_moves, lost, turn
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.engine import Briefing, Ended
+from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.ending import count_quiet, is_quiet, morale
 from tracker.games.gentlemen_rankers.view import status
 
@@ -128,3 +129,23 @@ def test_gr_b29_leaving_the_table_safe_or_not_and_the_end() -> None:
     assert [(unit.gone, unit.safe) for unit in state.units.values()] == [("safe", True), ("left the table", False)]
     said = play(after(state), ENTER)
     assert state.over and state.done and said[-1].endswith("): the warriors won")
+
+
+def test_gr_a25_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> None:
+    """W had the goal, and nobody was told how near morale was to breaking."""
+    state = nine()
+    destroy(state, "u0", "c")
+    state.quiet = 2
+    assert RULESET.toward_end(state) == [
+        "Imperial units lost: 2 of the 3 that break morale.",
+        "Imperial units on the table or off it in safety: 7 now; it takes 7 to win.",
+        "Turns without a new wave while no warriors stand: 2 of 6 so far.",
+    ]
+    state.broken = True
+    state.units["u1"].gone, state.units["u1"].safe = "safe", True
+    assert RULESET.toward_end(state)[:2] == [
+        "Imperial morale is broken.",
+        "Imperial units off the table in safety: 1 now; it takes 7 to win.",
+    ]
+    loose = field("infantry a", "infantry b", morale="off", victory="any")
+    assert RULESET.toward_end(loose) == ["Imperial units on the table or off it in safety: 2 now; it takes 1 to win."]

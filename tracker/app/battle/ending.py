@@ -16,7 +16,7 @@ def victory_lines(screen: BattleScreen) -> list[str]:
     """Lines on how the battle is won by its scenario, and on its last turn."""
     view = screen.stack.battle.view()
     lines = [f" {view.victory}" if view.victory else " The scenario says nothing of it: the table decides."]
-    if counts := counts_toward_end(screen.stack.battle.state, view):
+    if counts := counts_toward_end(screen.stack.battle):
         lines += ["", *(f" {each}" for each in counts)]
     if view.last_turn:
         lines += ["", f" The last turn is {view.last_turn}; now it is {view.turn_words}."]

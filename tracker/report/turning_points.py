@@ -16,6 +16,8 @@ from tracker.report.unit_names import Cast
 from tracker.talk.odds_words import percent
 
 MOST_SWINGS = 5
+# What may stand between a shot or a fight and the end that it made.
+TESTS = ("stands", "gives way", "leader hit")
 
 
 def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_step) -> Iterator[Block]:
@@ -75,8 +77,8 @@ def _joined(first: Swing, then: Swing, sides: tuple[Side, ...]) -> Swing:
 
 
 def _events_at(timeline: Timeline, swing: Swing) -> list[EventAtStep]:
-    """The events of a step: an end with the fire or the fight just before it that made it; of a step without any, the
-    last event of the turn that cost anybody anything.
+    """The events of a step: an end with the fire or the fight before it that made it, and what was tested since; of a
+    step without any, the last event of the turn that cost anybody anything.
     """
     all_ = events(timeline)
     first = bisect_left(all_, swing.step, key=lambda each: each.step)
@@ -84,11 +86,18 @@ def _events_at(timeline: Timeline, swing: Swing) -> list[EventAtStep]:
     before = [*takewhile(lambda each: each.turn == swing.turn, reversed(all_[:first]))]
     if not now:
         return [each for each in before if each.lost][:1]
-    return [*(before[:1] if before and _is_end_by(before[0].event, now[0].event) else []), *now]
+    tests = [*takewhile(lambda each: each.event.what in TESTS, before)]
+    cause = before[len(tests) : len(tests) + 1]
+    end = next((each.event for each in now if each.event.what not in TESTS), None)
+    is_its_end = cause and end is not None and _is_end_by(cause[0], end, is_right_after=not tests)
+    return [*cause, *reversed(tests), *now] if is_its_end else now
 
 
-def _is_end_by(cause: Event, end: Event) -> bool:
-    """True if an event may have made the end of a unit that comes right after it."""
-    if end.what != "gone" or cause.what not in ("fires", "fights"):
+def _is_end_by(cause: EventAtStep, end: Event, is_right_after: bool) -> bool:
+    """True if an event may have made the end of a unit; right after a fight also of one that the fight doesn't name."""
+    event = cause.event
+    if end.what != "gone" or event.what not in ("fires", "fights"):
         return False
-    return cause.what == "fights" or cause.at in ("", end.by)
+    if event.what == "fires":
+        return event.at == end.by or (is_right_after and not event.at)
+    return is_right_after or end.by in (event.by, event.at, *cause.others)

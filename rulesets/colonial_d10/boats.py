@@ -17,6 +17,8 @@ from tracker.engine import (
     Total,
     about,
     ask,
+    counted,
+    its,
     with_verb,
 )
 from tracker.games.colonial_d10.casualties import leader_falls
@@ -121,15 +123,29 @@ async def wreck(state: Battlefield, boat_id: str) -> None:
     for unit in passengers(state, boat):
         unit.aboard = ""
         if how == "sunk":
-            sink_leaders(state, unit)
-            leave(state, unit.id, "drowned")
+            drown(state, unit, boat)
         else:
+            state.on_table(f"put {unit.name} ashore beside the wreck", unit.id, is_added=True)
             unit.cover = None if state.has_step(SINKS_ALL) else unit.cover
             disorder(state, unit, f"left the wreck of {boat.name}")
     if how == "sunk":
         sink_leaders(state, boat)
+        state.on_table(f"take {boat.name} off the table", boat_id, is_added=True)
+    else:
+        words = f"leave {boat.name} beached: a wreck, out of the fight with all {its(boat)} crew"
+        state.on_table(words, boat_id, is_added=True)
     state.report(f"{with_verb(boat, 'is')} {how}.", "CD-H6", boat_id, event=Event("gone", boat_id, how=how))
     leave(state, boat_id, how)
+
+
+def drown(state: Battlefield, unit: Unit, boat: Unit) -> None:
+    """A unit goes down with its boat, its leaders too (CD-H6)."""
+    event = Event("gone", unit.id, how="drowned")
+    words = f"{with_verb(unit, 'drowns')} with {boat.name}: {counted(unit.figures, 'figure')}."
+    state.report(words, "CD-H6", unit.id, event=event, is_added=True)
+    state.on_table(f"take {unit.name} off the table", unit.id, is_added=True)
+    sink_leaders(state, unit)
+    leave(state, unit.id, "drowned")
 
 
 def sink_leaders(state: Battlefield, unit: Unit) -> None:

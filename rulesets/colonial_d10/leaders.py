@@ -55,6 +55,7 @@ async def attach_and_detach(state: Battlefield, side_id: str) -> None:
         if post == TAKEN:
             leader.taken, leader.attached = "taken by the enemy", ""
             state.report(f"{leader.name} is taken: he was alone when the enemy reached him.", "CD-B8")
+            state.on_table(f"take {leader.name} off the table", is_added=True)
             continue
         leader.attached = "" if post == DETACHED else post
         words = f"with {state.units[post].name}" if leader.attached else "detached"

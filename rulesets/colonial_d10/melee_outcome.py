@@ -32,7 +32,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import (
 from tracker.games.colonial_d10.manoeuvre_throw import OUTCOME_RULE, carry_out, tell
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, moves_off, part, settled
-from tracker.games.colonial_d10.units import inches, is_crew_served, is_native, names, reach_of
+from tracker.games.colonial_d10.units import how_far, inches, is_crew_served, is_native, names, reach_of
 
 STAY = "stay"
 
@@ -146,6 +146,9 @@ async def pursue(state: Battlefield, unit_id: str, foes: list[str]) -> None:
 
 async def chase(state: Battlefield, unit_id: str, foes: list[str]) -> None:
     """The pursuit, and whom it catches (CD-B34)."""
+    unit, far = state.units[unit_id], chase_reach(state, state.units[unit_id])
+    beaten = names(beaten_by(state, unit, foes)) or "the beaten enemy"
+    state.on_table(f"move {unit.name} after {beaten}, up to {how_far(unit, far)}", unit_id, is_added=True)
     went = await ask(lambda: chase_facts(state, unit_id, foes))
     unit = state.units[unit_id]
     moves_off(state, unit)
@@ -177,6 +180,11 @@ def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
     return [
         state.units[each] for each in foes if not state.units[each].gone and unit.id not in state.units[each].engaged
     ]
+
+
+def chase_reach(state: Battlefield, unit: Unit) -> float:
+    """Inches in the open of a pursuit (CD-B34)."""
+    return reach_of(state, unit, "half" if state.rulings.pursuit == "half" else unit.reach)
 
 
 def is_let_go(state: Battlefield, unit: Unit) -> bool:
@@ -221,14 +229,17 @@ def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
 def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chase]:
     unit = state.units[unit_id]
     beaten = beaten_by(state, unit, foes)
-    far = reach_of(state, unit, "half" if state.rulings.pursuit == "half" else unit.reach)
-    fields: list[Toggle | AmongField] = [Toggle("catches", "k", "catches him", off="catches nobody")]
+    far = chase_reach(state, unit)
+    catches = f"catches {beaten[0].name}" if len(beaten) == 1 else "catches them"
+    fields: list[Toggle | AmongField] = [Toggle("catches", "k", catches, off="catches nobody")]
     letters = "abcdfghij"
     if not is_crew_served(unit):
         fields.append(passage_of_lines.field(unit))
     if beaten:
-        marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
-        fields.append(AmongField("whom", "after", marks, beaten[0].id, asks="decision"))
+        marks = tuple(
+            Mark(each.id, letter, f"after {each.name}") for each, letter in zip(beaten, letters, strict=False)
+        )
+        fields.append(AmongField("whom", "goes", marks, beaten[0].id, asks="decision"))
     return about("CD-B34", unit).facts(
         "chase", f"{with_verb(unit, 'pursues')}", fields, Chase, text=f"Up to {inches(far)} after the beaten enemy."
     )

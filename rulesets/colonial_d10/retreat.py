@@ -54,6 +54,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
         how = "cut off" if went.blocked else "driven off"
         words = f"{with_verb(unit, 'has')} no way back" if went.blocked else f"{with_verb(unit, 'leaves')} the table"
         state.report(f"{words}.", "CD-B12", unit_id, event=Event("gone", unit_id, how=how))
+        state.on_table(f"take {unit.name} off the table", unit_id, is_added=True)
         leave(state, unit_id, how)
         return
     if beyond:

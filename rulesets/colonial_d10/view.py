@@ -85,10 +85,10 @@ def _side(state: Battlefield, side: Side) -> SideView:
 
 
 def _morale(state: Battlefield, side: Side) -> str:
-    """The units of a side that are spent or gone, of those that have a grade (CD-A3); "" for none."""
+    """The units of a side that are spent or gone, of those that have a grade (CD-A3); "" for less than half."""
     graded = [unit for unit in state.units.values() if unit.side == side.id and grade(unit)]
     out = sum(bool(unit.gone) or grade(unit) == "spent" for unit in graded)
-    return f"{out} of {counted(len(graded), 'unit')} spent or gone" if out else ""
+    return f"{out} of {counted(len(graded), 'unit')} spent or gone" if out and 2 * out >= len(graded) else ""
 
 
 def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
@@ -149,7 +149,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
         (bool(unit.cover) and not (unit.fort or unit.boat or unit.aboard), "in cover"),
         (unit.limbered, "limbered"),
         (bool(unit.afoot), f"{unit.afoot} without horses"),
-        (bool(unit.hull), f"hull {unit.hull}"),
+        (bool(unit.boat), f"hull {unit.hull}"),
         (bool(unit.aboard), f"aboard {_names(state, [unit.aboard])}"),
         (unit.fort, "fortified"),
         (unit.mounts != "foot" and unit.arm != "baggage", SADDLES[unit.mounts] if unit.mounted else "dismounted"),

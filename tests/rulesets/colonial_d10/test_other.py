@@ -152,6 +152,23 @@ def test_cd_h6_a_leader_sinks_with_those_aboard_and_who_gets_off_has_no_cover_of
     assert state.units["brit"].cover is None
 
 
+def test_cd_h6_the_table_is_told_what_becomes_of_a_wreck_and_of_those_aboard() -> None:
+    """A marker for those who got off was all that was said; the drowned had no line at all."""
+    state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
+    said = play(wreck(state, "steamer"), "sunk")
+    assert said.of("table") == ["take Brit off the table", "take Steamer off the table"]
+    assert said.has(f"Brit drowns with Steamer: {state.units['brit'].figures} figures.")
+    state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
+    said = play(wreck(state, "steamer"), "beached")
+    ashore, marker, left = said.of("table")
+    assert ashore == "put Brit ashore beside the wreck" and "disorder" in marker
+    assert left == "leave Steamer beached: a wreck, out of the fight with all its crew"
+    assert "hull 10" in view(battlefield(boat(hull=10))).sides[0].units[0].status
+    assert "hull 0" in view(battlefield(boat(hull=0))).sides[0].units[0].status, (
+        "as long as it is asked what becomes of it"
+    )
+
+
 def test_cd_h6_a_boat_that_leaves_the_table_puts_nobody_ashore() -> None:
     """The table was told to put them ashore as the steamer went off with all aboard."""
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))

@@ -102,7 +102,9 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
     """A random die for each figure lost (CD-A12, CD-H4)."""
     unit = state.units[unit_id]
     who = who_of(state, unit, fell, nearly)
-    text = f"A die per casualty: {who_words(who)}, any other rank and file; no rank loses more than it has."
+    # The faces of a D10 are told with the dice.
+    faces = f"{who_words(who)}, any other" if who.by_figures else "any other face is"
+    text = f"A die per casualty: {faces} rank and file; no rank loses more than it has."
     title = f"{unit.name}: who was hit?"
     return about("CD-A12", unit).roll("who", "Who was hit", title, who.pools(unit.side), who, text=text)
 

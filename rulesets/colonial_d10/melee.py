@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tracker.engine import Event, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, about, ask, counted, form
 from tracker.games.colonial_d10.casualties import horses, suffer, who_of
-from tracker.games.colonial_d10.fire import posture_words, saves_words
+from tracker.games.colonial_d10.fire import posture_words
 from tracker.games.colonial_d10.melee_dice import (
     LOWEST,
     SIDES,
@@ -193,13 +193,12 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
 
 
 def saved_how(state: Battlefield, units: tuple[Unit, Unit], mauled: Mauled, saves: tuple[Saves, Saves]) -> str:
-    """The hits on each side, and what saves those who were hit."""
+    """The hits on each side, and how it stands; the dice say on which faces anybody is saved."""
     hits, low = hits_of(mauled), (mauled.first_lowest, mauled.second_lowest)
     hit = [place for place in (0, 1) if hits[place]]
     rows = [posture_words(posture(unit, True, state.rulings.prone_melee)) for unit in units]
-    were = " and ".join(f"{hits[place]} of {units[place].name}" for place in hit)
+    were = " and ".join(f"{hits[place]} of {units[place].name} {rows[place]}" for place in hit)
     # The lowest of several is never an officer.
-    read = [Saves(saves[place].need) if hits[place] == low[place] else saves[place] for place in (0, 1)]
-    needs = [f"{units[place].name}, {rows[place]}: {saves_words(read[place])}" for place in hit]
-    counted_in = " The odds include the saves of officers." if any(read[place].officer for place in hit) else ""
-    return f"{were} {form(sum(hits), 'was', 'were')} hit. {'; '.join(needs)}.{counted_in}"
+    is_officer = any(saves[place].officer and hits[place] > low[place] for place in hit)
+    counted_in = " The odds include the saves of officers." if is_officer else ""
+    return f"{were} {form(sum(hits), 'was', 'were')} hit.{counted_in}"

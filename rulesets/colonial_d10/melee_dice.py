@@ -98,10 +98,12 @@ class Duels(Reading[Mauled], frozen=True, tag="duels"):
 
     def gist(self, result: Mauled) -> Gist:
         margin = result.second + result.second_lowest - result.first - result.first_lowest
-        if not margin:
+        if not margin and all(self.kills):
             return Gist("as many hit on both sides")
-        more, whose = "more were hit", SIDES[margin > 0]
-        return Gist(Amount(abs(margin), more, more, f"{self.names_of[margin > 0]}: ", whose))
+        # Where one side kills nobody it is the other that loses, nobody too.
+        worse = self.kills[0] if not all(self.kills) else margin > 0
+        before = f"{self.names_of[worse]}: "
+        return Gist(Amount(abs(margin), "more was hit", "more were hit", before, SIDES[worse]))
 
     def in_full(self, result: Mauled) -> str:
         """Figures hit on each side, by its name."""

@@ -30,6 +30,7 @@ from tests.names.colonial_d10 import (
     suffer,
     who_of,
 )
+from tests.names.engine import needs
 from tests.names.play import all_odds_lines
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool, odds
@@ -194,6 +195,7 @@ def test_cd_a16_natives_on_ten_must_pursue() -> None:
     state = locked(men(n=8), men("zulu", full=2))
     said = play(outcome(state, ["brit", "zulu"]), "3", "10", ENTER, {"catches": True})
     assert "pursue:zulu" not in said.keys and said.has("must pursue")
+    assert 'move Zulu after Brit, up to 12", 24" on a road, 6" through rough ground, 4" fording' in said.of("table")
     assert state.units["zulu"].engaged == ["brit"] and said.has("next Charge phase")
     assert not said.has("still hand to hand"), "it has caught them anew"
 
@@ -203,6 +205,8 @@ def test_cd_b34_others_may_pursue_half_or_full() -> None:
         state = locked(men(full=3), men("zulu", 8), pursuit=ruling)
         prompt = asks(outcome(state, ["brit", "zulu"]), die, "3", ENTER, "pursue")
         assert prompt.text == f"Up to {far} after the beaten enemy."
+    catches, whom = prompt.fields[0], prompt.fields[-1]
+    assert (catches.label, whom.marks[0].label) == ("catches Zulu", "after Zulu")
     state = locked(men(full=3), men("zulu", 8))
     assert play(outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "stay").has("must pursue") is False
 
@@ -337,14 +341,17 @@ def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
     assert end is not None and end.label == "saved: Brit 1, Zulu 0"
 
 
-def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
+def test_cd_b31_who_was_hit_is_told_and_what_saves_him_once() -> None:
+    """The saves of each stood above the dice, and once more in the sentence behind them."""
     state = battlefield(unit("brit"), men("zulu"))
-    both, one = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((2, 1), (0, 1)))
-    assert both.startswith("2 of Brit and 1 of Zulu were hit. Brit, in the open:") and "Zulu, in the open" in both
-    assert one == "1 of Zulu was hit. Zulu, in the open: saves on 8+."
+    both, one = (saves_roll(state, PAIR, Mauled(*hits)) for hits in ((2, 1), (0, 1)))
+    assert (
+        both.text == "2 of Brit in the open and 1 of Zulu in the open were hit. The odds include the saves of officers."
+    )
+    assert one.text == "1 of Zulu in the open was hit." and needs(one) == "saved on 8 to 10"
     low, mixed = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((0, 0, 2, 0), (1, 0, 1, 0)))
-    assert low == "2 of Brit were hit. Brit, in the open: saves on 8+.", "the lowest of several is no officer"
-    assert "an officer on 6+. The odds include the saves of officers" in mixed
+    assert low == "2 of Brit in the open were hit.", "the lowest of several is no officer"
+    assert mixed.endswith("The odds include the saves of officers.")
 
 
 def test_cd_b31_saves_are_counted_by_h_as_hits_are_and_lines_name_the_sides() -> None:
@@ -358,4 +365,4 @@ def test_cd_b31_saves_are_counted_by_h_as_hits_are_and_lines_name_the_sides() ->
 def test_cd_a14_who_was_hit_more_is_told_by_short_names() -> None:
     state = locked(unit("brit", short="1st"), unit("zulu"))
     labels = {each.label for each in duel_roll(state, PAIR, Ground()).odds()}
-    assert {"1st: 1 more were hit", "Zulu: 1 more were hit", "as many hit on both sides"} <= labels
+    assert {"1st: 1 more was hit", "Zulu: 2 more were hit", "as many hit on both sides"} <= labels

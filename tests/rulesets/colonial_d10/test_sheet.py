@@ -35,6 +35,7 @@ from tests.names.colonial_d10 import (
     wind_and_water,
     worn_at,
 )
+from tests.names.engine import needs
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     ENTER,
@@ -130,15 +131,14 @@ def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     assert unit_of("eu", entry, Rulings()).cover is True
 
 
-@pytest.mark.parametrize(
-    ("ruling", "words"), [("upright", "in the open: saves on 8"), ("prone", "lying down: saves on 7")]
-)
-def test_cd_a12_men_lying_down_save_in_melee_as_upright_or_by_ruling_as_prone(ruling: str, words: str) -> None:
+@pytest.mark.parametrize(("ruling", "words", "need"), [("upright", "in the open", 8), ("prone", "lying down", 7)])
+def test_cd_a12_men_lying_down_save_in_melee_as_upright_or_by_ruling_as_prone(
+    ruling: str, words: str, need: int
+) -> None:
     state = locked(men(), men("zulu", prone=True), prone_melee=ruling)
     roll = asks(fight_pair(state, PAIR), ENTER, "91 91")
-    assert f"Zulu, {words}+" in roll.text
-    needs = roll.reading.second.need
-    assert needs == int(words[-1])
+    assert f"2 of Zulu {words} were hit" in roll.text and needs(roll) == f"saved on {need} to 10"
+    assert roll.reading.second.need == need
     fired_at = fire_roll(battlefield(men(), men("zulu", prone=True)), "brit", ShotForm("zulu", "half", True, 2))
     assert "Lying down: saves on 7+" in fired_at.text
 

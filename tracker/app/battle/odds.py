@@ -81,16 +81,17 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     rows: list[Row] = [((f" {left(titles[0], first)}", "dim"), *_heads(steps, cells, marks))]
     rows.append(_numbers("chance", first, short_percents(chances), cells, "bold"))
     rows.append(_numbers("at least", first, more, cells, "text"))
+    owner = _whose(steps, width)
     if width_of(_counts(steps)) > UNIT and height > len(rows):
-        # Whose losses they are is more than a column's head can say.
-        rows.insert(0, ((cut(f" {_counts(steps)}", width - 1), "dim"),))
-        rows[1] = ((" " * (first + 1), "dim"), *rows[1][1:])
+        # Whose losses they are is more than a column's head can say; once it stands above them it is said.
+        rows[0] = ((" " * (first + 1), "dim"), *rows[0][1:])
+        rows[:0] = [] if owner else [((cut(f" {_counts(steps)}", width - 1), "dim"),)]
     told = [step for step in steps if step.effect]
     if told:
         when = "in any case" if len(told) == len(steps) else told[0].label
         rows.append(((cut(f" {when}: {told[0].effect}", width - 1), "dim"),))
     rows.append(bars(chances, cells, first + 1))
-    return [*_whose(steps, width), *rows][:height]
+    return [*owner, *rows][:height]
 
 
 def two_sided_rows(

@@ -148,6 +148,10 @@ def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
         "No row is complete yet: each needs something more."
     )
     assert pressed(FormListView(listed(FIRST, every="")), "v") is None
+    guessed = listed(structs.replace(FIRST, is_guessed=True))
+    assert pressed(FormListView(guessed), "v") == Used("No row was filled in by anybody before; Enter takes this one.")
+    with pytest.raises(Refused, match=r"^No row was filled in before: type the number of one that is laid out\.$"):
+        guessed.parse("v")
 
 
 def test_what_was_filled_in_comes_before_the_others_that_are_taken_with_it() -> None:

@@ -314,6 +314,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
             named = {row["row"] for row in rows}
             if entries := [*rows, *(each for each in self.all_whole() if each["row"] not in named)]:
                 return entries
+            if any(row.is_whole() for row in self.rows if not row.is_idle):
+                raise Refused("No row was filled in before: type the number of one that is laid out.")
             raise Refused("No row is complete yet: each needs something more.")
         return [self._typed_row(part) for part in (*parts, last)]
 

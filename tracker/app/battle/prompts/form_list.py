@@ -274,6 +274,9 @@ class FormListView(FormRows):
         if self.prompt.rest_stands and not self._filled:
             return Used(self._nothing)
         rows = [*self._filled, *self._said_whole]
+        if not rows and not self.forms[self.at].open_words:
+            # What follows from contact, such as a range, is laid out but was said by nobody.
+            return Used("No row was filled in by anybody before; Enter takes this one.")
         return self._take(rows) if rows else Used("No row is complete yet: each needs something more.")
 
     @property

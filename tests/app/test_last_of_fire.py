@@ -1,11 +1,13 @@
 """The last result of fire: who fired at whom, the dice, and what came of it, in this order."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.app.test_battle_rows import text
-from tracker.app.battle.last_result_words import LastResult, result_of
+from tracker.app.battle.last_result_words import LastResult, result_of, told_by
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.engine import Line
+from tracker.engine import Event, Line, SideView, UnitRow, View
+from tracker.engine.view import fallen
 
 
 @pytest.mark.parametrize(
@@ -60,3 +62,47 @@ def test_the_dice_of_fire_go_first_where_rows_are_few(does: str) -> None:
     panel.last = LastResult((), (), (f"{cause}: rifle dice {'4 ' * 40}; saves 4: 1 hit, 1 saved",), ("Nobody falls",))
     (line, *_) = (text(each) for each in panel.rows(80, 1))
     assert line.startswith(f" Last   {cause}: 1 hit, 1 saved")
+
+
+def _after(log: list[Line], *now: UnitRow) -> LastResult:
+    """The result of a log by which units, at twenty figures before, came to what they are."""
+    before = View("", 1, (SideView("a", "A", tuple(replace(unit, figures=20) for unit in now)),))
+    after = View("", 1, (SideView("a", "A", now),))
+    found = told_by(log, fallen(before, after), before, after)
+    assert found is not None
+    return found
+
+
+def test_all_who_fire_together_are_named() -> None:
+    """ "2 units fire at B" became "2 hits, 2 saved", and nobody had fired."""
+    roll = Line("2 units fire at Ghazis: 28 dice, 7+ hits: 9 hits; saves 2 saved (typed): 9 hits, 2 saved", "roll")
+    roll = replace(roll, units=("one", "two", "target"))
+    names = [UnitRow("one", "Sudanese", 20, 20), UnitRow("two", "Bluejackets", 20, 20)]
+    found = _after([roll, Line("Ghazis lose nobody.")], *names, UnitRow("target", "Ghazis", 20, 20))
+    assert found.dice == ("Sudanese, Bluejackets fire at Ghazis: 9 hits, 2 saved",)
+    # A roll whose units are others than these and their target names nobody.
+    other = _after([replace(roll, units=("target", "one", "two"))], *names, UnitRow("target", "Ghazis", 20, 20))
+    assert "Sudanese" not in other.dice[0]
+
+
+def test_what_losses_bring_about_by_themselves_is_told_with_them() -> None:
+    """Who had fired had no room behind "Ghazis are worn now: 15 of 19 points · Ghazis are disordered: casualties"."""
+    log = [
+        Line("Levy fires at Ghazis: 9 dice, 6+ hits: dice 9 9; saves 1 1 (typed): 2 hits, 0 saved", "roll"),
+        Line("Ghazis are worn now: 15 of 19 points.", units=("ghazis",)),
+        Line("Ghazis lose 2 figures.", units=("ghazis",)),
+        Line("Ghazis are disordered: casualties.", units=("ghazis",)),
+    ]
+    found = _after(log, UnitRow("ghazis", "Ghazis", 18, 20))
+    assert found.losses == ("Ghazis lost 2 (18 left), worn, disordered",)
+    assert [*found.dice, *found.rest] == ["Levy fires at Ghazis: dice 9 9; saves 1 1: 2 hits, 0 saved"]
+
+
+def test_points_of_a_hull_stand_first_as_losses_do() -> None:
+    log = [
+        Line("Guns fire at Steamer: 2 dice, 6+ hits: dice 9 9; saves 1 1 (typed): 2 hits, 0 saved", "roll"),
+        Line("Steamer loses 2 hull: 8 left.", units=("boat",), event=Event("fires", "guns", "boat")),
+    ]
+    found = _after(log, UnitRow("boat", "Steamer", 20, 20))
+    assert found.losses == ("Steamer's hull lost 2 (8 left)",) and not found.rest
+    assert found.then(found).losses == ("Steamer's hull lost 4 (8 left)",)

@@ -9,16 +9,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.losses import ViewChanges, all_lost, changes, gone_together, is_gone
+from tracker.app.battle.losses import ViewChanges, all_lost, changes, gone_together, is_gone, says_loss, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.talk.input_words import SETTLED
-from tracker.talk.log_words import lines_of, said_together
+from tracker.talk.log_words import lines_of, said_together, with_firers
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = r" \((?:typed|app|typed and app)\)(?=: )"
-WORD = r"\b(?!figures?\b)\w+"  # words but for that figures are meant, which is said without it
+WORD = r"\b(?!(?:figures?|still)\b)\w+"  # words but those without which the same is said
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?"
 # What a question comes to that must be told with it, where nothing else is.
@@ -26,7 +26,6 @@ NOBODY = rf"{BARE}|nothing|none"
 # Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
 HOPED, ASKED = r"(.+) \w+ on \d+\+ \w+", r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+"
 AIMED = r"(?!\d+ units)(.+?) (?:fires?|volleys?|shells?) .+"  # titles that say who fires at whom
-LOSES = r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?"
 PLACE = r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?"
 UNROLLED = " nobody rolled"  # the end of a roll that was left out, as nothing hinged on it
 # Events that change much, whoever they happen to.
@@ -92,7 +91,7 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
     fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
     told = [line for line in lines if line.kind != "roll" and not (lost and _tells(line, "gone"))]
-    told = [line for line in told if not _is_loss_again(line, lost)]
+    told = [line for line in told if not says_loss(line, lost)]
     told = [line for n, line in enumerate(told) if not any(_is_again(line, each) for each in told[:n])]
     told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     told = [_without_cell(line) if any(each.units for each in told[n:]) else line for n, line in enumerate(told)]
@@ -122,7 +121,13 @@ def told_by(log: Sequence[Line], fell: Mapping[str, int], before: View, now: Vie
     changed = changes(fell, before, now)
     # Who is only called otherwise has nothing to do on the table; an undo looks at no such either.
     changed = changed if _is_to_do(log) else replace(changed, worse={})
-    return result_of(said_together(log, now.unit_names), changed)
+    return _told(log, changed, now)
+
+
+def _told(log: Sequence[Line], changed: ViewChanges, view: View) -> LastResult | None:
+    """The result of a log whose units are called as in a view."""
+    lines, lost = with_losses(with_firers(log, view.unit_names), changed.lost, view)
+    return result_of(said_together(lines, view.unit_names), replace(changed, lost=lost))
 
 
 def _is_to_do(log: Iterable[Line]) -> bool:
@@ -250,12 +255,6 @@ def _is_weighty(line: Line, worse: Mapping[str, Collection[str]]) -> bool:
     return is_weighty or any(words in line.text for each in line.units for words in worse.get(each, ()))
 
 
-def _is_loss_again(line: Line, lost: Sequence[str]) -> bool:
-    """True if a line says nothing but a loss that is told with what is left: "Horse lose 1 figure"."""
-    again = re.fullmatch(LOSES, line.text)
-    return again is not None and sum(f" lost {again[1] or 1} (" in each for each in lost) >= max(1, len(line.units))
-
-
 def _is_again(line: Line, before: Line) -> bool:
     """True if an earlier line of its units says all of it: "A: 6 figures run away" behind "A: 0 passed, 6 run away"."""
     return line.units == before.units and _says_all(before.text, line.text)
@@ -290,7 +289,8 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if not told and dice.endswith(f" {result}"):
         # A count that was typed is what it came to.
         return f"{text.rpartition('? ')[0]}? {result}" if mark else text.rpartition(": ")[0]
-    if not (mark or parts[2:]) or (not told and (parts[2:] or re.fullmatch(NOBODY, result))):
+    is_told = bool(told) or re.match(AIMED, text) is not None
+    if not (mark or parts[2:]) or (not is_told and (parts[2:] or re.fullmatch(NOBODY, result))):
         return text
     thrown, results = dice.split("; "), result.split(" / ")
     counted = thrown[0].rpartition(" ")[2].removesuffix("s")
@@ -360,10 +360,10 @@ def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | Non
 def standing_at(battle: Battle) -> ToldResult:
     """The result as it stood on the screen when a battle came to its head, whichever way it came there."""
     told: list[tuple[list[Line], LastResult | None, bool]] = []
-    names = battle.view().unit_names
+    view = battle.view()
     for nodes in acts(battle.head):
         log = [line for each in nodes for line in lines_of(each)]
-        found = result_of(said_together(log, names), _lost_by(battle, nodes))
+        found = _told(log, _lost_by(battle, nodes), view)
         told.append((log, found, is_step(nodes, battle.prompt if nodes[-1] is battle.head else None)))
         if found is not None and not found.is_more:
             break

@@ -1,11 +1,16 @@
 """Losses and broken morale from one view of a battle to another, in words."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
-from tracker.engine import UnitRow, View
+from tracker.engine import Line, UnitRow, View
 from tracker.engine.plurals import bracketed
+
+LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
+HULL = re.compile(r".+ loses? (\d+) hull: (\d+ left)\.?")
+STATE = re.compile(r".+ (?:is|are) (?:(\w+) now: .+|(disordered): casualties)\.?")
 
 
 class ViewChanges(Struct, frozen=True):
@@ -50,6 +55,33 @@ def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str
     return (*gone, *lost)
 
 
+def with_losses(log: Iterable[Line], lost: tuple[str, ...], now: View) -> tuple[list[Line], tuple[str, ...]]:
+    """The lines of the log without those that losses tell, and the losses with these.
+
+    They are points of a hull, and states that losses bring about by themselves: "Ghazis lost 6 (15 left), worn,
+    disordered".
+    """
+    names = {unit.id: _name(unit) for side in now.sides for unit in side.units}
+    losses, lines = list(lost), list[Line]()
+    for line in log:
+        name = names.get(line.units[0], "") if line.kind == "result" and line.units else ""
+        hull, state = (each.fullmatch(line.text) if name else None for each in (HULL, STATE))
+        places = [n for n, each in enumerate(losses) if each.startswith(f"{name} lost ")]
+        if hull:
+            losses.append(f"{name}'s hull lost {hull[1]} ({hull[2]})")
+        elif state and places and len(line.units) == 1:
+            losses[places[0]] += f", {state[1] or state[2]}"
+        else:
+            lines.append(line)
+    return lines, tuple(losses)
+
+
+def says_loss(line: Line, lost: Collection[str]) -> bool:
+    """True if a line says nothing but a loss that is told with what is left: "Horse lose 1 figure"."""
+    again = LOSES.fullmatch(line.text)
+    return again is not None and sum(f" lost {again[1] or 1} (" in each for each in lost) >= max(1, len(line.units))
+
+
 def all_lost(losses: Iterable[str]) -> tuple[str, ...]:
     """The losses of results one after the other, each unit told once, those that are gone first."""
     found: dict[str, str] = {}
@@ -74,7 +106,9 @@ def gone_together(losses: Iterable[str]) -> list[str]:
 def morale_words(before: View, now: View) -> tuple[str, ...]:
     """Changes of the morale of whole sides from one view to the other."""
     morale = {side.id: side.morale for side in before.sides}
-    return tuple(f"{side.name}: {side.morale}" for side in now.sides if side.morale != morale.get(side.id, side.morale))
+    return tuple(
+        f"{side.name}: {side.morale}" for side in now.sides if side.morale not in ("", morale.get(side.id, side.morale))
+    )
 
 
 def _name(unit: UnitRow) -> str:

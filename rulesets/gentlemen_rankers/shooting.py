@@ -211,9 +211,9 @@ async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
 
 
 def who_is_beside(state: Field, firing: Sequence[str] = ()) -> Pick:
-    """Which units touch a command unit; all units are listed, so that each has the digit by which it shoots.
+    """Which units touch a command unit; those whose fire or melee has brought it up are marked.
 
-    Those whose fire or melee has brought it up are marked.
+    They go by letters: who has handed in a volley types its dice, and those would have picked some.
     """
     title, is_melee = "Which units touch a command unit?", state.phase == "melee"
     acting = [each.unit for each in contacts(state)] if is_melee else firing
@@ -223,6 +223,7 @@ def who_is_beside(state: Field, firing: Sequence[str] = ()) -> Pick:
             unit.name,
             refused="lost" if unit.gone else "it is a command unit" if unit.kind in COMMANDS else "",
             detail=("fights now" if is_melee else "fires now") if unit.id in acting else "",
+            die=6,
         )
         for unit in state.units.values()
     ]

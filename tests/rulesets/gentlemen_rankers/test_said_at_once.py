@@ -4,10 +4,12 @@ import pytest
 
 from tests.names.gentlemen_rankers import PRESUMES_NONE, Field, fire_form
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
+from tracker.app.battle.prompts.choose_and_pick import PickView
 from tracker.app.battle.prompts.form import Form
+from tracker.app.parts.key_outcomes import Used
 from tracker.engine import standing
 from tracker.engine.prompts.form_words import NOBODY
-from tracker.games.gentlemen_rankers.shooting import imperial_fire
+from tracker.games.gentlemen_rankers.shooting import imperial_fire, who_is_beside
 from tracker.games.gentlemen_rankers.state import IMPERIAL, SAYS_AT_ONCE, WARRIORS
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -93,3 +95,14 @@ def test_gr_b8_a_unit_behind_the_ninth_keeps_its_letter_where_the_command_is_ask
     assert [len(form.fields) for form in (asked, known)] == [7, 6]
     keys = [Form(form.fields, NOBODY).keys[9:] for form in (asked, known)]
     assert keys[0] == keys[1] == ["o", "p", "v", "z"]
+
+
+def test_gr_b8_dice_typed_behind_a_volley_pick_nobody_who_touches_a_command() -> None:
+    """The dice of the volley are thrown already: their digits were the units'."""
+    view = PickView(who_is_beside(field("infantry a", "infantry b", "command c", wave="foot 2")))
+    view.rows(78, 12)
+    told = view.press("2")
+    assert isinstance(told, Used) and told.say.startswith("2 is no choice here: type ") and view.taken == []
+    key = view.list.keys[1]
+    view.press(key)
+    assert key.isalpha() and view.taken == ["b"]

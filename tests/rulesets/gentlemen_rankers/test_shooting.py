@@ -383,7 +383,7 @@ def test_gr_a14_who_was_shot_at_is_offered_first_to_the_rest_of_the_wave() -> No
     assert second.fields[0].default == "b"
 
 
-def test_gr_b8_who_touches_a_command_is_picked_by_the_digit_by_which_it_shoots() -> None:
+def test_gr_b8_who_touches_a_command_has_the_number_by_which_it_shoots() -> None:
     state = field("infantry a", "command c", "infantry b", "infantry d", wave="foot 5")
     state.units["b"].gone = "wiped out"
     (firing,) = [each for each in asks(imperial_fire(state)).fields if each.name == "firing"]

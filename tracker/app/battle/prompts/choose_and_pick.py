@@ -57,7 +57,8 @@ class ChoiceListView(PromptView):
         self.options = options
         # Where a game deals letters itself none of another meaning stands in for one that it has not.
         free = () if any(option.letter and option.number for option in options) else FREE
-        self.list = Choices([choice_of(option) for option in options], at, _numbered(options), free)
+        has_digits = not any(option.die for option in options)
+        self.list = Choices([choice_of(option) for option in options], at, _numbered(options), free, has_digits)
         # The option that the last key would have taken.
         self._refused: Option | None = None
 
@@ -166,8 +167,7 @@ def _numbered(options: tuple[Option, ...]) -> int:
     Behind groups to pick what has a letter goes by that alone, where digits do not go round, or would shift with them.
     A question for yes or no has its letters alone: a digit that was meant for another list answers nothing.
     """
-    has_die = any(option.die for option in options)
-    if has_die or {option.letter for option in options} == YES_OR_NO or _may_stand_by_letters(options):
+    if {option.letter for option in options} == YES_OR_NO or _may_stand_by_letters(options):
         return 0
     plain = next((place for place, option in enumerate(options) if option.letter), len(options))
     has_two_kinds = plain and all(option.letter for option in options[plain:])

@@ -96,6 +96,23 @@ def test_without_its_rosters_it_is_not_begun(armies: Path, tmp_path: Path) -> No
     assert not (tmp_path / "wars").exists()
 
 
+def test_without_rosters_it_opens_on_a_game_with_a_campaign_of_its_own(tmp_path: Path) -> None:
+    draft = NewCampaign(tmp_path)
+    assert draft.campaign.rosters[0] > 0
+    first = draft.fields()[0].options[0][0]
+    draft.set("game", first)
+    assert draft.campaign.rosters[0] == 0, "though others come before it"
+
+
+def test_the_name_that_stands_in_the_form_is_not_asked_again(tmp_path: Path) -> None:
+    draft = NewCampaign(tmp_path)
+    draft.set("game", "africa_1859")
+    draft.title = "The war of Africa"
+    with draft.begin(tmp_path / "wars") as war:
+        assert war.battle.prompt is not None and war.battle.prompt.key == "next"
+        assert war.battle.view().title == "The war of Africa"
+
+
 def test_a_roster_that_can_not_be_used_is_told(armies: Path) -> None:
     (armies / "bad.army").write_text("nonsense", encoding="utf-8")
     assert any("bad.army" in each for each in NewCampaign(armies).problems)

@@ -112,6 +112,7 @@ def _new(args: Namespace, folder: Path) -> int:
         armies=[plain_of(army) for army in armies],
         enemy=args.enemy,
         house=chosen if is_plain else {},
+        is_named=bool(args.title.strip()),
     )
     rulings = {} if is_plain else check_rulings(campaign, chosen)
     campaign.new_of(start, rulings)

@@ -25,6 +25,7 @@ class CampaignStart(ScenarioFile, kw_only=True):
 
     `enemy`: an army list, where the enemy is raised battle by battle.
     `house`: rulings of its battles other than the defaults, where the campaign has none of its own.
+    `is_named`: somebody has said its title, which is not asked for again.
     """
 
     id: Id = "campaign"
@@ -35,6 +36,7 @@ class CampaignStart(ScenarioFile, kw_only=True):
     armies: Annotated[list[dict[str, Any]], Meta(max_length=MOST_ROSTERS)] = []
     enemy: Annotated[str, Meta(max_length=80)] = ""
     house: dict[str, str] = {}
+    is_named: bool = False
 
 
 class CampaignState(BattleState, kw_only=True):

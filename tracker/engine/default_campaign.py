@@ -67,12 +67,14 @@ class PlainArmy(Struct):
 class PlainWar(CampaignState, kw_only=True):
     """`next`: the battle that was chosen, a scenario's id or the rosters; `fields`: what its game asks of one;
     `house`: the rulings of its battles. Prompts alone set these: only its game knows what they may be.
+    `is_named`: its title was said before it began.
     """
 
     armies: list[PlainArmy] = []
     next: Annotated[str, Names()] = ""
     fields: dict[str, str | int | bool] = {}
     house: dict[str, Annotated[str, Names()]] = {}
+    is_named: bool = False
 
 
 class PlainCampaign(CampaignRuleset[PlainWar]):
@@ -115,7 +117,14 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             raise Refused(f"A campaign of {self.game.title} is begun with {wanted}, not with {many}.")
         house = check_rulings(self.game, given.house) if given.house else {}
         armies = [self._army(each) for each in given.armies]
-        return PlainWar(title=given.title, scenario=given.id, briefing=given.briefing(), armies=armies, house=house)
+        return PlainWar(
+            title=given.title,
+            scenario=given.id,
+            briefing=given.briefing(),
+            armies=armies,
+            house=house,
+            is_named=given.is_named,
+        )
 
     def _army(self, given: dict[str, Any]) -> PlainArmy:
         knows = self._knows
@@ -135,7 +144,8 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
     # Procedures
 
     async def setup(self, state: PlainWar) -> None:
-        state.title = (await ask(lambda: name_of(state))).strip() or state.title
+        if not state.is_named:
+            state.title = (await ask(lambda: name_of(state))).strip() or state.title
         state.heading(state.title)
         state.report(SAID.format(game=self.game.title))
 

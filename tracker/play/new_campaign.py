@@ -36,10 +36,10 @@ class NewCampaign(FieldSet):
         self._entries, unusable = usable_rosters(armies)
         self.problems = [*self.problems, *unusable]
         self.title, self.enemy = "", ""
-        # Where somebody fights today goes before where all stay at home.
+        # Where somebody fights today goes before where all stay at home, a campaign by rules before one without.
         fighting = {each.game for each in self._entries if each.fights}
         own = {each.game for each in self._entries}
-        self.game = max(self._games, key=lambda each: (each.id in fighting, each.id in own))
+        self.game = max(self._games, key=lambda each: (each.id in fighting, each.id in own, _is_by_rules(each)))
         self.rosters: list[ArmyEntry] = []
         self._fill()
 
@@ -151,6 +151,7 @@ class NewCampaign(FieldSet):
             title=words_of(self.title or self.usual_title, "a name"),
             armies=[plain_of(read_army(each.path).army) for each in self.rosters],
             enemy=self.enemy,
+            is_named=True,
         )
 
     def begin(self, folder: Path, seed: int | None = None, dice_source: Autopilot | None = None) -> Session:
@@ -162,6 +163,12 @@ class NewCampaign(FieldSet):
 def usual_title(game: AnyRuleset, names: list[str]) -> str:
     """The title of a campaign of these rosters unless somebody says otherwise."""
     return f"{' and '.join(names)} at war" if names else f"{game.title}, a war"
+
+
+def _is_by_rules(game: AnyRuleset) -> bool:
+    """True if the game's own campaign is fought, which wants a roster."""
+    campaign = campaign_of(game)
+    return isinstance(campaign, CampaignRuleset) and campaign.rosters[0] > 0
 
 
 def _strength(entry: ArmyEntry) -> str:

@@ -13,6 +13,10 @@ class ColonialD10(Game[Battlefield]):
     state = Battlefield
     covered = ("manoeuvre",)
     spelled_out = {"pts": "strength points", "ldr": "leader", "D10": "die of ten, 0 is 10"}  # noqa: RUF012
+    edited_first = (
+        *("men", "officers", "sergeants", "hull"),
+        *("place", "formation", "cover", "prone", "disordered", "gone"),
+    )
     end_rule = "CD-B38"
     plan_turns = 3
 

@@ -129,7 +129,7 @@ def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> F
 
 def retreat_fields(state: Battlefield, unit: Unit, may_stay: bool) -> tuple[FormField, ...]:
     """Fields of a retreat that only the table can fill in (CD-B10, CD-B12)."""
-    passes = "passes through native friends (they disorder each other)" if is_native(unit) else "passes through friends"
+    passes = "passes through natives: both disordered" if is_native(unit) else "passes through friends"
     # How far that is the text above the form says.
     stays = Toggle("stays", "s", "stands that far off: stays", is_known_beyond(state, unit), "falls back")
     return (

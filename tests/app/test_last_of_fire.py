@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.test_battle_rows import text
-from tracker.app.battle.last_result_words import LastResult, result_of, told_by
+from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
+from tracker.app.battle.losses import ViewChanges
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.engine.view import fallen
@@ -106,3 +107,24 @@ def test_points_of_a_hull_stand_first_as_losses_do() -> None:
     found = _after(log, UnitRow("boat", "Steamer", 20, 20))
     assert found.losses == ("Steamer's hull lost 2 (8 left)",) and not found.rest
     assert found.then(found).losses == ("Steamer's hull lost 4 (8 left)",)
+
+
+def test_counts_of_who_hit_are_told_by_the_result_alone() -> None:
+    """ "man to man 4 hits by Horse, 0 hits by Camels; two to one 0 hits by Horse, ...: 0 hit against 4 hit"."""
+    title = "Horse against Camels"
+    dice = "man to man 4 hits by Horse, 0 hits by Camels; two to one 0 hits by Horse, 0 hits by Camels"
+    found = result_of((Line(f"{title}: {dice} (typed): 0 hit against 4 hit", "roll"),))
+    assert found is not None and found.dice == (f"{title}: 0 hit against 4 hit",)
+    mixed = result_of((Line(f"{title}: man to man 4 hits by Horse, 0 hits by Camels; two to one 71 (app): 4", "roll"),))
+    assert mixed is not None and "71" in mixed.dice[0], "dice are told as they fell"
+
+
+def test_the_fight_before_leaves_its_place_to_the_dice_of_the_next() -> None:
+    """ "! Spears right: quit the field" stood before all dice of the melee that came after theirs."""
+    quits = [Line("Spears: 1 - 1 = 0, removed from play."), Line("Melee: Camels, Horse.")]
+    before = result_of(quits, ViewChanges(("Spears: quit the field",)))
+    fought = [Line("Horse against Camels: man to man 71 (app): 0 hit against 1 hit", "roll")]
+    told = ToldResult().then(quits, before).then(fought, result_of(fought))
+    assert not told.last.losses and told.last.dice
+    same = ToldResult().then(quits[:1], result_of(quits[:1], ViewChanges(("Spears: quit the field",))))
+    assert same.then(fought, result_of(fought)).last.losses, "as long as it is the same fight"

@@ -37,7 +37,8 @@ from tests.rulesets.colonial_d10.bench import (
     told,
     unit,
 )
-from tracker.engine import FormList, Scored, odds
+from tracker.engine import Battle, FormList, Scored, check_rulings, odds
+from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.boats import sail
 from tracker.games.colonial_d10.bridge import free_of, how_many, late, sapper_roll
 from tracker.games.colonial_d10.manoeuvre_phase import in_order
@@ -45,6 +46,7 @@ from tracker.games.colonial_d10.orders import boats_for, chargeable, why_not_blo
 from tracker.games.colonial_d10.setup import exceptional, setup
 from tracker.games.colonial_d10.state import LEFT, SHEET_AGAIN, SINKS_ALL
 from tracker.games.colonial_d10.view import view
+from tracker.talk.edits import leaves_of
 
 
 @pytest.mark.parametrize(("enemies", "free"), [((1,), 2), ((1, 1), 1), ((2, 3), 0), ((), 3)])
@@ -318,3 +320,10 @@ def test_cd_a3_a_side_s_morale_counts_its_units_that_are_spent_or_gone() -> None
     state.units["brit"].men = state.units["brit"].officers = 0
     assert grade(state.units["brit"]) == "spent"
     assert view(state).sides[0].morale == "2 of 2 units spent or gone"
+
+
+def test_what_of_a_boat_or_company_is_most_often_wrong_is_offered_first() -> None:
+    """A boat's hull stood behind "more", among forty others, and so did a fallen officer."""
+    battle = Battle.begin(RULESET, RULESET.new("river_column", check_rulings(RULESET, {}, "river_column")), 5)
+    first, more = leaves_of(battle, "steamer")
+    assert [path.rpartition(".")[2] for path in first][:4] == ["men", "officers", "sergeants", "hull"] and more

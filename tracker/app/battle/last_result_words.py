@@ -14,7 +14,7 @@ from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.talk.input_words import SETTLED
-from tracker.talk.log_words import lines_of, said_together, with_firers
+from tracker.talk.log_words import begins_fight, lines_of, said_together, with_firers
 
 # Log lines that make a result; what else is logged follows from what was just said, and adds to it.
 SOURCE = r" \((?:typed|app|typed and app)\)(?=: )"
@@ -284,6 +284,8 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     if alone := _alone(text, HOPED) or _alone(text, ASKED):
         return parts[1] if told else alone
     result = parts[-1]
+    if parts[2:] and all(re.search(r"\d hits? by ", each) for each in parts[1].split("; ")):
+        return result if told else f"{parts[0]}: {result}"
     # A question of the title ends before the dice.
     _, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
     if not told and dice.endswith(f" {result}"):
@@ -385,7 +387,7 @@ def is_step(nodes: Sequence[Node], asked: Prompt[Any] | None) -> bool:
 
 def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
     """True if somebody else acts behind the result of a log: dice that fall then are no more of what is said there."""
-    kinds = [line.kind for line in log if line.kind != "table"]
+    kinds = ["heading" if begins_fight(line) else line.kind for line in log if line.kind != "table"]
     return "heading" in (kinds if found is None or found.is_more else kinds[-1:])
 
 

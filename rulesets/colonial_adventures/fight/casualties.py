@@ -133,12 +133,14 @@ def _thin_leaders(state: Battlefield, group: Group) -> None:
         state.report(f"{present[-1].name} is among those lost.", "CA-R146", group.id)
 
 
-async def leader_casualties(state: Battlefield, group_id: str, casualties: int, *by: str) -> list[str]:
+async def leader_casualties(
+    state: Battlefield, group_id: str, casualties: int, *by: str, on_contact: int = 0
+) -> list[str]:
     """One die for each casualty `by` whom, each 6 hits another leader; the tests that follow (CA-LDR-13, CA-LDR-14)."""
     present = [leader.rank for leader in leaders_of(state.groups[group_id])]
     if not present or not casualties or state.groups[group_id].gone:
         return []
-    rolled = await ask(lambda: _leader_dice(state, group_id, casualties, *by))
+    rolled = await ask(lambda: _leader_dice(state, group_id, casualties, on_contact, *by))
     for still in range(rolled.hits, 0, -1):
         await leader_hit(state, group_id, still)
     group = state.groups[group_id]
@@ -160,10 +162,12 @@ def _commanders(present: list[Rank]) -> list[Rank]:
     return [rank for rank in present if rank == "cinc" or rank == own[0]]
 
 
-def _leader_dice(state: Battlefield, group_id: str, casualties: int, *by: str) -> Roll[Scored]:
+def _leader_dice(state: Battlefield, group_id: str, casualties: int, on_contact: int, *by: str) -> Roll[Scored]:
     group = state.groups[group_id]
     present = leaders_of(group)
     many = "casualty" if casualties == 1 else f"of {casualties} casualties"
+    if on_contact:
+        many += " on contact" if casualties == on_contact else f", {on_contact} of them on contact"
     roll = about("CA-LDR-13", group).roll(
         "leaders",
         "Hit on a leader",

@@ -124,7 +124,7 @@ def army_of(state: Battlefield, group: Group) -> list[Group]:
 def army_words(state: Battlefield, group: Group) -> str:
     """A reminder of that; "" where no other group would test."""
     army = army_of(state, group)
-    return f"If the Commander in Chief falls, Leader Lost is tested by {names(army)}." if army else ""
+    return f"If the Commander in Chief falls, Leader Lost is tested by {names(army)} too." if army else ""
 
 
 # Prompt

@@ -56,6 +56,9 @@ CINC_LOST = "the C-in-C is lost"
 FACES = ("1-2", "3-4", "5-6")
 ENDS = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}
 
+# Figures that each group lost.
+Fell = dict[str, int]
+
 
 # Procedures
 
@@ -130,7 +133,7 @@ async def fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
 
 
 async def _fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
-    fighters = fighters_of(state, bout)
+    fighters, on_contact = fighters_of(state, bout), dict(lost)
     for each in fighters:
         await shields_or_missiles.first_use(state, each, fights=True)
     beaten = await _all_pairs(state, bout, fighters)
@@ -141,7 +144,7 @@ async def _fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
         if fell:
             casualties.lift(state, state.groups[each], fell, "melee")
             lost[each] = lost.get(each, 0) + fell
-    await _after_dice(state, causes, lost, beaten)
+    await _after_dice(state, causes, lost, beaten, on_contact)
 
 
 async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> dict[str, int]:
@@ -176,30 +179,32 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
     return beaten
 
 
-async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str, int], beaten: dict[str, int]) -> None:
+async def _after_dice(state: Battlefield, causes: dict[str, str], lost: Fell, beaten: Fell, touched: Fell) -> None:
     """Leader dice for all that fell, then one test of each group that lost any (CA-MELEE-7, CA-R52, CA-R100).
 
     All read the cells for groups in melee, also those whose enemy is gone by then. Who lost his C-in-C beside him
-    takes that on the same roll (CA-REACT-13). `causes`: who fought, and against whom.
+    takes that on the same roll (CA-REACT-13). `causes`: who fought, and against whom. `touched`: those lost on contact.
     """
+    whys = {each: _lost_words(many, touched.get(each, 0)) for each, many in lost.items()}
     due: dict[str, list[str]] = {}
     at_once: dict[str, int] = {}
     for each in causes:
         if not lost.get(each):
             continue
         tests = ["received_casualty"] if each in beaten or state.rulings.melee_tests == "both" else []
-        test = _test_of(state, each, tests, causes[each], lost[each])
+        test = _test_of(state, each, tests, causes[each], whys[each])
         if tests and not _army_is_at_stake(state, each, causes) and loss_dice.on_one_throw(state, test, lost[each]):
             due[each], at_once[each] = tests, lost[each]
         else:
-            due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
+            led = await casualties.leader_casualties(state, each, lost[each], on_contact=touched.get(each, 0))
+            due[each] = tests + led
     armies = [casualties.leaderless_army(state, side) for side in state.sides]
     leaderless = {each: his for his, army in armies for each in army}
     for each in leaderless:
         if due.get(each) and "leader_lost" not in due[each]:
             due[each].append("leader_lost")
     owed = [
-        _test_of(state, each, tests, causes[each], lost[each])
+        _test_of(state, each, tests, causes[each], whys[each])
         for each, tests in due.items()
         if tests and not state.groups[each].gone
     ]
@@ -221,11 +226,18 @@ def _army_is_at_stake(state: Battlefield, group_id: str, fighters: Iterable[str]
     return any(has_cinc(state.groups[each]) for each in fighters if state.groups[each].side == side)
 
 
-def _test_of(state: Battlefield, group_id: str, tests: list[str], fought: str, lost: int) -> Test:
+def _test_of(state: Battlefield, group_id: str, tests: list[str], fought: str, why: str) -> Test:
     """By the enemy of this round; once it is gone, by another that the group is in melee with."""
     engaged = state.groups[group_id].engaged
     cause = fought if fought in engaged else next(iter(engaged), "")
-    return Test(group_id, tuple(tests), cause, f"{lost} lost in melee", at=IN_MELEE)
+    return Test(group_id, tuple(tests), cause, why, at=IN_MELEE)
+
+
+def _lost_words(lost: int, on_contact: int) -> str:
+    """Figures that it lost in this round, with those that fell on contact: who won it may have lost one too."""
+    if lost == on_contact:
+        return f"{lost} lost on contact"
+    return f"{lost} lost in melee" + (f", {on_contact} of them on contact" if on_contact else "")
 
 
 async def break_off(state: Battlefield, group_id: str) -> None:

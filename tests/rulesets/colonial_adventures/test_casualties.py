@@ -138,4 +138,4 @@ def test_ca_r90_whether_a_crest_covers_is_the_tables_to_say() -> None:
 def test_ca_ldr_13_who_fights_a_group_is_seen_while_its_leaders_may_be_hit() -> None:
     """What the enemy lost in the same melee stood nowhere until the leaders' dice were in."""
     state = battlefield(group("brit", leaders="officer 5", engaged=["zulu"]), group("zulu", engaged=["brit"]))
-    assert casualties._leader_dice(state, "brit", 2).beside == ("zulu",)
+    assert casualties._leader_dice(state, "brit", 2, 0).beside == ("zulu",)

@@ -115,9 +115,9 @@ def test_ca_ldr_14_before_the_commander_in_chief_falls_it_is_said_who_tests_then
     state.groups["zulu_2"] = group("zulu_2")
     roll = losses(state)
     assert {each.label: each.effect for each in roll.odds()}["6: 1 passed"].startswith("C-in-C hit: all test; ")
-    assert roll.text.endswith("If the Commander in Chief falls, Leader Lost is tested by Zulu 2.")
+    assert roll.text.endswith("If the Commander in Chief falls, Leader Lost is tested by Zulu 2 too.")
     state.groups["zulu"].leaders.append(Leader("leader", "induna", 4))
-    assert losses(state).text.endswith("Leader Lost is tested by Zulu 2."), "and where the leader dice come first"
+    assert losses(state).text.endswith("Leader Lost is tested by Zulu 2 too."), "and where the leader dice come first"
 
 
 @pytest.mark.parametrize("figures", [20, 9])
@@ -157,7 +157,7 @@ def test_ca_react_13_beside_his_c_in_c_a_group_waits_for_the_leader_dice_of_both
     friends = (group("zulu", leaders="leader 4", engaged=["brit"]), group("zulu_2", leaders=chief, engaged=["brit"]))
     state = battlefield(*friends, group("brit", engaged=["zulu", "zulu_2"]), melee_tests="both")
     causes, lost = {"brit": "zulu", "zulu": "brit", "zulu_2": "brit"}, {"zulu": 1, "zulu_2": 1}
-    assert asks(melee._after_dice(state, causes, lost, {})).key == key
+    assert asks(melee._after_dice(state, causes, lost, {}, {})).key == key
 
 
 @pytest.mark.rule("CA-LDR-13")

@@ -181,6 +181,19 @@ def test_ca_melee_7_leader_dice_for_contact_and_dice_together_then_one_test() ->
     assert figures(state, "zulu", "brit") == [19, 17] and len(said.keys) == 5
 
 
+def test_ca_melee_2_who_wins_is_told_that_its_loss_was_on_contact() -> None:
+    state = battlefield(group("zulu", leaders="cinc 5, leader 5"), group("brit", leaders="officer 4, nco 4"))
+    tests = (at(f"test:{each}:received_casualty", "1 2 | 1") for each in ("zulu", "brit"))
+    said = touch(state, ENTER, "1 1 1 5 | 1 5 5 5", at("leaders:zulu", "2"), at("leaders:brit", "2 3 4"), *tests)
+    texts = {prompt.key: prompt.text for prompt in said.prompts}
+    assert texts["leaders:zulu"].startswith("One die for each casualty on contact; ")
+    assert texts["leaders:brit"].startswith("One die for each of 3 casualties, 1 of them on contact; ")
+    assert texts["test:zulu:received_casualty"] == "Why: 1 lost on contact."
+    assert texts["test:brit:received_casualty"] == "Why: 3 lost in melee, 1 of them on contact."
+    later = asks(melee.fight_on(duel(brit={"leaders": "officer 4, nco 4"}), "zulu"), ENTER, "1 1 1 1 | 5 5 5 5")
+    assert later.text.startswith("One die for each of 4 casualties; ")
+
+
 def test_ca_r100_dice_losers_only_yet_a_leader_lost_is_a_leader_lost() -> None:
     state = battlefield(group("zulu", leaders="leader 5"), group("brit"), melee_tests="dice_losers")
     touch(

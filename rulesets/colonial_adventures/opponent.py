@@ -12,7 +12,8 @@ from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance
 from tracker.games.colonial_adventures.leadership import has_cinc
-from tracker.games.colonial_adventures.player import Sensible, goal_of
+from tracker.games.colonial_adventures.player import Sensible
+from tracker.games.colonial_adventures.solo.player import goal_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import way_to
 from tracker.games.colonial_adventures.weighing import (

@@ -6,12 +6,11 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target, Toggle
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
-from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
 from tracker.games.colonial_adventures.state import Battlefield, Group
-from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
+from tracker.games.colonial_adventures.victory_places import has_post, is_due, way_to
 from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, dice_at
 
 # How often an enemy has somebody newly near who moved.
@@ -62,9 +61,10 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
 
 
 def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
-    """Burn the house that enemies are in; put out the one that is one's own."""
+    """Burn the house that enemies are in; put out the one that is one's own, but no store that was set on fire."""
     for piece in touched_by(state, group):
-        if piece.fire and group.side in {each.side for each in occupants(state, piece)}:
+        is_aim = solo_player.is_raiders_aim(state, group, piece)
+        if not is_aim and piece.fire and group.side in {each.side for each in occupants(state, piece)}:
             return ["pour_water"] if rng.random() < 0.5 else []
         if _inside(state, piece.id, group.side) and rng.random() < 0.9:
             return ["set_alight"]
@@ -76,13 +76,6 @@ def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
 def holds(group: Group) -> bool:
     """Europeans with firearms who stand in cover do not leave it of their own will."""
     return group.training == "european" and bool(group.cover) and not is_melee(group)
-
-
-def goal_of(state: Battlefield, group: Group) -> Piece | None:
-    """The place that it goes to before all else: a post where it is wanted, a store to burn; None for none."""
-    if is_wanted(state, group):
-        return post_of(state, group)
-    return spot(state, solo_player.store_to_burn(state, group))
 
 
 def near_chance(state: Battlefield) -> float:
@@ -179,7 +172,7 @@ def _behind(prompt: Facts[object], place: str) -> list[str]:
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
     """Cover for who shoots; who fights goes for a house or wall that enemies hold, more so as the battle goes on."""
     free = field.legal()
-    goal = goal_of(state, group)
+    goal = solo_player.goal_of(state, group)
     if goal is not None and (way := way_to(state, group, goal, free)):
         return way
     held = [each for each in free if each.startswith(BEFORE)]

@@ -1,12 +1,12 @@
 """Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
-from tracker.engine import Choose, Reason, always, counted, it_does
+from tracker.engine import Choose, Reason, counted, it_does, its, said_of
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading, next_toward
 from tracker.games.colonial_adventures.ground.move_places import LONG
-from tracker.games.colonial_adventures.ground.places import place_of, place_words
+from tracker.games.colonial_adventures.ground.places import place_of, place_words, touched_by
 from tracker.games.colonial_adventures.groups import (
     activation_value,
     activation_words,
@@ -15,9 +15,10 @@ from tracker.games.colonial_adventures.groups import (
     inches,
     scaled,
 )
+from tracker.games.colonial_adventures.solo.player import goal_of, is_raiders_aim
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 from tracker.games.colonial_adventures.turn import waiting, why_not
-from tracker.games.colonial_adventures.victory_places import has_post, is_wanted, post_of
+from tracker.games.colonial_adventures.victory_places import has_post
 from tracker.games.colonial_adventures.weighing import (
     WORTH_FIRING,
     best_charge,
@@ -38,10 +39,13 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
         return _move_words(state, group, is_fast=value == "fast_move", may_hurry="fast_move" in prompt.legal())
     if value == "done":
         post = f"{place_words(state, group)}: who stands there decides the battle"
-        return f"it holds {post}" if has_post(state, group) else "it holds where it stands"
+        where = post if has_post(state, group) else f"where {it_does(group, 'stands')}"
+        return f"{it_does(group, 'holds')} {where}"
     if value == "pivot":
         return f"no shot from here: {it_does(group, 'turns')} towards {_whom(state, group)}"
-    return OTHER_ACTS.get(value, "")
+    if value == "set_alight" and any(is_raiders_aim(state, group, each) for each in touched_by(state, group)):
+        return "the raid is for the stores"
+    return said_of(group, OTHER_ACTS.get(value, ""))
 
 
 def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -74,7 +78,7 @@ def _shot_words(state: Battlefield, group: Group, target: str) -> str:
 def _move_words(state: Battlefield, group: Group, is_fast: bool, may_hurry: bool) -> str:
     """The reason why it goes on instead of firing, and does not hurry where it might."""
     goes = goes_words(state, group, ends=0 if is_fast else allowance(state, group))
-    if is_wanted(state, group) and post_of(state, group) is not None:
+    if goal_of(state, group) is not None:
         return goes
     goes += _pace_words(state, group) if may_hurry and not is_fast else ""
     if why_not_fire(state, group):
@@ -85,12 +89,14 @@ def _move_words(state: Battlefield, group: Group, is_fast: bool, may_hurry: bool
 
 
 def goes_words(state: Battlefield, group: Group, ends: float = 0) -> str:
-    """Whither it goes: to its post, or at the nearest enemy; `ends`: the inches of its move, 0 where they are open."""
-    if is_wanted(state, group) and (post := post_of(state, group)) is not None:
+    """Whither it goes: a post, a store, or the nearest enemy; `ends`: the inches of its move, 0 where they are open."""
+    if (goal := goal_of(state, group)) is not None:
         here = place_of(state, group)
-        way = heading(here.section, post.section) if here is not None else ""
+        way = heading(here.section, goal.section) if here is not None else ""
         where = f", to the {way}" if way else ""
-        return f"{it_does(group, 'makes')} for {post.name}{where}: who stands there decides the battle"
+        is_store = is_raiders_aim(state, group, goal)
+        why = "the raid is for the stores" if is_store else "who stands there decides the battle"
+        return f"{it_does(group, 'makes')} for {goal.name}{where}: {why}"
     return f"{it_does(group, 'closes')} in on {_whom(state, group, ends)}"
 
 
@@ -143,11 +149,16 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
     return f"{counted(at_hand(group), 'figure')} against {enemies}"
 
 
+def _share(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    group = state.groups[what[1]]
+    return f"{its(group)} dice are shared among those that {it_does(group, 'fights')}"
+
+
 OTHER_ACTS = WORDS["reasons_for_acts"]
 
 REASONS: dict[str, Reason] = {
     "side": _side,
-    "share": always("its dice are shared among those that it fights"),
+    "share": _share,
     "act": _act,
     "move": lambda state, prompt, what, value: goes_words(state, state.groups[what[1]]),
     "shot": lambda state, prompt, what, value: _shot_words(state, state.groups[what[1]], _aim(what, value)),

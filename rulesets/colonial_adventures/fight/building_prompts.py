@@ -238,7 +238,7 @@ def buckets_number(state: Battlefield, group_id: str, piece_id: str) -> Number:
     burns = (
         f'It burns along {piece.fire}"; each bucket takes 1" of it.' if piece.fire else "It smoulders: one is enough."
     )
-    title = f"{group.name}: how many buckets are poured on {piece.name}"
+    title = f"{group.name}: how many buckets are poured on {piece.name}?"
     text = f"{burns} One bucket a figure, fetched from water."
     return about("CA-BLDG-10", group).number(
         f"buckets:{group_id}:{piece_id}", title, 0, most, unit="buckets", asks="table", text=text

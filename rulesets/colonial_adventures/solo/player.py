@@ -3,9 +3,11 @@
 from tracker.engine import Facts, FormList, Opinion, Random, Target
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt, is_burning_or_ruined, objectives
-from tracker.games.colonial_adventures.ground.state import SECTIONS
+from tracker.games.colonial_adventures.ground.places import spot
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
 from tracker.games.colonial_adventures.groups import on_table
 from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.victory_places import is_wanted, post_of
 
 # How likely a PEF is seen by who moves, and by whom it moves toward.
 SEEN_MOVING, SEEN_MOVED = 0.3, 0.25
@@ -32,6 +34,19 @@ def store_to_burn(state: Battlefield, group: Group) -> str:
     if state.solo.mission != "raid" or group.side != state.solo.player or not has_nobody_near(state, group):
         return ""
     return next((each.id for each in objectives(state) if may_burn(each) and not each.smoulders), "")
+
+
+def is_raiders_aim(state: Battlefield, group: Group, piece: Piece) -> bool:
+    """True if it is one of the stores that the side of this group came to burn."""
+    raiders = {"raid": state.solo.player, "defend": state.solo.enemy}.get(state.solo.mission, "")
+    return group.side == raiders and piece in objectives(state)
+
+
+def goal_of(state: Battlefield, group: Group) -> Piece | None:
+    """The place that it goes to before all else: a post where it is wanted, a store to burn; None for none."""
+    if is_wanted(state, group):
+        return post_of(state, group)
+    return spot(state, store_to_burn(state, group))
 
 
 def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:

@@ -182,6 +182,36 @@ def test_ca_battle_3_raiders_whom_nobody_meets_go_for_a_store_through_woods(
         assert player.answer(state, asks(move(state, "brit")), Random(seed))["place"] in comes_to
 
 
+@pytest.mark.parametrize("player", [RULESET.opponent(), RULESET.player()])
+@pytest.mark.parametrize("smoulders", [False, True])
+def test_ca_battle_3_raiders_put_out_no_store_that_they_set_on_fire(player: Player, smoulders: bool) -> None:
+    """They lit a store, and poured water on it in their next turn: its side was in the house."""
+    state = alone(group("brit", formation="open"), mission="raid", placed=True)
+    state.ground.sections = ["clear"] * 9
+    play(place_objectives(state), "3", "1", "1")
+    state.groups["brit"].place = "store_1"
+    first = state.ground.pieces["store_1"]
+    first.smoulders, first.fire = smoulders, 0 if smoulders else 2
+    acting = asks(activate(state, "brit"))
+    assert "pour_water" in acting.legal()
+    for seed in range(20):
+        assert player.answer(state, acting, Random(seed)) in ("move", "fast_move")
+
+
+def test_ca_battle_3_raiders_say_that_they_go_for_the_store_and_burn_it() -> None:
+    state = alone(group("brit", place="s8", formation="open"), mission="raid", placed=True)
+    state.ground.sections = ["clear"] * 9
+    play(place_objectives(state), "2", "1")
+    acting = asks(activate(state, "brit"))
+    assert REASONS["act"](state, acting, ["act", "brit"], "move") == (
+        "it makes for store 1, to the north: the raid is for the stores"
+    )
+    state.groups["brit"].place = "store_1"
+    acting = asks(activate(state, "brit"))
+    assert RULESET.opponent().answer(state, acting, Random(1)) == "set_alight"
+    assert REASONS["act"](state, acting, ["act", "brit"], "set_alight") == "the raid is for the stores"
+
+
 def test_an_enemy_at_his_post_is_charged_before_another_who_fights_as_well() -> None:
     state = drift()
     band = state.groups["indluyengwe"]

@@ -220,21 +220,25 @@ CLAIMS: dict[str, Any] = {
         lambda said: nobody_worth(said) and is_there(said) and may_keep_off(said)
     ),
     r"no shot from here: (?:it turns|they turn) towards (.+)": lambda said: said.value == "pivot" and is_there(said),
-    "it fights on foot": lambda said: said.value == "dismount" and bool(group_of(said).mounts),
-    "its side is in the house": lambda said: said.value == "pour_water",
+    r"it fights on foot|they fight on foot": lambda said: said.value == "dismount" and bool(group_of(said).mounts),
+    r"(?:its|their) side is in the house": lambda said: said.value == "pour_water",
     "the house is of use to the enemy": lambda said: said.value == "set_alight",
     "who lies down does not march": lambda said: said.value == "stand_up" and group_of(said).prone,
     "a gun without a crew fires no more": lambda said: said.value == "man_gun",
-    r"it holds (.+): who stands there decides the battle": lambda said: said.value == "done" and stands_at_post(said),
+    r"(?:it holds|they hold) (.+): who stands there decides the battle": lambda said: (
+        said.value == "done" and stands_at_post(said)
+    ),
     r"(?:it makes|they make) for (.+?)(?:, to the ([a-z-]+))?: who stands there decides the battle": lambda said: (
         not stands_at_post(said) and said.found[0] in post_names(said) and lies_that_way(said)
     ),
-    "it holds where it stands": lambda said: said.value == "done",
+    r"it holds where it stands|they hold where they stand": lambda said: said.value == "done",
     "a jammed gun fires no more": lambda said: group_of(said).jammed,
-    "its ammunition is tight": lambda said: group_of(said).tight,
+    r"(?:its|their) ammunition is tight": lambda said: group_of(said).tight,
     "(.+), the highest of those that wait": is_highest,
     "(.+), none that waits is higher": is_one_of_the_highest,
-    "its dice are shared among those that it fights": lambda said: len(group_of(said).engaged) > 1,
+    r"its dice are shared among those that it fights|their dice are shared among those that they fight": lambda said: (
+        len(group_of(said).engaged) > 1
+    ),
     r"(\d+) figures? against (\d+)": is_outnumbered,
 }
 
@@ -255,6 +259,7 @@ def test_a_move_says_at_whom_where_to_and_where_it_ends() -> None:
     def why(value: str) -> str:
         return REASONS["act"](state, prompt, ["act", group.id], value)
 
+    assert why("done") == "it holds where it stands" and why("dismount") == "it fights on foot"
     far = "it closes in on Section of F Coy 2/24th, to the south, 2 sections off"
     assert why("move") == f"no shot: {far}, to end in section 5"
     assert why("fast_move") == f"no shot: {far}", "how far it goes is for a die to say"
@@ -266,3 +271,15 @@ def test_a_move_says_at_whom_where_to_and_where_it_ends() -> None:
         each.place = ""
     state.gaps.clear()
     assert why("move") == "no shot: it closes in on the nearest enemy"
+
+
+def test_what_is_said_of_a_name_in_the_plural_is_said_of_several() -> None:
+    state = RULESET.new("training_skirmish", check_rulings(RULESET, {}, "training_skirmish"))
+    prompt: Any = about("CA-ACT-1", state.groups["sokhexe"]).choose("act", "What?", [Option("done", "no")], "done")
+
+    def why(value: str, of: str = "act") -> str:
+        return REASONS[of](state, prompt, [of, "sokhexe"], value)
+
+    assert why("done") == "they hold where they stand" and why("runner") == "their ammunition is tight"
+    assert why("dismount") == "they fight on foot" and why("pour_water") == "their side is in the house"
+    assert why("4", "share") == "their dice are shared among those that they fight"

@@ -19,7 +19,7 @@ from tracker.games.africa_1859.orders import (
     obey,
     why_not_fire,
 )
-from tracker.games.africa_1859.state import SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import PICKS_MOVERS, SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import is_officer, stack, they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
@@ -184,7 +184,7 @@ def _why_none(reasons: list[str]) -> str:
 
 
 def who_moves(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> Pick:
-    """Which units move together; Enter takes as many as one area takes."""
+    """Which units move together; where one area does not take all Enter takes as many as one does."""
     units = movers_of(state, area_id, side_id)
     most = moving.most_together(state, units)
     few = for_watchers(lambda: moving.why_nowhere(state, units), "")
@@ -193,6 +193,6 @@ def who_moves(state: Battlefield, area_id: str, side_id: str, members: Ids = ())
         f"movers:{area_id}",
         f"{area_name(state, area_id)}: who moves?",
         with_numbers((Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units), members),
-        _ids(most),
+        () if len(most) == len(units) and state.has_step(PICKS_MOVERS) else _ids(most),
         text=f"Those picked go to one area together.{f' Enter: to {fit}. Not all of them: {few}.' if few else ''}",
     )

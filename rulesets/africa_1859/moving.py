@@ -32,8 +32,8 @@ from tracker.games.africa_1859.state import Area, Battlefield, Terrain, Unit
 from tracker.games.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side, they_do
 
 STAY, SOME = "stay", "some"
-# More units than these are counted in a title, not named.
-NAMED = 3
+# More units than these, or of longer names together, are counted in a title, not named: it has to go into 60 columns.
+NAMED, LONGEST_NAMED = 3, 24
 
 
 # Moving
@@ -289,7 +289,10 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     # Who looks for a way out reads over no row of those that are barred.
     barred = [each for each in options if each.refused]
     options = options[: len(options) - len(barred)]
-    called = names(movers) if len(movers) <= NAMED else f"{'All ' if is_all else ''}{counted(len(movers), 'unit')}"
+    called = names(movers)
+    if len(movers) > NAMED or (len(movers) > 1 and len(called) > LONGEST_NAMED):
+        number = counted(len(movers), "unit")
+        called = number if not is_all else "Both units" if len(movers) == 2 else f"All {number}"
     some = [Option(SOME, "not all of them: pick who", "v")] if is_all else []
     ways = [*options, *some]
     is_mixed = len({unit.demoralised for unit in movers}) > 1

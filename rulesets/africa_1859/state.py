@@ -27,14 +27,16 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 # about; officers are counted apart of those who are on the map and of those to come. Then: Enter takes the target that
 # the open area fired at last. Then: the title of a barrage names the heads that do something so far away.
 # Then: an officer left alone to act who stays with those that have fired stands, and is not asked. Then: so does one
-# who stays with those that have attacked or dug; why a unit has nowhere to retreat to is told.
+# who stays with those that have attacked or dug; why a unit has nowhere to retreat to is told. Then: who says that not
+# all move together picks them; all of them were laid out, and the key of one was "yes" once more.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
 KEEPS_TARGET = 3
 NAMES_LEAST = 4
 SPARES_OFFICERS = 5
 SAYS_WHY = 6
-NEWEST = SAYS_WHY
+PICKS_MOVERS = 7
+NEWEST = PICKS_MOVERS
 
 
 class Area(Struct, kw_only=True):

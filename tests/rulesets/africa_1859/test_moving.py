@@ -5,6 +5,7 @@ import pytest
 from tests.names.africa_1859 import Battlefield, march, obey, reachable, refusal, where_to, who_moves
 from tests.rulesets.africa_1859.table import M, S, battle, play, refusals, unit
 from tracker.games.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
+from tracker.games.africa_1859.state import SAYS_WHY
 from tracker.games.africa_1859.units import no_room, room
 from tracker.games.africa_1859.view import stats
 
@@ -216,11 +217,19 @@ def test_af_b16_enter_marches_by_the_road_to_what_the_side_is_after() -> None:
     assert who_moves(state, "base", S).default() == ["ir"]
 
 
-def test_af_b16_all_are_picked_first_where_only_some_could_go_farther() -> None:
-    """Two officers alone were ticked of five, since no other reached areas beyond the next."""
+def test_af_b16_who_says_that_not_all_move_picks_them() -> None:
+    """Two officers alone were ticked of five, later all of them: the key of one who was to stay was "yes" once more."""
     officers = unit("of", area="base"), unit("of2", area="base")
     state = battle(unit("ir", area="base"), unit("il", area="base"), *officers)
+    assert who_moves(state, "base", S).default() == []
+    state.defaults = SAYS_WHY
     assert who_moves(state, "base", S).default() == ["ir", "il", "of", "of2"]
+    few = where_to(state, "base", ("of", "of2"))
+    assert few.title.startswith("Of, Of2 in Base: ")
+    state.units["of2"].name = "Muley el-Abbas, the brother"
+    assert where_to(state, "base", ("of", "of2")).title.startswith("2 units in Base: ")
+    assert where_to(state, "base", ("of", "of2"), is_all=True).title.startswith("Both units in Base: ")
+    assert where_to(state, "base", ("of2",)).title.startswith("Muley el-Abbas, the brother in Base: ")
 
 
 def test_the_story_has_who_marched_onto_an_objective() -> None:

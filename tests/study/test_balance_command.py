@@ -7,7 +7,9 @@ import pytest
 
 from tests.study.test_sums import bout
 from tracker import cli
-from tracker.study.balance import BEGIN, END, verdict
+from tracker.games.colonial_adventures import RULESET
+from tracker.study.balance import BEGIN, END, row_of, verdict
+from tracker.study.one_battle import Study
 from tracker.study.sums import Count
 
 SKIRMISH = "training_skirmish"
@@ -95,3 +97,13 @@ def test_the_verdict_goes_by_the_interval(won: int, battles: int, says: str) -> 
     for seed in range(battles):
         count.add(bout(seed, "british" if seed < won else "zulu"))
     assert verdict(count.sums(), {"british": "British"}).startswith(says)
+
+
+def test_an_end_by_which_either_side_may_win_stands_in_the_table_once() -> None:
+    """ "no Imperial unit was left on the table" stood there twice: all had got away, or all were lost."""
+    count = Count()
+    for seed in range(10):
+        ended = "nobody is left" if seed < 7 else "turn 6 was the last"
+        count.add(bout(seed, "british" if seed < 3 else "zulu", ended=ended))
+    row = row_of(RULESET, Study(RULESET.id, SKIRMISH), count.sums())
+    assert row.split(" | ")[2] == "nobody is left: Zulu 40%, British 30%; turn 6 was the last 30%"

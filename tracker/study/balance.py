@@ -33,11 +33,20 @@ def row_of(ruleset: AnyRuleset, study: Study, sums: Sums) -> str:
     names = names_of(ruleset, study)
     known = {**names, DRAW: "drawn", "": "undecided"}
     shares = "; ".join(f"{known[each]} {interval_words(share)}" for each, share in sums.shares.items())
-    ends = "; ".join(
-        f"{end.words} {end.count / sums.battles:.0%}" for end in sums.ends[:MOST_ENDS] if 20 * end.count >= sums.battles
-    )
+    ends = "; ".join(_end_words(sums, known))
     losses = "; ".join(f"{names[each]} {_said(spread)}" for each, spread in sums.losses.items())
     return f"| {names['']} | {shares} | {ends} | {_said(sums.turns)} | {losses} |"
+
+
+def _end_words(sums: Sums, known: Mapping[str, str]) -> Iterator[str]:
+    """The most frequent ends with their shares; one by which either side may win, once, with the share of each."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for end in sums.ends[:MOST_ENDS]:
+        if 20 * end.count >= sums.battles:
+            found.setdefault(end.words, []).append((known[end.winner], f"{end.count / sums.battles:.0%}"))
+    for words, shares in found.items():
+        said = ", ".join(f"{who} {share}" for who, share in shares)
+        yield f"{words}: {said}" if len(shares) > 1 else f"{words} {shares[0][1]}"
 
 
 def page_of(game: str, battles: int, rows: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from tests.names.app import BattleScreen
 from tests.names.journal import LibraryEntry, Session
 from tests.names.talk import DiceSource
 from tracker.app.parts.taps import key_event
+from tracker.engine import Refused
 
 __all__ = ["listed"]
 
@@ -77,6 +78,30 @@ async def test_one_enter_resumes_the_newest_open_battle(tmp_path: Path) -> None:
         assert app.session.battle.prompt.key == asked.key
         await hands.press("q")
         assert app.session is None and hands.chosen.startswith("r  Resume")
+
+
+@pytest.mark.parametrize("key", ["enter", "r", "v"])
+async def test_what_is_opened_is_told_and_painted_before_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """Nothing stirred for a second or two, and the key was pressed again."""
+    Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=DiceSource()).close()
+    app = outer(folder=tmp_path)
+    async with running(app) as hands:
+        seen: list[tuple[bool, str]] = []
+
+        def refuse(*_: object) -> None:
+            seen.append((bool(app.screen._dirty_widgets), hands.words))
+            raise Refused("That is all.")
+
+        monkeypatch.setattr("tracker.app.library.home_screen.open_battle", refuse)
+        monkeypatch.setattr(app, "show", refuse)
+        await hands.press(key)
+        ((waits, words),) = seen
+        assert not waits and "Opening Training skirmish ..." in words
+        assert "That is all." in hands.words and "Opening" not in hands.words
+        await hands.press("down")
+        assert "Opening" not in hands.words
 
 
 @pytest.mark.parametrize("key", ["enter", "r"])

@@ -67,9 +67,9 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
         if (entry := self._sound()) is None:
             return
         if entry in self.below or not self.files.is_own:
-            self.try_to(lambda: self.tracker.show("review", entry.path))
+            self.opening(entry.title, lambda: self.tracker.show("review", entry.path))
         else:
-            self.try_to(lambda: open_battle(self.tracker, entry.path))
+            self.opening(entry.title, lambda: open_battle(self.tracker, entry.path))
 
     def begin(self) -> None:
         self.tracker.show("new-campaign")

@@ -242,12 +242,12 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         if (war := self.war) is None:
             self.follow("There is no open campaign: w and n begin one.")
         else:
-            self.try_to(lambda: open_battle(self.tracker, war.path))
+            self.opening(war.title, lambda: open_battle(self.tracker, war.path))
 
     def review(self) -> None:
         """Walk through the chosen battle."""
         if (entry := self.chosen_entry()) is not None:
-            self.try_to(lambda: self.tracker.show("review", entry.path))
+            self.opening(entry.title, lambda: self.tracker.show("review", entry.path))
 
     def report(self) -> None:
         """Write the report of the chosen battle, and say where."""
@@ -265,7 +265,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         if entry.status == "damaged":
             self.follow(entry.reason)
         else:
-            self.try_to(lambda: open_battle(self.tracker, entry.path))
+            self.opening(entry.title, lambda: open_battle(self.tracker, entry.path))
 
 
 # What stands over the battles of other folders that somebody plays.

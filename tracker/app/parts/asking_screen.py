@@ -9,6 +9,7 @@ from textual.events import Paste
 from tracker.app.parts.prompt_view import TextField
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.sheet_screen import SheetScreen
+from tracker.app.terminal.textual_internals import paint_now
 from tracker.engine import TrackerError
 
 LONGEST = 4_000
@@ -100,6 +101,13 @@ class AskingScreen(SheetScreen):
         """Say what came of something that was begun before."""
         self.asking.said = sentence
         self.follow()
+
+    def opening(self, title: str, action: Callable[[], object]) -> None:
+        """Do what opens something, and say so before: nothing is painted until it is open, or refused."""
+        self.tell(f"Opening {title} ...")
+        paint_now(self)
+        self.asking.said = ""
+        self.try_to(action)
 
     def type_key(self, key: str) -> bool:
         return self.attempt(lambda: self.asking.type(key))

@@ -305,19 +305,19 @@ def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
 
 
 def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, code: str) -> Choose:
-    battery = state.units[battery_id]
+    battery, is_firer = state.units[battery_id], chooser == state.units[battery_id].side
     there = victims(state, goal, battery.side)
-    enemies = [unit for unit in state.units.values() if unit.side != battery.side]
-    # By the digits that they have as targets of fire, or by those of the lists of their own area.
-    listed = [u.id for u in enemies if (u.area == goal if chooser == u.side else u.arm != "officer")]
+    own = [unit.id for unit in state.units.values() if unit.side != battery.side and unit.area == goal]
     options = [
         Option(unit.id, unit.name, detail=for_watchers(partial(_victim_words, state, unit, code), "")) for unit in there
     ]
+    # The firer's by their keys as targets: a die thrown with the coins is typed behind them, and may not be wanted.
+    listed = keyed(state, options) if is_firer else with_numbers(options, own)
     return about("AF-B8", chooser, battery_id).choose(
         f"victim:{battery_id}",
         f"Which unit in {area_name(state, goal)} {VERBS[code]}?",
-        with_numbers(options, listed) or [Option(NOBODY, "nobody is left there", "x")],
-        _worth_picking(state, there, code, is_own=chooser != battery.side) if there else NOBODY,
+        listed or [Option(NOBODY, "nobody is left there", "x")],
+        _worth_picking(state, there, code, is_own=not is_firer) if there else NOBODY,
         same=code == "DD" and not any(morale.may_be_shaken(state, unit) for unit in there),
         text=f"{state.sides[chooser].name} choose. Fire of {battery.name}.",
     )

@@ -74,8 +74,9 @@ def test_af_b8_a_unit_that_shells_hit_has_its_digit_as_a_target_or_that_of_its_o
     """`f2` fired at 1st of II, who was 3 among those who were shelled next."""
     units = [unit("art"), unit("kab", area="house"), unit("nz", area="camp")]
     state = battle(*units, unit("of", side=M, area="camp"), unit("gm", area="camp"))
-    assert shown_keys(which_victim(state, "art", "camp", S, "DE")) == {"nz": "2", "gm": "3"}
-    assert keys_of(state)["gm"] == "f3"
+    shelled = which_victim(state, "art", "camp", S, "DR")
+    assert shown_keys(shelled) == {"nz": "f2", "gm": "f3"} and keys_of(state)["gm"] == "f3"
+    assert ChooseView(shelled).press("3") == Used("3 is no choice here: type f2 or f3."), "a die that nobody wanted"
     assert shown_keys(which_victim(state, "art", "camp", M, "DE")) == {"nz": "1", "gm": "3"}
 
 

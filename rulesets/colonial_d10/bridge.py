@@ -65,7 +65,7 @@ def sapper_roll(state: Battlefield, unit_id: str, figures: int) -> Roll[Scored]:
     unit = state.units[unit_id]
     dice = min(figures, unit.figures)
     title = f"{unit.name} would blow the bridge"
-    text = f"1 to {BLOWS} for any of them blows it: {100 - 100 / 2**dice:.1f}%."
+    text = f"Any hit blows it: {100 - 100 / 2**dice:.1f}%."
     return about("CD-A17", unit).roll(
         "bridge", "Blowing a bridge", title, Pool("sappers", dice, 10, unit.side, "sappers"), Hits(1, BLOWS), text=text
     )

@@ -30,6 +30,14 @@ from tracker.engine.view import fallen
             ("Guns fire at Ghazis: gun dice 7 5; saves no dice: 0 hits, 0 saved", "Ghazis lose nobody."),
         ),
         (
+            "Gatling fires at Reservists: 6 dice, 6+ hits: gun dice 1 2; saves 9 (app): 1 hit, 1 saved",
+            "Gatling jams and misses the next Firing phase.",
+            (
+                "Gatling fires at Reservists: gun dice 1 2; saves 9: 1 hit, 1 saved",
+                "Gatling jams and misses the next Firing phase.",
+            ),
+        ),
+        (
             "2 units fire at Red foot: 4+ or 5+ hits: A 6; B 4 (app): 2 hits",
             "Red foot: 2 hits by A, B.",
             ("A 6; B 4", "Red foot: 2 hits by A, B."),

@@ -25,6 +25,15 @@ def test_a_loss_is_told_once() -> None:
     assert step is not None and not step.rest
 
 
+def test_what_both_lost_in_a_melee_is_told_once() -> None:
+    log, lost = [Line("Horse lost 0, Camels 9.")], ("Camels lost 9 (1 left)",)
+    assert result_of(log, ViewChanges(lost)) == LastResult(lost)
+    both = result_of([Line("Horse lost 2, Camels 9.")], ViewChanges(lost))
+    assert both is not None and both.rest == ("Horse lost 2, Camels 9.",), "what the other lost is told nowhere else"
+    none = result_of([Line("Horse lost 0, Camels 0.")])
+    assert none is not None and none.rest == ("Horse lost 0, Camels 0.",)
+
+
 def test_a_bare_number_that_was_settled_is_no_die() -> None:
     """ "die 3 · Section 9: clear", where 3 was the total of two dice."""
     roll = Line("Section 9 of 9: 3 (settled on the table)", "roll")

@@ -54,7 +54,7 @@ def test_cd_a17_sappers_of_a_unit_in_melee_who_are_free_of_the_enemy_throw() -> 
     said = play(late(state, "eu"), "yes", ENTER, "6 5")
     asked = said.prompts[1]
     assert isinstance(asked, Number) and asked.enter == 2 and said.has("blows the bridge")
-    assert said.prompts[-1].text == "1 to 5 for any of them blows it: 75.0%."
+    assert said.prompts[-1].text == "Any hit blows it: 75.0%."
 
 
 @pytest.mark.parametrize(("face", "blown"), [("9", True), ("6", True), ("4", False)])

@@ -1,7 +1,6 @@
 """The last result of a battle in words: losses first, then the dice as they fell, and what they did."""
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial, reduce
 from typing import Any
@@ -9,25 +8,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tracker.app.battle.dice_in_words import AIMED, HOPED, UNROLLED, alone, says_all, told_with
 from tracker.app.battle.losses import ViewChanges, all_lost, changes, gone_together, is_gone, says_loss, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
-from tracker.talk.input_words import SETTLED
 from tracker.talk.log_words import begins_fight, lines_of, said_together, with_firers
 
-# Log lines that make a result; what else is logged follows from what was just said, and adds to it.
-SOURCE = r" \((?:typed|app|typed and app)\)(?=: )"
-WORD = r"\b(?!(?:figures?|still)\b)\w+"  # words but those without which the same is said
-# Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
-BARE = r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?"
-# What a question comes to that must be told with it, where nothing else is.
-NOBODY = rf"{BARE}|nothing|none"
-# Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
-HOPED, ASKED = r"(.+) \w+ on \d+\+ \w+", r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+"
-AIMED = r"(?!\d+ units)(.+?) (?:fires?|volleys?|shells?) .+"  # titles that say who fires at whom
 PLACE = r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?"
-UNROLLED = " nobody rolled"  # the end of a roll that was left out, as nothing hinged on it
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 WEIGHTY = ("gives way", "runs")  # those that outweigh what else is said
@@ -72,7 +60,7 @@ class LastResult(Struct, frozen=True):
         rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
         told = (*losses, *grave, *self.dice, *rest, *more.dice)
-        rest = (*rest, *more.dice, *(each for each in more.rest if not any(_says_all(text, each) for text in told)))
+        rest = (*rest, *more.dice, *(each for each in more.rest if not any(says_all(text, each) for text in told)))
         weighty = self.weighty | more.weighty
         return replace(self, losses=losses, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
 
@@ -101,7 +89,7 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     is_begun = any(line.kind == "heading" for line in log)
     is_of_leaders = all(_tells(line, "leader hit") for line in told if line.text in grave)
     # A roll that failed says all of it by itself.
-    is_whole = any(_alone(line.text, HOPED) in dice for line in lines if line.kind == "roll")
+    is_whole = any(alone(line.text, HOPED) in dice for line in lines if line.kind == "roll")
     adds = is_of_leaders if grave else not dice or not (rest or is_whole)
     # A card is drawn for what was rolled before, also if it takes figures off.
     is_drawn = bool(lines) and all(map(_is_cell, lines))
@@ -203,39 +191,14 @@ def _in_order(
         return (), tuple(rest)
     if len(places) == 1:
         roll = lines[places[0]]
-        first, *others = _told_with(roll.text, _of_its_units(roll, told), quiet)
+        first, *others = told_with(roll.text, _of_its_units(roll, told), quiet)
         return (first,), tuple(others)
     before = [line.text for line in lines[: places[0]] if line in quiet]
     story: list[str] = []
     for place, end in zip(places, (*places[1:], len(lines)), strict=True):
         own = [line for line in quiet if line in lines[place + 1 : end]]
-        story += _told_with(lines[place].text, own, own)
+        story += told_with(lines[place].text, own, own)
     return (story[0],), (*before, *story[1:])
-
-
-def _told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[str]:
-    """A roll and what is said of it; that alone where it has the dice in its sums, or all of the result."""
-    words = [line.text for line in quiet]
-    dice = _dice(roll, told)
-    thrown = [each.rpartition(" ")[2].strip("[]") for each in dice.partition(": ")[0].split("; ")]
-    sums = [die for die in thrown if any(f": {die} {sign} " in each for sign in "+-" for each in words)]
-    is_told = roll.endswith(SETTLED) and _says_all(" ".join(line.text for line in told), dice)
-    if words and (roll.endswith(UNROLLED) or sums == thrown or is_told):
-        return words
-    # A bare result may be the sum of several dice.
-    what = "result" if roll.endswith(SETTLED) else "die"
-    return _behind_cause(roll, f"{what} {dice}" if dice.isdecimal() else dice, words)
-
-
-def _behind_cause(roll: str, dice: str, words: list[str]) -> list[str]:
-    """The dice behind who fires at whom, and before what came of it; those of no fire come first."""
-    title = re.sub(SOURCE, "", roll).partition(": ")[0]
-    if (found := re.fullmatch(AIMED, title)) is None or found[1] in dice:
-        return [dice, *words]
-    if words and words[0].startswith(f"{found[1]} "):
-        cause, _, effect = words[0].removesuffix(".").partition(": ")
-        return [": ".join(filter(None, (cause, dice, effect))), *words[1:]]
-    return [dice, *words] if any(found[1] in each for each in words) else [f"{title}: {dice}", *words]
 
 
 def _of_its_units(roll: Line, told: Sequence[Line]) -> Sequence[Line]:
@@ -257,70 +220,11 @@ def _is_weighty(line: Line, worse: Mapping[str, Collection[str]]) -> bool:
 
 def _is_again(line: Line, before: Line) -> bool:
     """True if an earlier line of its units says all of it: "A: 6 figures run away" behind "A: 0 passed, 6 run away"."""
-    return line.units == before.units and _says_all(before.text, line.text)
-
-
-def _says_all(text: str, again: str) -> bool:
-    """True if a text has all words of another: "A: a hit by B: 4: falls back" those of "A, hit by B: falls back"."""
-    return _words(again) <= _words(text)
-
-
-def _words(text: str) -> Counter[str]:
-    """The words of a text, as often as it has them."""
-    return Counter(re.findall(WORD, text))
+    return line.units == before.units and says_all(before.text, line.text)
 
 
 def _tells(line: Line, what: str) -> bool:
     return line.event is not None and line.event.what == what
-
-
-def _dice(text: str, told: Sequence[Line]) -> str:
-    """A roll as it was logged, without whose dice they were; dice and result alone beside lines that say the rest."""
-    text = re.sub(SOURCE, "", text)
-    if text.endswith(SETTLED):
-        title, mark, result = text.removesuffix(SETTLED).rpartition("? ")
-        return (result if mark else result.rpartition(": ")[2]) if told else text
-    parts = text.rsplit(": ", 2)
-    if alone := _alone(text, HOPED) or _alone(text, ASKED):
-        return parts[1] if told else alone
-    result = parts[-1]
-    if parts[2:] and all(re.search(r"\d hits? by ", each) for each in parts[1].split("; ")):
-        return result if told else f"{parts[0]}: {result}"
-    # A question of the title ends before the dice.
-    _, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
-    if not told and dice.endswith(f" {result}"):
-        # A count that was typed is what it came to.
-        return f"{text.rpartition('? ')[0]}? {result}" if mark else text.rpartition(": ")[0]
-    is_told = bool(told) or re.match(AIMED, text) is not None
-    if not (mark or parts[2:]) or (not is_told and (parts[2:] or re.fullmatch(NOBODY, result))):
-        return text
-    thrown, results = dice.split("; "), result.split(" / ")
-    counted = thrown[0].rpartition(" ")[2].removesuffix("s")
-    is_coin = counted in ("H", "T")
-    is_said = len(thrown) > 2 if is_coin else len(thrown) > 1 and counted.isalpha() and f" {counted}" in result
-    if is_said and len(results) == 1:
-        # The sides of many coins tell nothing, and counts by which the result was given no more than that.
-        return result
-    pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(dice, result)]
-    return "; ".join(_with_result(*pair, told) for pair in pairs)
-
-
-def _alone(text: str, titles: str) -> str:
-    """A roll whose title hopes or asks without that: "Prim: unhurt (coins H T)"; "" of any other."""
-    title, *thrown = re.sub(SOURCE, "", text).rsplit(": ", 2)
-    found = re.fullmatch(titles, title) if len(thrown) == 2 else None
-    if found is None:
-        return ""
-    return f"{found[1]}: {thrown[1]} ({thrown[0]})" if found[1] else ": ".join(thrown)
-
-
-def _with_result(dice: str, result: str, told: Sequence[Line]) -> str:
-    """Dice and what they came to; without that where it is bare, or the dice or a line say it: "Spanish win"."""
-    said = (dice, *(f"the {line.text}" for line in told))
-    is_told = any(_says_all(each, result.partition(" won")[0]) for each in said)
-    # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
-    counted = " " + result.partition(", ")[0]
-    return dice if is_told or re.fullmatch(BARE, result) else f"{dice.removesuffix(counted)}: {result}"
 
 
 class ToldResult(Struct, frozen=True):

@@ -9,6 +9,7 @@ from tracker.engine import Line, UnitRow, View
 from tracker.engine.plurals import bracketed
 
 LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
+BOTH = re.compile(r".+ lost (\d+), .+ (\d+)\.?")
 HULL = re.compile(r".+ loses? (\d+) hull: (\d+ left)\.?")
 STATE = re.compile(r".+ (?:is|are) (?:(\w+) now: .+|(disordered): casualties)\.?")
 
@@ -77,7 +78,10 @@ def with_losses(log: Iterable[Line], lost: tuple[str, ...], now: View) -> tuple[
 
 
 def says_loss(line: Line, lost: Collection[str]) -> bool:
-    """True if a line says nothing but a loss that is told with what is left: "Horse lose 1 figure"."""
+    """True if a line says nothing but losses that are told with what is left: "Horse lose 1 figure"."""
+    both = BOTH.fullmatch(line.text)
+    if both and (fallen := [each for each in both.groups() if each != "0"]):
+        return all(any(f" lost {each} (" in told for told in lost) for each in fallen)
     again = LOSES.fullmatch(line.text)
     return again is not None and sum(f" lost {again[1] or 1} (" in each for each in lost) >= max(1, len(line.units))
 

@@ -122,3 +122,11 @@ def test_an_order_to_move_to_a_place_is_told_by_where_the_units_stand() -> None:
     ]
     far = [Line("move Red One 8 inches toward Blue", "table", "", ("r1",))]
     assert restore_steps(view(moved), view(row(place="ford")), far, [])[0] == "undo: move Red One 8 inches toward Blue"
+
+
+def test_who_is_back_on_the_table_is_not_told_to_be_taken_off_as_well() -> None:
+    """ "First dhow is back on the table with 2 figures (undo: take First dhow off the table)"."""
+    off, leader = (Line(f"take {name} off the table", "table", units=("r1",)) for name in ("Red One", "Bey Hassan"))
+    back = restore_steps(view(row(0, gone="sunk")), view(row(2)), [off, leader], [])
+    assert back == ["Red One is back on the table with 2 figures (undo: take Bey Hassan off the table)."]
+    assert restore_steps(view(row(2)), view(row(0, gone="sunk")), [], [off]) == ["Red One is off the table (sunk)."]

@@ -57,6 +57,10 @@ def restore_steps(before: View, after: View, undone: Iterable[Line], redone: Ite
         if _is_told_by_place(line, *((before, after) if did == "undo" else (after, before))):
             continue
         unit = next((each for each in line.units if each in figures), "")
+        row = after.unit(unit) or before.unit(unit)
+        if row is not None and line.text.removesuffix(".") == f"take {row.name} off the table":
+            # That it is back, or off, says as much.
+            continue
         orders.setdefault(unit, []).append(f"{did}: {line.text}")
     others = orders.pop("", [])
     for unit, its_own in orders.items():

@@ -23,6 +23,8 @@ def test_a_loss_is_told_once() -> None:
     assert other is not None and "Baggara horse lose 1 figure." in other.rest, "another number is another thing"
     step = result_of([Line("Principe loses a step (fire of Anjera 4).")], ViewChanges(("Principe lost 1 (1 left)",)))
     assert step is not None and not step.rest
+    stand = result_of([Line("Camels lose one stand (2 figures).")], ViewChanges(("Camels lost 2 (3 left)",)))
+    assert stand is not None and not stand.rest
 
 
 def test_what_both_lost_in_a_melee_is_told_once() -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from tracker.engine import Line, UnitRow, View
 from tracker.engine.plurals import bracketed
 
-LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\))\.?")
+LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\)|one stand \((\d+) figures?\))\.?")
 BOTH = re.compile(r".+ lost (\d+), .+ (\d+)\.?")
 HULL = re.compile(r".+ loses? (\d+) hull: (\d+ left)\.?")
 STATE = re.compile(r".+ (?:is|are) (?:(\w+) now: .+|(disordered): casualties)\.?")
@@ -83,7 +83,10 @@ def says_loss(line: Line, lost: Collection[str]) -> bool:
     if both and (fallen := [each for each in both.groups() if each != "0"]):
         return all(any(f" lost {each} (" in told for told in lost) for each in fallen)
     again = LOSES.fullmatch(line.text)
-    return again is not None and sum(f" lost {again[1] or 1} (" in each for each in lost) >= max(1, len(line.units))
+    if again is None:
+        return False
+    fell = f" lost {again[1] or again[2] or 1} ("
+    return sum(fell in each for each in lost) >= max(1, len(line.units))
 
 
 def all_lost(losses: Iterable[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from tracker.games.colonial_adventures.fight.likely_cover import is_high
 from tracker.games.colonial_adventures.fight.shot_form import may_bear
 from tracker.games.colonial_adventures.groups import is_artillery, why_stuck
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
-from tracker.games.colonial_adventures.solo.state import KEEPS
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, KEEPS
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 DONE = "done"
@@ -73,11 +73,21 @@ async def actions(state: Battlefield, group_id: str, clear: bool = False, at_onc
         is_done = await act.do(state, group_id) is not False
         if is_done:
             state.groups[group_id].done.append(act.id)
+        await looks_again(state, group_id)
         # In battles begun before whoever ran short with this very shot was asked whether he sends a runner.
         has_run_short = state.groups[group_id].tight != was_tight and not state.solo.has_step(KEEPS)
         is_short = is_alone and is_done and has_run_short
         if was_last or (is_alone and is_done and not is_short):
             return
+
+
+async def looks_again(state: Battlefield, group_id: str) -> None:
+    """Ask a group that went anywhere, as in a charge, which PEFs it sees; of a march as it ends (CA-PEF-4)."""
+    if state.solo.markers and state.solo.has_step(GOES_BY_BOOK):
+        # Loaded where there are PEFs.
+        from tracker.games.colonial_adventures.solo import pefs
+
+        await pefs.look_out(state, group_id, "after its move")
 
 
 # Calculations

@@ -78,6 +78,10 @@ async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
         return
     if group.engaged:
         await locked_in_melee(state, group_id, at_once)
+        if state.solo.markers:
+            from tracker.games.colonial_adventures.actions import looks_again
+
+            await looks_again(state, group_id)
         return
     if state.solo.markers:
         # Loaded where there are PEFs.

@@ -5,9 +5,11 @@ from tracker.games.colonial_adventures.fight.building_prompts import buckets_num
 from tracker.games.colonial_adventures.fight.buildings import all_outside, size_known, standing
 from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
+from tracker.games.colonial_adventures.ground.objective_buildings import objectives
 from tracker.games.colonial_adventures.ground.places import NUMBERS, place_of, touched_by
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, is_artillery
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Every other fire spreads so many inches a turn (CA-TURN-2, CA-R94).
@@ -45,6 +47,8 @@ async def lit(state: Battlefield, piece_id: str) -> None:
     piece = state.ground.pieces[piece_id]
     piece.smoulders = False
     piece.fire = min(99, piece.fire + (walls_of(piece).fire if piece.kind == "building" else SLOW))
+    if piece.fire and piece in objectives(state) and state.solo.has_step(GOES_BY_BOOK):
+        state.solo.lit = True
     reads = Reads("buildings", str(piece.dv or 0), "fire") if piece.kind == "building" else None
     state.report(f'{capital(piece.name)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
     await _burns(state, piece_id)

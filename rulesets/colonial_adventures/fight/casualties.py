@@ -36,15 +36,21 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     share,
 )
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK
 from tracker.games.colonial_adventures.state import RANK_WORDS, Battlefield, Group, Leader, Owed, Rank
 
 # What is said of where a group stands, and stays so while it only turns.
 _STANDS = ("cover", "place", "before", "level", "doubt", "housed", "formation")
 
 
-def moved(state: Battlefield, group_id: str) -> None:
-    """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F)."""
+def moved(state: Battlefield, group_id: str, only_turned: bool = False) -> None:
+    """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F).
+
+    So is which PEFs it saw, unless it `only_turned` (CA-PEF-4).
+    """
     group = state.groups[group_id]
+    if state.solo.markers and not only_turned and state.solo.has_step(GOES_BY_BOOK):
+        state.solo.forget_looks(group_id)
     if group.housed and group.formation != "mob":
         group.formation = "open"  # who leaves a house is unformed (CA-BLDG-2, CA-R150)
     loses_track(state, group)
@@ -59,7 +65,7 @@ def turned(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     kept = {name: getattr(group, name) for name in _STANDS}
     gaps = dict(state.gaps)
-    moved(state, group_id)
+    moved(state, group_id, only_turned=True)
     for name, value in kept.items():
         setattr(group, name, value)
     state.gaps = gaps

@@ -8,7 +8,7 @@ from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain import build
 from tracker.games.colonial_adventures.ground.terrain_prompts import building_dv
 from tracker.games.colonial_adventures.groups import left
-from tracker.games.colonial_adventures.solo.state import KEEPS
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, KEEPS
 from tracker.games.colonial_adventures.state import Battlefield
 
 SECTION = 2
@@ -58,7 +58,12 @@ def is_burning_or_ruined(piece: Piece) -> bool:
 
 
 def has_first_fire(state: Battlefield) -> bool:
-    """True if one of them was set on fire: from then on the enemy may be reinforced (CA-BATTLE-3)."""
+    """True if one of them was set on fire: from then on the enemy may be reinforced (CA-BATTLE-3).
+
+    In battles begun before not if that was put out, but also if one was shot to pieces.
+    """
+    if state.solo.has_step(GOES_BY_BOOK):
+        return state.solo.lit or any(piece.fire for piece in objectives(state))
     return any(is_burning_or_ruined(piece) for piece in objectives(state))
 
 

@@ -5,9 +5,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask
-from tracker.games.colonial_adventures.groups import MELEE_WEAPON, is_artillery
-from tracker.games.colonial_adventures.muster import muster, strengths
+from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask, made_of
+from tracker.games.colonial_adventures.groups import MELEE_WEAPON, is_artillery, leaders_of
+from tracker.games.colonial_adventures.muster import leaders as muster_leaders, muster, strengths
 from tracker.games.colonial_adventures.muster.army import Unit, group_of
 from tracker.games.colonial_adventures.muster.dice import (
     LeaderPool,
@@ -22,6 +22,8 @@ from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, arm
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.strengths import AT_ONCE
+from tracker.games.colonial_adventures.scenario import Officer
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK
 from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group, Leader
 
 Told = Mapping[int, Arms]
@@ -41,6 +43,8 @@ async def recruit(state: Battlefield, number: int) -> list[str]:
         state.log += raising.drain()
         group = _as_group(state, next(unit for key, unit in raising.units.items() if key not in before))
         state.groups[group.id] = group
+        if state.solo.has_step(GOES_BY_BOOK):
+            state.solo.rows[group.id] = row
         arrivals.append(group.id)
     return arrivals
 
@@ -80,22 +84,47 @@ async def armed(state: Battlefield, rows: Sequence[str]) -> list[Arms]:
 
 
 async def leads_and_strengths(state: Battlefield, arrivals: Sequence[str], with_cinc: bool) -> None:
-    """Field strengths and leaders' Reps of groups that have just been raised, on shared throws (CA-R118)."""
+    """Field strengths and leaders' Reps of groups that have just been raised, on shared throws (CA-R118).
+
+    Of a list with Ghazis leaders come first: who is led by one has a better Rep as its strength is rolled (CA-R71).
+    """
+    given = enemy_list(state.solo.list_id)
+    has_ghazis = any(each.instead is not None and each.instead.when == "ghazi" for each in given.rows)
+    leads_first = has_ghazis and state.solo.has_step(GOES_BY_BOOK)
+    if not leads_first:
+        await field_strengths(state, arrivals)
+    if with_cinc and arrivals:
+        with_commander(state, arrivals)
+    for ncos in (False, True):
+        await leaders(state, ncos)
+    if leads_first:
+        await led_by_ghazis(state, arrivals)
+        await field_strengths(state, arrivals)
+
+
+async def field_strengths(state: Battlefield, arrivals: Sequence[str]) -> None:
+    """A die for each of them, guns by ruling (CA-ARMY-6, CA-R60)."""
     has_guns = state.rulings.gun_strength != "off"
     rolling = [each for each in arrivals if has_guns or not is_artillery(state.groups[each])]
     for throw, some in strengths.batches(rolling):
         rolled = await ask(partial(_strengths_roll, state, some, throw))
         for group_id, die in zip(some, rolled.results, strict=True):
             strengths.take_field(state, group_id, die.short)
-    if with_cinc and arrivals:
-        with_commander(state, arrivals)
-    for ncos in (False, True):
-        await leaders(state, ncos)
+
+
+async def led_by_ghazis(state: Battlefield, arrivals: Sequence[str]) -> None:
+    """Bands of his that a Ghazi leads are of a better Rep, as in a muster (CA-ARMY-20, CA-R71)."""
+    raising = mustering(state)
+    raising.old = [each for each in raising.units if each not in arrivals]
+    await muster_leaders.led_by_ghazis(raising)
+    state.log += raising.drain()
+    for each in arrivals:
+        state.groups[each].rep = raising.units[each].rep
 
 
 async def leaders(state: Battlefield, ncos: bool) -> None:
     """The enemy's leaders of a pool who have no Rep yet: all are rolled, then assigned (CA-LDR-8, CA-LDR-9)."""
-    who = strengths.to_roll(state, state.solo.enemy, ncos, everyone=False)
+    who = unrolled(state, ncos)
     reps: list[int] = []
     while len(reps) < len(who):
         many = min(AT_ONCE, len(who) - len(reps))
@@ -110,20 +139,7 @@ async def leaders(state: Battlefield, ncos: bool) -> None:
 def mustering(state: Battlefield) -> Mustering:
     """The enemy's army as a muster knows it, for more recruiting rolls. Raises Refused without his list."""
     side, given = state.sides[state.solo.enemy], enemy_list(state.solo.list_id)
-    units = {
-        group.id: Unit(
-            id=group.id,
-            name=group.name,
-            short=group.short,
-            training=group.training,
-            arm=group.arm,
-            rep=group.rep,
-            figures=max(1, group.start),
-            weapon=group.weapon,
-            formation=group.formation,
-        )
-        for group in state.groups.values()
-    }
+    units = {group.id: _as_unit(group, given.id, state.solo.rows.get(group.id, "")) for group in state.groups.values()}
     return Mustering(
         name=side.name,
         list_id=given.id,
@@ -166,6 +182,21 @@ def enemy_list(list_id: str) -> ArmyList:
         known = ", ".join(army_lists())
         raise Refused(f"There is no army list {list_id[:40]!r} for the enemy: set solo.list_id to one of {known}.")
     return found
+
+
+def unrolled(state: Battlefield, ncos: bool) -> list[tuple[str, int]]:
+    """The enemy's leaders of a pool without a Rep, by group and number: his Commander in Chief first (CA-R118)."""
+    who = strengths.to_roll(state, state.solo.enemy, ncos, everyone=False)
+    if state.solo.has_step(GOES_BY_BOOK):
+        who.sort(key=lambda each: state.groups[each[0]].leaders[each[1]].rank != "cinc")
+    return who
+
+
+def _as_unit(group: Group, list_id: str, row: str) -> Unit:
+    """A group as a muster knows it; `row`: "" for one that was not raised."""
+    leaders = [made_of(Officer, each) for each in leaders_of(group)] if row else []
+    listed = list_id if row else ""
+    return made_of(Unit, group, list_id=listed, row=row, figures=max(1, group.start), leaders=leaders)
 
 
 def _as_group(state: Battlefield, unit: Unit) -> Group:
@@ -239,7 +270,7 @@ def _strengths_roll(state: Battlefield, arrivals: Sequence[str], number: int) ->
 
 def _leaders_roll(state: Battlefield, ncos: bool, first: int, many: int) -> Roll[Abreast]:
     side = state.sides[state.solo.enemy]
-    who = strengths.to_roll(state, side.id, ncos, everyone=False)
+    who = unrolled(state, ncos)
     name, words = strengths.pool_of(side.training, ncos)
     known = tuple((each, state.groups[each].leaders[at].rank) for each, at in who)
     return leaders_roll(LeaderPool(name, words, side.training, int(ncos), known), first, many, side.id)

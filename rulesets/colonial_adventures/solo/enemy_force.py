@@ -28,7 +28,7 @@ from tracker.games.colonial_adventures.groups import left, names, on_table
 from tracker.games.colonial_adventures.muster.strengths import batches
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
-from tracker.games.colonial_adventures.solo.state import OPENS_UP, Doing
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, OPENS_UP, Doing
 from tracker.games.colonial_adventures.solo.tasks import is_told, set_task, task_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -69,11 +69,12 @@ async def contact(state: Battlefield, number: int, section: int, with_cinc: bool
 
 
 async def what_are_they_doing(state: Battlefield, arrivals: Sequence[str] = ()) -> None:
-    """1d6 by what you are doing; in a Stand Up Fight a Tribal army attacks (CA-NP-1, CA-R105, CA-R119)."""
+    """1d6 by what you are doing; in a Stand Up Fight by who defends (CA-NP-1, CA-R105, CA-R119)."""
     solo = state.solo
     if solo.mission == "stand_up":
-        is_tribal = state.sides[solo.enemy].training == "tribal"
-        solo.doing = "attack" if is_tribal and solo.defender != solo.enemy else "defend"
+        is_told = state.solo.has_step(GOES_BY_BOOK) and solo.defender == solo.player
+        attacks = is_told or state.sides[solo.enemy].training == "tribal"
+        solo.doing = "attack" if attacks and solo.defender != solo.enemy else "defend"
         return
     rolled = await ask(lambda: doing_roll(state))
     doing = doing_of(state, rolled.total)

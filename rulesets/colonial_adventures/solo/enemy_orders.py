@@ -32,7 +32,7 @@ from tracker.games.colonial_adventures.solo.order_prompts import (
 )
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import BELIEVES, INFERS
+from tracker.games.colonial_adventures.solo.state import BELIEVES, GOES_BY_BOOK, INFERS
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     Order,
@@ -107,6 +107,8 @@ async def orders(state: Battlefield, group_id: str) -> None:
     group, task = state.groups[group_id], task_of(state, group_id)
     if charges(state, group, found) and not (found.shot and is_outnumbered(state)):
         await _carry_out(state, group_id, found, Order("charge"))
+    elif task.scouts == "withdraw" and state.solo.has_step(GOES_BY_BOOK):
+        await _withdraw(state, group_id)
     elif goes_by_basics(state, group, found):
         await _carry_out(state, group_id, found, Order("seek" if is_outnumbered(state) else "advance"))
     elif task.scouts == "withdraw":
@@ -226,7 +228,12 @@ def _opens_up(state: Battlefield, group_id: str) -> bool:
 
 
 async def _in_two_halves(state: Battlefield, group_id: str, chosen: Order) -> None:
-    """Half of them stay in their cover and fire, the others go round in cover (CA-NP-6)."""
+    """Half of them stay in their cover and fire, the others go round in cover (CA-NP-6).
+
+    Who is formed up in woods opens up first, to go or to fire (CA-ARMY-17); in battles begun since.
+    """
+    if state.solo.has_step(GOES_BY_BOOK) and forced_moves.opens_up(state, group_id):
+        casualties.turned(state, group_id)
     name, far = state.groups[group_id].name, far_words(state, state.groups[group_id])
     state.on_table(f"move half of {name} {far} in cover round your {chosen.side} flank; the others stay", group_id)
     await reaction.newly_seen(state, group_id)

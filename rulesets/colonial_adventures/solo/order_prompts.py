@@ -1,5 +1,7 @@
 """Prompts for a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
+from msgspec.structs import replace
+
 from tracker.engine import (
     Aim,
     Choose,
@@ -41,7 +43,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_charge,
 )
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, Doing
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, INFERS, KEEPS, Doing
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     TableId,
@@ -83,8 +85,8 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
         is_short = state.solo.has_step(KEEPS) and allowance(state, group) < LONG
         has_cover = may_reach_cover(state, group, is_short)
         fields.append(Toggle("shelter", "h", "cover in reach", has_cover, "no cover in reach"))
-    was_shot_at = any(each.id == group.shot_by for each in enemies)
-    fields.append(Toggle("shot", "k", "was shot at and could not reply", was_shot_at, "not shot at, or it replied"))
+    mute = any(each.id == group.shot_by and not _may_reply(state, group, each) for each in enemies)
+    fields.append(Toggle("shot", "k", "was shot at and could not reply", mute, "not shot at, or it replied"))
     if task.doing == "defend":
         fields.append(
             Toggle("lost", "l", "a position of theirs was lost, in its sight and reach", off="no position lost")
@@ -103,9 +105,21 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
 def _known_of(state: Battlefield, group: Group, enemy: Group, reach: float) -> dict[str, bool]:
     """The facts that are known or likely of an enemy: that a charge reaches him, that a shot does."""
     near = state.solo.has_step(INFERS) and distances.known_within(state, group.id, enemy.id, reach)
-    may_fire = state.solo.has_step(KEEPS) and not why_not_fire(state, group)
-    in_range = may_fire and is_likely_in_range(state, ShotAim(group.id, enemy.id))
-    return {name: True for name, is_so in (("reach", near), ("range", in_range)) if is_so}
+    in_range = state.solo.has_step(KEEPS) and _may_hit(state, group, enemy)
+    known = {name: True for name, is_so in (("reach", near), ("range", in_range)) if is_so}
+    is_far = distances.known_within(state, group.id, enemy.id, scaled(state, 12)) is False
+    return known | ({"near": False} if is_far and state.solo.has_step(GOES_BY_BOOK) else {})
+
+
+def _may_reply(state: Battlefield, group: Group, shooter: Group) -> bool:
+    """True if it can fire at who shot at it, and so goes by its table (CA-NP-3); never in battles begun before."""
+    return state.solo.has_step(GOES_BY_BOOK) and _may_hit(state, group, shooter)
+
+
+def _may_hit(state: Battlefield, group: Group, enemy: Group) -> bool:
+    """True if it has him in range by all that is known, be it that it gets down first: in battles begun since."""
+    on_foot = replace(group, mounted=False) if state.solo.has_step(GOES_BY_BOOK) else group
+    return not why_not_fire(state, on_foot) and is_likely_in_range(state, ShotAim(group.id, enemy.id))
 
 
 def likely_opponent(state: Battlefield, group: Group) -> str:

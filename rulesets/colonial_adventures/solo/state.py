@@ -43,7 +43,11 @@ STAYS_BY = 7
 # horse-holders who are named as a target stay with their unit until they are attacked; mounted infantry meets a charge
 # where it stands; who goes prone, or stays in his cover, has not moved on a table without ground either.
 OPENS_UP = 8
-NEWEST = OPENS_UP
+# Who can reply to a shot, or withdraws, goes by his own table; the enemy's raised groups keep their rows, his Ghazis
+# lead, his C-in-C has the best Rep, and a European who attacks in a Stand Up Fight attacks; who has moved in any way is
+# asked anew for PEFs; a raid's first fire stays the first, be it put out; a Line that parts in woods opens up.
+GOES_BY_BOOK = 9
+NEWEST = GOES_BY_BOOK
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 
@@ -84,6 +88,7 @@ class Solo(Struct, kw_only=True):
     scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted (CA-BATTLE-2). `game`:
     who plays the enemy. `defender`: the side that defends in a Stand Up Fight, "" as the rules have it. `tasks`: of
     groups that have one of their own (CA-R119).
+    `rows`: rows of the list by the ids of groups that were raised; `lit`: what is to be raided was set on fire.
     `gives_cover`: groups put down in woods or the like are in cover there. `defaults`: the step that the battle
     was begun at; those begun before it was kept have `infers` and `measures` for the first two, or neither.
     """
@@ -104,6 +109,8 @@ class Solo(Struct, kw_only=True):
     game: Played = "solo"
     defender: SomeSide = ""
     tasks: dict[str, Task] = {}
+    rows: dict[str, Annotated[str, Meta(max_length=80)]] = {}
+    lit: bool = False
     gives_cover: bool | UnsetType = UNSET
     infers: bool | UnsetType = UNSET
     measures: bool | UnsetType = UNSET

@@ -59,9 +59,12 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
     """What an answer needs is seen: keys of options or that there are more, letters of fields, boxes for dice, odds."""
     asked = "\n".join("".join(piece for piece, _ in row) for row in rows)
     if isinstance(prompt, Choose | Pick):
-        # Which number or letter picks an option: either is enough. Behind the ninth a letter stands for the number.
+        # Which number or letter picks an option: either is enough. Behind the ninth, or
+        # where a digit is a die, a letter stands for the number.
         by_number = prompt.by_number.items()
-        keys = [(n, each.letter or (str(n) if n < 10 else FREE[n - 10])) for n, each in by_number if not each.refused]
+        digits = 0 if any(each.die for each in prompt.options) else 9
+        own = [(n, each.letter or f"{n}"[: n <= digits]) for n, each in by_number if not each.refused]
+        keys = [(n, key or FREE[n - digits - 1]) for n, key in own]
         numbers = [n for n, letter in keys if not re.search(rf"(^|[│▸\s]) *({n}|{letter}) ", shown, re.MULTILINE)]
         assert not numbers or MORE.search(shown), (what, numbers)
     if isinstance(prompt, Facts):

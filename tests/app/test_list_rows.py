@@ -371,3 +371,15 @@ def test_of_few_choices_with_numbers_each_stands_in_a_row_and_the_one_under_the_
     assert f"l Lagoon with all 4 units {odds}" in whole and "the 1st Hussars alone" in whole
     bare = Choices([structs.replace(each, detail="to act: 1st of II") for each in choices.choices])
     assert bare.least(60) < len(bare.choices) + 1, "where there is nothing to compare they stand side by side"
+
+
+def test_acts_of_which_several_would_be_out_of_sight_stand_side_by_side() -> None:
+    """Of a battery's orders at 80x24 the last six, moves and "it stands" among them, were below."""
+    acts = [Choice(f"fire at {n}", n, f"harm 4{number}%") for number, n in enumerate("abcdefghij")]
+    listed = Choices(acts, numbered=0)
+    assert len(listed.beside(78, 8)[0]) == 8 and not listed.is_flowing, "two more than are in sight"
+    rows, _ = listed.beside(78, 7)
+    told = ["".join(words for words, _ in each).strip() for each in rows]
+    assert listed.is_flowing and "j fire at j" in told[1] and told[2] == "fire at a: harm 40%"
+    units = Choices([Choice(f"unit {number}", "", f"harm 4{number}%") for number in range(10)])
+    assert units.beside(78, 7) and not units.is_flowing, "units go by their numbers, and are compared"

@@ -32,6 +32,7 @@ FEW_LISTED = 4  # choices that stand in a row each wherever rows are not dear
 FEW_TO_COMPARE = 6  # choices whose numbers stand below one another, where there are no more than these
 NUMBER = re.compile(r"\b\d+\b")
 MOST_SAID = 4  # rows of words on the one that Enter takes
+MOST_HIDDEN = 2  # acts of a list that is scrolled, beside the last in sight
 ONE_DIGIT = 9  # as many choices go by a digit, those behind them by a letter
 
 
@@ -204,11 +205,13 @@ class Choices:
     def beside(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], Spot]:
         """The same, and the place of the cursor; but of a list that is too long the choices may stand side by side.
 
-        They do where little is said of them, or most would be out of sight. Below stands what is said of the one under
-        the cursor, where there is a row for it. Those that are barred come last; without room their keys are there.
+        They do where little is said of them, most would be out of sight, or several acts would, whose letters nobody
+        guesses. Below stands what is said of the one under the cursor, where there is a row for it. Those that are
+        barred come last; without room their keys are there.
         """
         listed = len(self.choices) - len(elsewhere)
-        self.is_flowing = listed > height and (self._may_flow(width, elsewhere) or listed > 2 * height)
+        are_hidden = listed > 2 * height or (self._are_acts and len(self._parted(elsewhere)[0]) > height + MOST_HIDDEN)
+        self.is_flowing = listed > height and (self._may_flow(width, elsewhere) or are_hidden)
         if not self.is_flowing:
             return (found := self.rows(width, height, elsewhere))[0], (1, found[1])
         order = [number for part in self._parted(elsewhere) for number in part]
@@ -234,6 +237,11 @@ class Choices:
         if len(listed := [*may, *barred]) <= FEW_TO_COMPARE and sum(self._has_number(each) for each in listed) > 1:
             few = len(listed) + max(self._wanted_below(each, width) for each in listed)
         return min(whole, max(len(self._side_by_side(may, barred, width)[0]) + said, few))
+
+    @property
+    def _are_acts(self) -> bool:
+        """True if all go by letters of their own alone."""
+        return not any(self.keys) and all(choice.letter for choice in self.choices)
 
     def _has_number(self, number: int) -> bool:
         return NUMBER.search(self.choices[number].detail) is not None

@@ -136,3 +136,11 @@ def test_the_fight_before_leaves_its_place_to_the_dice_of_the_next() -> None:
     assert not told.last.losses and told.last.dice
     same = ToldResult().then(quits[:1], result_of(quits[:1], ViewChanges(("Spears: quit the field",))))
     assert same.then(fought, result_of(fought)).last.losses, "as long as it is the same fight"
+
+
+def test_who_keeps_its_place_is_told_where_nothing_else_is() -> None:
+    """ "Talahina leaves the table · Midland wing, Camels stay in place · Bluejackets stay aboard First dhow · ..."."""
+    stays = [Line("Camels stay in place.", units=("camels",)), Line("Crew stays aboard First dhow.", units=("crew",))]
+    units = UnitRow("camels", "Camels", 20, 20), UnitRow("crew", "Crew", 20, 20)
+    assert _after(stays, *units).rest == ("Camels stay in place.", "Crew stays aboard First dhow.")
+    assert _after([*stays, Line("Talahina sails off.")], *units).rest == ("Talahina sails off.",)

@@ -16,6 +16,7 @@ from tracker.engine.view import fallen
 from tracker.talk.log_words import begins_fight, lines_of, said_together, with_firers
 
 PLACE = r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?"
+STAYS = r".+ stays? (?:in place|aboard [^:]+)\."  # of a unit that got no other order, so that nobody need be told
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 WEIGHTY = ("gives way", "runs")  # those that outweigh what else is said
@@ -115,7 +116,13 @@ def told_by(log: Sequence[Line], fell: Mapping[str, int], before: View, now: Vie
 def _told(log: Sequence[Line], changed: ViewChanges, view: View) -> LastResult | None:
     """The result of a log whose units are called as in a view."""
     lines, lost = with_losses(with_firers(log, view.unit_names), changed.lost, view)
-    return result_of(said_together(lines, view.unit_names), replace(changed, lost=lost))
+    return result_of(_without_stays(said_together(lines, view.unit_names)), replace(changed, lost=lost))
+
+
+def _without_stays(lines: list[Line]) -> list[Line]:
+    """The lines without who keeps the place where it is, as long as there is anything else to tell."""
+    others = [line for line in lines if line.kind != "result" or not re.fullmatch(STAYS, line.text)]
+    return others if any(line.kind not in ("table", "heading") for line in others) else lines
 
 
 def _is_to_do(log: Iterable[Line]) -> bool:

@@ -132,8 +132,8 @@ async def wreck(state: Battlefield, boat_id: str) -> None:
         sink_leaders(state, boat)
         state.on_table(f"take {boat.name} off the table", boat_id, is_added=True)
     else:
-        words = f"leave {boat.name} beached: a wreck, out of the fight with all {its(boat)} crew"
-        state.on_table(words, boat_id, is_added=True)
+        crew = f" with all {its(boat)} crew" if boat.figures else ""
+        state.on_table(f"leave {boat.name} beached: a wreck, out of the fight{crew}", boat_id, is_added=True)
     state.report(f"{with_verb(boat, 'is')} {how}.", "CD-H6", boat_id, event=Event("gone", boat_id, how=how))
     leave(state, boat_id, how)
 

@@ -313,6 +313,7 @@ def test_cd_h6_a_boat_without_a_crew_is_a_wreck(how: str, gone: str) -> None:
     state = battlefield(men(), steamer, unit("zulu", aboard="zulu_boat"))
     said = play(shoot(state, "brit", "zulu_boat"), CLOSE, "9 9 9 | 1 1 1", how)
     assert said.keys[-1] == "wreck:zulu_boat" and steamer.gone == how
+    assert not any("with all its crew" in each for each in said.of("table")), "none is left"
     assert (state.units["zulu"].gone, state.units["zulu"].disordered) == (gone, not gone)
 
 

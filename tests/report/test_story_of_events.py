@@ -128,6 +128,20 @@ def test_a_leader_without_a_name_has_his_article() -> None:
 def test_a_boat_is_beached_and_does_not_leave_the_field() -> None:
     shot, gone = entry(Event("fires", "f", "g", 6, 3)), entry(Event("gone", "g", how="beached"), g=2)
     assert tale(shot, gone).endswith("three hits, and it was beached.")
+    drowned, sunk = entry(Event("gone", "u", how="drowned"), u=7), entry(Event("gone", "g", how="sunk"), g=2)
+    assert tale(drowned) == "The uVe band drowned, seven strong." and tale(sunk).endswith(" was sunk.")
+
+
+def test_a_hull_that_is_hit_is_told_where_nobody_falls() -> None:
+    """ "Three hits, but nobody fell", while a third of the hull was gone."""
+    fires = Event("fires", "f", "g", 6, 3)
+    told = {
+        "Talahina loses 2 hull: 8 left.": "its hull lost two points",
+        "Talahina loses no hull.": "but its hull held",
+        "Talahina loses nobody.": "",
+    }
+    found = {text: _event(Line(text, event=fires), View("", 1, ())) for text in told}
+    assert {text: event.outcome for text, event in found.items() if event is not None} == told
 
 
 def test_leaders_who_fell_at_the_head_of_the_same_are_told_together() -> None:

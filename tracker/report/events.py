@@ -1,11 +1,13 @@
 """The events of a battle with the strength that they cost: who fired at whom, who charged, who stood, who fell."""
 
+import re
 from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Event, Line, Node, UnitRow, View
+from tracker.engine.plurals import form, in_words
 from tracker.engine.view import lost_since
 from tracker.journal.timeline import Timeline, once
 from tracker.report.luck_of_one_roll import COIN
@@ -15,6 +17,8 @@ COSTLY = ("fires", "charges", "fights")
 FLIGHTS = ("runs", "gives way", "gone")
 # How a view says of a leader's unit that he lives.
 CAPTURED = "captured"
+# A line on fire at a boat.
+HULL = re.compile(r".+ loses? (no|\d+) hull(?:: .+)?\.")
 # So many events back a loss is looked for.
 FAR = 8
 
@@ -145,6 +149,10 @@ def _event(line: Line, view: View) -> Event | None:
     event = line.event
     if event is None or event.what == "ends":
         return None
+    if event.what == "fires" and event.hits > 0 and (hull := HULL.fullmatch(line.text)):
+        # Of figures alone it would be said that nobody fell.
+        lost = f"its hull lost {in_words(int(hull[1]))} {form(int(hull[1]), 'point')}" if hull[1] != "no" else ""
+        return replace(event, outcome=lost or "but its hull held")
     if event.what == "leader hit":
         unit = view.unit(event.by)
         return replace(event, outcome=f"was {CAPTURED}") if unit is not None and unit.gone == CAPTURED else event

@@ -23,7 +23,7 @@ WENT |= dict.fromkeys(("quit the field", "who quit the field"), "quit the field"
 # What is done to a unit that leaves.
 PASSIVE = ("cut off", "driven off", "driven off the table")
 # How boats end.
-LOST_AFLOAT = ("beached", "sunk")
+LOST_AFLOAT, DROWNED = ("beached", "sunk"), "drowned"
 
 # Of a shot that did nothing.
 WITHOUT = "without effect"
@@ -99,7 +99,9 @@ def end(entry: EventAtStep, cast: Cast, are_several: bool = False) -> str:
     if how in WENT:
         return WENT[how] + (strong if how != "off the table" else "")
     if how in LOST_AFLOAT:
-        return f"{'was' if lost < 2 else 'were'} {how}"
+        return f"{'were' if are_several or entry.others else cast.verb([entry.event.by], 'was')} {how}"
+    if how == DROWNED:
+        return f"{how}{strong}"
     return f"left the field{strong}, {how}" if how else f"left the field{strong}"
 
 

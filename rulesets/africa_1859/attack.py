@@ -149,7 +149,7 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     # The same word as of fire, so that the two may be compared.
     risk = harm_of_combat(state, coins, ATTACKER, at_a_cost=True)
     chances = [f"harm {harm_of_combat(state, coins, DEFENDER)}%", f"risk {risk}%"]
-    words = [*chances, f"{counted(coins[0], 'coin')} against {coins[1]}", there, *ground_words(state.areas[goal])]
+    words = [*chances, f"{counted(coins[0], 'coin')} to {coins[1]}", there, *ground_words(state.areas[goal])]
     return ", ".join(words)
 
 

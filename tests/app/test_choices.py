@@ -343,9 +343,11 @@ def test_acts_stand_side_by_side_where_a_list_has_no_room() -> None:
 
 
 def test_choices_of_which_more_is_said_keep_their_rows_where_those_are_not_dear() -> None:
-    """Side by side targets lose their distance, which is what one chooses by."""
+    """Side by side targets lose their distance, which is what one chooses by; but none is out of sight for that."""
     choices = Choices([Choice(f"target {number}", detail=f'at {number}"') for number in range(1, 8)])
-    assert choices.beside(76, 4)[0] == choices.rows(76, 4)[0] and choices.least(76) == 7
+    assert choices.beside(76, 7)[0] == choices.rows(76, 7)[0] and choices.least(76) == 7
+    told = ["".join(text for text, _ in each) for each in choices.beside(76, 4)[0]]
+    assert len(told) == 3 and told[0] == '▸1 target 1  at 1"   2 target 2  at 2"   3 target 3  at 3"'
     assert choices.span == "1-7"
 
 

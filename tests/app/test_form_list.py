@@ -334,7 +334,7 @@ def test_targets_stand_side_by_side_where_most_of_a_list_would_be_out_of_sight()
     shown = text(prompt_view, 9, 80)
     assert all(f"{number} Brit {letter}" in shown for number, letter in zip("1234567", "ABCDEFG", strict=True))
     prompt_view.press("5")
-    assert "Brit E: 14 figures" in text(prompt_view, 9, 80), "what is said of them is said of the one under the cursor"
+    assert "5 Brit E  14 figures" in text(prompt_view, 9, 80), "what is said of them goes with them"
 
 
 def test_a_row_that_is_urgent_is_in_front_first_and_keeps_its_key() -> None:

@@ -1,8 +1,10 @@
 """Words of state in the order of battle: whole, in short, or with the room of other columns."""
 
 from tests.app.test_battle_rows import SIDES, queue_of, table_of, text
-from tracker.app.battle.unit_words import UnitChoice, UnitWords
-from tracker.engine import SideView, UnitRow, View
+from tracker.app.battle.prompts.choose_and_pick import choice_of, listed_as
+from tracker.app.battle.unit_words import UnitChoice, UnitWords, unit_choice
+from tracker.app.parts.choices import Choices
+from tracker.engine import Option, SideView, UnitRow, View
 
 
 def test_state_goes_in_whole_and_the_rest_is_marked_by_no_number() -> None:
@@ -19,6 +21,7 @@ def test_state_goes_in_whole_and_the_rest_is_marked_by_no_number() -> None:
 
 SHORT = {"melee: ": "vs ", "half strength": "half", "in cover": "cover"}
 STATS = (("rep", "5"), ("form", "column"), ("arms", "carbine"))
+WINGS = SideView("red", "Red", tuple(UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(3)))
 
 
 def in_a_row(*state: str, reason: str = "", height: int = 7) -> str:
@@ -165,3 +168,13 @@ def test_a_short_reason_gives_way_to_state_where_it_is_narrow() -> None:
     panel = table_of(View("T", 1, (SideView("red", "Red", tuple(units)),), queue=queue))
     first, second = (text(each) for each in panel.rows(60, 4)[2:4])
     assert first.endswith("5 demoralised, driven back over a river") and second.split()[-1] == "next"
+
+
+def test_one_that_is_warned_of_says_so_where_the_reason_has_no_room() -> None:
+    """ "only if at the edge …" hid that a charge at that target was against the rules."""
+    asked = Option("u0", "Wing 0", detail="12 dice against its 5, at the edge", warned="a line can't go through woods")
+    choice = unit_choice((listed_as(0, asked, Choices([choice_of(asked)])),), "u0", View("T", 1, (WINGS,)))
+    assert choice.words["u0"].endswith("; ! a line can't go through woods")
+    words = UnitWords(View("T", 1, (WINGS,)), 70, choice)
+    assert words.told["u0"].parts == ["12 dice against its 5", "at the edge", "! why: 1"]
+    assert UnitWords(View("T", 1, (WINGS,)), 120, choice).told["u0"].parts[-1] == "! a line can't go through woods"

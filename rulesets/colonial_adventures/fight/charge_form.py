@@ -131,7 +131,7 @@ def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
 def _aim_words(state: Battlefield, charger: Group, target: Group, ground: MeleeGround) -> str:
     words = [pair_words(state, charger, target, ground), *seen_words(state, charger, target)]
     reach = sure_reach(state, charger, target)
-    words += [f"{inches(reach)} through rough ground"] if 0 < reach < charge_reach(state, charger) else []
+    words += [f"reach {inches(reach)}"] if 0 < reach < charge_reach(state, charger) else []
     words += [hidden] if (hidden := hidden_words(state, charger, target)) else []
     return ", ".join(words)
 

@@ -317,9 +317,9 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
     dice: list[str] = []
     for each in ranges:
         shot = Shot(cover=known["cover"], long=each == "long", firing=known["firing"], seen=known["seen"])
-        total, at = fire_dice(state, aim, shot).total, f" at {each}" if short != longest else ""
-        dice.append(f"{total if dice else counted(total, 'die')}{at}")
-    dice[-1] += " range" if short != longest else ""
+        total = fire_dice(state, aim, shot).total
+        dice.append(str(total) if dice else counted(total, "die"))
+    dice[-1] += f" at {ranges[-1]} range" if short != longest else ""
     if known["firing"] != _usual_firing(state.groups[aim.firer]):
         fire = form(known["firing"], "fires", "fire")
         dice[0] = f"{'half of ' if aim.halved else ''}{known['firing']} {fire}: {dice[0]}"

@@ -25,7 +25,7 @@ def test_af_b22_one_prompt_has_each_target_each_attack_and_each_move() -> None:
     assert asks(obey(state, "ir")).default() == "fire:kab2"
     details = {option.id: option.detail for option in asks(obey(state, "ir")).options}
     assert details["fire:kab2"].startswith("harm 76%, 5 coins, Marsh")
-    assert details["attack:marsh"].startswith("harm 43%, risk 32%, 3 coins against 2, 1 unit")
+    assert details["attack:marsh"].startswith("harm 43%, risk 32%, 3 coins to 2, 1 unit")
 
 
 @pytest.mark.rule("AF-B21")
@@ -131,7 +131,7 @@ def test_af_b22_where_there_is_one_attack_it_is_named_and_not_asked() -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     option = next(each for each in asks(activate(state, "house", S)).options if each.id == "attack")
     assert option.label == "attack Camp with both units" and option.detail.startswith(
-        "harm 71%, risk 32%, 5 coins against 2"
+        "harm 71%, risk 32%, 5 coins to 2"
     )
     said = play(activate(state, "house", S), "attack", "TTTTT TT")
     assert said.keys == ["act:house", "combat:camp"] and "Ir, Il attack Camp." in said

@@ -92,7 +92,7 @@ def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, tol
     assert approach_form(state, "brit", "zulu", True).fields[0].label == f"sees it and reaches it ({far})", "as here"
     distances.tell(state, "brit", "zulu", least=7, most=12)
     assert value(whom_form(state, "brit"), "reach", target="zulu") is not is_slow
-    assert ('6" through rough ground' in aims(form)["zulu"].detail) == (is_slow and told == "12")
+    assert ('reach 6"' in aims(form)["zulu"].detail) == (is_slow and told == "12")
     assert value(asks(charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
 
 

@@ -78,7 +78,7 @@ def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     told = aims(target_form(state, "gun"))["zulu"].detail
-    assert told == "20 figures, 10 dice at short, 8 at long range, mob"
+    assert told == "20 figures, 10 dice, 8 at long range, mob"
     distances.tell(state, "gun", "zulu", least=40)
     assert aims(target_form(state, "gun"))["zulu"].detail == '20 figures, 8 dice at long range, beyond 36", mob'
 
@@ -115,7 +115,7 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
     state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
     form = asks(activate(state, "zulu"), "charge")
     # The dice of what is offered: one more for the height, one more for the wall.
-    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice against its 6"
+    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to its 6"
     offered = standing(form.fields, {"target": "brit"})
     assert offered["second_up"] and offered["second_wall"] and not offered["first_up"] and not offered["first_wall"]
     fought = asks(

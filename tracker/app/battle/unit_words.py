@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from tracker.app.battle.unit_rows import (
     columns,
     orders,
 )
-from tracker.app.parts.prompt_view import ListedChoice
+from tracker.app.parts.prompt_view import WARNED, ListedChoice
 from tracker.app.parts.rows import in_whole, left, width_of, with_short_names, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
@@ -155,11 +156,7 @@ class UnitWords:
             return Told()
         parts = [with_short_names(each, self._short) for each in parts]
         if said:
-            # Its strength stands in its row.
-            said = said.removeprefix(f"{unit.figures} of {unit.start} {self._counts}").lstrip(",: ")
-            # And so does its name: "shields Zulu inf 5 is in melee" read as one.
-            said = re.sub(rf"^{re.escape(unit.name)} (?:is|are) ", "", said)
-            asked = _asked(with_short_names(said, self._short), unit, self._counts)
+            asked = _asked(said, unit, self._counts, self._short)
             # A box alone says nothing of the unit.
             is_bare = bool(asked) and asked[-1].endswith("]")
             parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if is_bare else asked or parts
@@ -170,10 +167,12 @@ class UnitWords:
             return Told(parts, bool(said), [words], NOTHING, len(words))
         is_there = bool(said) and self._choice.is_form and unit.id == self._choice.at
         fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), bool(said))
-        if said and not self._has_room(wide, order, given, True):
-            # What its own state says too gives way to what it would do.
-            parts = _without_state(parts, unit.status)
-            fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True)
+        # What its own state says too gives way to what it would do, then why it is warned of, which its key says.
+        key = self._choice.keys.get(unit.id, "")
+        for fewer in (partial(_without_state, status=unit.status), partial(_without_reason, key=key)):
+            if said and not self._has_room(wide, order, given, True):
+                parts = fewer(parts)
+                fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True)
         if is_there or self._has_room(wide, order, given, bool(said)):
             return Told(fitted, bool(said), [words], given, wide)
         room = self._asked + given.cells if said else self._beside(wide, order, given)
@@ -239,7 +238,7 @@ class UnitWords:
             return words
         for long, short in self._short_words.items():
             if short[-1:] == " " and words.startswith(short):
-                return long.strip(": ").removesuffix(" of")
+                return self._shorter(long.strip(": ").removesuffix(" of"))
         return words
 
     def _has_room(self, wide: int, order: str, given: GivenUp, is_asked: bool) -> bool:
@@ -285,13 +284,22 @@ def _without_state(parts: list[str], status: Collection[str]) -> list[str]:
     return [*parts[:-1], head] if opened and all(each in status for each in state.split(", ")) else parts
 
 
+def _without_reason(parts: list[str], key: str) -> list[str]:
+    """The same with the key of one that is warned of in the place of the reason."""
+    signed = next((place for place, each in enumerate(parts) if each.startswith(WARNED)), len(parts))
+    return [*parts[:signed], *[f"{WARNED}why: {key}"] * bool(parts[signed:])]
+
+
 def _cells(parts: Sequence[str]) -> int:
     """Cells that words take, by commas."""
     return width_of(", ".join(parts)) if parts else 0
 
 
-def _asked(said: str, unit: UnitRow, counts: str) -> list[str]:
+def _asked(said: str, unit: UnitRow, counts: str, short: Mapping[str, str]) -> list[str]:
     """The parts of what is said of a unit in a choice that its row has not, behind its box."""
+    # Its strength and its name stand there: "shields Zulu inf 5 is in melee" read as one.
+    said = said.removeprefix(f"{unit.figures} of {unit.start} {counts}").lstrip(",: ")
+    said = with_short_names(re.sub(rf"^{re.escape(unit.name)} (?:is|are) ", "", said), short)
     there = {f"{unit.figures} {counts}", *(each for name, value in unit.stats for each in (value, f"{name} {value}"))}
     box = found[0] if (found := BOX.match(said)) else ""
     asked = dict.fromkeys(each for each in BETWEEN.split(said.removeprefix(box)) if each and each not in there)

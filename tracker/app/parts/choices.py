@@ -6,11 +6,13 @@ from itertools import count
 
 from msgspec import Struct
 
+from tracker.app.parts.key_spans import MOST_RUNS, span_of
 from tracker.app.parts.long_lines import PARTS, ending_with, going_on, in_full, in_short
 from tracker.app.parts.prompt_view import NARROW, Spot, more_row, window
 from tracker.app.parts.rows import (
     Row,
     in_whole,
+    indented,
     left,
     placed,
     row,
@@ -27,10 +29,11 @@ PAGE = 8
 # Cells kept beside long labels for what is said of them.
 MOST_DETAIL = 26
 DIGITS = frozenset("0123456789")
-MOST_RUNS = 4  # of keys that a key line has room for
 FEW_LISTED = 4  # choices that stand in a row each wherever rows are not dear
 FEW_TO_COMPARE = 6  # choices whose numbers stand below one another, where there are no more than these
 NUMBER = re.compile(r"\b\d+\b")
+CHANCE = re.compile(r"\d%")
+TAIL_INDENT = 4  # cells before the last choices, where they stand side by side below rows
 MOST_SAID = 4  # rows of words on the one that Enter takes
 MOST_HIDDEN = 2  # acts of a list that is scrolled, beside the last in sight
 ONE_DIGIT = 9  # as many choices go by a digit, those behind them by a letter
@@ -72,31 +75,6 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
         keys[place] = keys[place] or next((each for each in places if each not in taken), "")
         taken.add(keys[place])
     return [*keys, *("" for _ in choices[len(keys) :])]
-
-
-def span_of(keys: Sequence[str]) -> str:
-    """Keys as a key line shows them, as in `1-9 a-d f`; of letters in many places just that they are letters.
-
-    >>> span_of("5abch36"), span_of("5abchkm36")
-    ('3 5-6 a-c h', '3 5-6 letters')
-    """
-    found = sorted(filter(None, keys), key=lambda key: (not key.isdecimal(), _place_of(key)))
-    runs: list[list[str]] = []
-    for key in found:
-        if runs and _place_of(key) == _place_of(runs[-1][-1]) + 1:
-            runs[-1].append(key)
-        else:
-            runs.append([key])
-    words = [run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
-    if len(words) > MOST_RUNS:
-        digits = [word for word in words if word[0].isdecimal()]
-        words = [*digits, "letters"] if len(digits) < len(words) else digits
-    return " ".join(words)
-
-
-def _place_of(key: str) -> int:
-    """The place of a key among others: a number of one digit or two, or a letter."""
-    return int(key) if key.isdecimal() else ord(key[0])
 
 
 class Choices:
@@ -209,12 +187,24 @@ class Choices:
         guesses. Below stands what is said of the one under the cursor, where there is a row for it. Those that are
         barred come last; without room their keys are there.
         """
+        self.is_flowing = False
+        if (found := self._rows_and_chips(width, height, elsewhere)) is not None:
+            return found
         listed = len(self.choices) - len(elsewhere)
-        are_hidden = listed > 2 * height or (self._are_acts and len(self._parted(elsewhere)[0]) > height + MOST_HIDDEN)
-        self.is_flowing = listed > height and (self._may_flow(width, elsewhere) or are_hidden)
+        may, barred = self._parted(elsewhere)
+        may_flow = self._may_flow(width, elsewhere)
+        if listed > height and not may_flow:
+            # What is said of them goes with them, before any of them is out of sight.
+            lines, spots = self._side_by_side(may, barred, width, are_told=True)
+            if len(lines) <= height and all(row_width(each) <= width for each in lines):
+                self.is_flowing = True
+                return lines, spots[may.index(self.at)] if self.at in may else (1, 0)
+        are_hidden = listed > 2 * height or (self._are_acts and len(may) > height + MOST_HIDDEN)
+        self.is_flowing = listed > height and (may_flow or are_hidden)
         if not self.is_flowing:
-            return (found := self.rows(width, height, elsewhere))[0], (1, found[1])
-        order = [number for part in self._parted(elsewhere) for number in part]
+            rows, y = self.rows(width, height, elsewhere)
+            return rows, (1, y)
+        order = [*may, *barred]
         for front in [order[:many] for many in range(len(order), 0, -1)]:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
@@ -223,12 +213,50 @@ class Choices:
                 return [*lines, *self.said(width, elsewhere, height - len(lines))][:height], spot
         return lines[:height], (0, 0)
 
+    def _rows_and_chips(self, width: int, height: int, elsewhere: frozenset[int]) -> tuple[list[Row], Spot] | None:
+        """The list with its last choices side by side, and the place of the cursor.
+
+        None where all have room below one another, or not even so.
+        """
+        tail = self._tail(width, elsewhere)
+        if not tail or len(self.rows(width, 2 * len(self.choices), elsewhere)[0]) <= height:
+            return None
+        hidden = elsewhere | {*tail}
+        may, barred = self._parted(frozenset(range(len(self.choices))) - {*tail})
+        chips, spots = self._side_by_side(may, barred, width - TAIL_INDENT)
+        room = height - len(chips)
+        if len(self.choices) - len(hidden) > room:
+            return None
+        rows, y = self.rows(width, room, hidden)
+        self.in_view = frozenset(range(len(self.choices))) - elsewhere
+        spot = (1, y)
+        if self.at in tail:
+            x, y = spots[may.index(self.at)]
+            spot = x + TAIL_INDENT, y + len(rows)
+        rows += indented(chips, TAIL_INDENT)
+        return [*rows, *(self.said(width, elsewhere, height - len(rows)) if self.at in tail else [])][:height], spot
+
+    def _tail(self, width: int, elsewhere: frozenset[int]) -> list[int]:
+        """The last choices, which may stand side by side: those behind all with chances, which are compared.
+
+        Where none has any and rows are not dear, those at the end that are barred or warned of.
+        """
+        shown = [number for number in range(len(self.choices)) if number not in elsewhere]
+        firsts = [place for place, number in enumerate(shown) if CHANCE.search(self.choices[number].detail)]
+        if not firsts and not self._may_flow(width, elsewhere):
+            firsts = [place for place, number in enumerate(shown) if not self.choices[number].reason]
+        return shown[firsts[-1] + 1 :] if firsts else []
+
     def least(self, width: int, elsewhere: frozenset[int] = frozenset()) -> int:
         """Rows in which all that may be chosen stand whole with their keys: side by side, but of few in a row each.
 
         Of whichever Enter would take all is told.
         """
-        whole = len(self.rows(width, 2 * len(self.choices), elsewhere)[0])
+        most = 2 * len(self.choices)
+        whole = len(self.rows(width, most, elsewhere)[0])
+        if tail := self._tail(width, elsewhere):
+            chips, _ = self._side_by_side(tail, [], width - TAIL_INDENT)
+            return min(whole, len(self.rows(width, most, elsewhere | {*tail})[0]) + len(chips))
         if not self._may_flow(width, elsewhere):
             return whole
         may, barred = self._parted(elsewhere)
@@ -259,12 +287,22 @@ class Choices:
         may = [number for number in shown if number == self.at or not self.choices[number].is_barred]
         return may, [number for number in shown if number not in may]
 
-    def _side_by_side(self, front: list[int], rest: list[int], width: int) -> tuple[list[Row], list[Spot]]:
-        """Choices in running rows, and the place of each; behind them the keys of the rest."""
+    def _side_by_side(
+        self, front: list[int], rest: list[int], width: int, are_told: bool = False
+    ) -> tuple[list[Row], list[Spot]]:
+        """Choices in running rows, and the place of each; behind them the keys of the rest.
+
+        `are_told`: what is said of them stands behind each.
+        """
         keys = " ".join(map(self._one_key, rest))
         is_barred = all(self.choices[number].is_barred for number in rest)
         words = f" not now: {keys}" if is_barred else f" {keys}: {len(rest)} more"
-        chips = [*(self._chip(number, width) for number in front), *([row((words, "dim"))] if rest else [])]
+        told = [self.choices[number].detail if are_told else "" for number in front]
+        fronts = zip(front, told, strict=True)
+        chips = [
+            *((*self._chip(number, width), (f"  {words}" * bool(words), "dim")) for number, words in fronts),
+            *([row((words, "dim"))] if rest else []),
+        ]
         return placed(chips, width - 1, 1 if width < NARROW else 2)
 
     def said(self, width: int, elsewhere: frozenset[int], most: int = MOST_SAID, of: int | None = None) -> list[Row]:
@@ -341,10 +379,10 @@ class Choices:
         lead = 2 + 3 + width_of(letter) + width_of(ticked) + width_of(words) + 2
         if lead + width_of(rest) > width:
             # Right behind its own label where it needs no second row there, or its column has room for nothing of it.
-            detail, own = with_short_names(choice.detail, self.short), words.rstrip()
+            detail, own = (with_short_names(each, self.short) for each in (choice.detail, words.rstrip()))
             rest, tight = "  ".join(filter(None, (detail, reason))), lead - width_of(words) + width_of(own)
             told = [in_short(detail, reason, self.keys[number] or choice.letter, width - at) for at in (lead, tight)]
-            is_tight = told[0] in ("", glyphs.more) or tight + width_of(rest) <= width
+            is_tight = told[0] in ("", glyphs.more) or tight + width_of(rest) <= width or own != words.rstrip()
             words, rest = own if is_tight else words, told[is_tight] if is_cut else rest
         return row(
             (f" {g.pointer if is_here else ' '}", "accent"),

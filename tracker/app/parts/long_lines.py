@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from tracker.app.parts.rows import Row, cut_row, first_parts, fitting, in_whole, indented, row_width, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
+from tracker.engine.plurals import counted
 
 # What is said of a choice, by parts that may be left out.
 PARTS = re.compile("[,;] ")
@@ -27,9 +28,22 @@ def in_short(detail: str, reason: str, key: str, width: int) -> str:
         # Of what may not be chosen anyway the rest is told in whole or not at all.
         return "  ".join(filter(None, (fitting((detail,), room), reason)))
     parts = PARTS.split(detail) if detail else []
-    told = _first_of(parts, room)
+    told = _with_others(detail, room) or _first_of(parts, room)
     told = glyphs.more if parts and not told.startswith(parts[0]) else told
     return "  ".join(filter(None, (told if width_of(told) <= room else "", reason)))
+
+
+def _with_others(detail: str, width: int) -> str:
+    """A list at the end of what is said, as "to act: A, B, C", with as many as go in and how many others there are.
+
+    Where not even the first goes in how many they are; "" where they end no words, or need not be counted.
+    """
+    head, mark, rest = detail.rpartition(": ")
+    listed = rest.split(", ")
+    if width_of(detail) <= width or not mark or len(listed) < 2 or ";" in rest:
+        return ""
+    others = first_parts(listed, width - width_of(head + mark), lambda count: f" and {counted(count, 'other')}")
+    return head + mark + others if others else fitting((f"{head}{mark}{len(listed)}",), width)
 
 
 def _first_of(parts: Sequence[str], width: int) -> str:

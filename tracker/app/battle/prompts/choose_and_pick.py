@@ -7,7 +7,7 @@ from typing import Any
 from tracker.app.battle.prompts.long_labels import CLAUSE_END, MOST_LABEL, told_apart
 from tracker.app.parts.choices import DIGITS, FEW_LISTED, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
+from tracker.app.parts.prompt_view import WARNED, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
@@ -18,7 +18,7 @@ from tracker.play.filled_form import with_key
 # Rows that the list keeps beside the text above it.
 LEAST_LIST = 3
 # Rows of a list that are enough where others are wanted for something else.
-ENOUGH_LISTED = 9
+ENOUGH_LISTED = 12
 # Rows in which every list has room.
 ALL = 60
 YES_OR_NO = {"y", "n"}
@@ -41,7 +41,8 @@ def keys_in_words(span: str) -> str:
 
 def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:
     """An option of a list, as it stands in another panel: barred ones have no keys, those picked a tick."""
-    words = "; ".join(part for part in (option.detail, option.refused or option.warned) if part)
+    reason = option.refused or (f"{WARNED}{option.warned}" if option.warned else "")
+    words = "; ".join(filter(None, (option.detail, reason)))
     tick = choices.tick(number)
     keys = choices.keys[number] or choices.choices[number].letter if not option.refused else ""
     return ListedChoice(option.id, option.label, keys, f"{tick} {words}".strip())
@@ -94,7 +95,10 @@ class ChoiceListView(PromptView):
         self.list.short = self.short
         shown = len(self.list.rows(width, ALL, self._hidden)[0])
         text = max(0, len(wrapped(self.text, width - 2)) - least_text(width)) if self.text else 0
-        return max(0, shown - min(ENOUGH_LISTED, self.list.least(width, self._hidden))) + text
+        least = self.list.least(width, self._hidden)
+        # Where all go into fewer rows these are for answers alone, else as many as there are answers.
+        enough = least if least < shown else min(ENOUGH_LISTED, len(self.options) - len(self._hidden))
+        return max(0, shown - enough) + text
 
     def rows(self, width: int, height: int) -> list[Row]:
         text = self.as_there(self.text)

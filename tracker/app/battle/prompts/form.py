@@ -7,8 +7,9 @@ from tracker.app.battle.prompts.choose_and_pick import EVERY, keys_in_words, lis
 from tracker.app.battle.prompts.form_aims import choices_of, tick_those
 from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
 from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless, unchanged
-from tracker.app.parts.choices import DIGITS, span_of
+from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
+from tracker.app.parts.key_spans import span_of
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row, placed, row_width, widest_of

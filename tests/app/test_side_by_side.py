@@ -1,0 +1,39 @@
+"""Lists that are too long for their rows: the last choices side by side below those that are compared."""
+
+from tracker.app.parts.choices import Choice, Choices
+
+
+def test_those_that_are_not_compared_stand_side_by_side_below_a_list_that_is_too_long() -> None:
+    """Of 17 orders for a battery "9 more" were out of sight, a third of all, the last of them "it stands"."""
+    shots = [Choice(f"fire at {place}", f"f{place[:1]}", f"harm {n}%, {n} coins") for n, place in enumerate("ABC", 1)]
+    moves = [Choice("to Road", "o", "Spanish: 5 units"), Choice("to Mill", "m"), Choice("it stands", "s")]
+    choices = Choices([*shots, *moves, Choice("to Ford", "d", reason="no room", is_barred=True)], numbered=0)
+    assert choices.beside(76, 7) == (choices.rows(76, 7)[0], (1, 0))
+    for width in (76, 60):
+        rows = ["".join(text for text, _ in each) for each in choices.beside(width, 6)[0]]
+        assert [each.split("%")[0] for each in rows[:3]] == [each.split("%")[0] for each in rows if "%" in each]
+        assert rows[3].split() == ["o", "to", "Road", "m", "to", "Mill", "s", "it", "stands", "not", "now:", "d"]
+        assert choices.least(width) == 4 and not choices.is_flowing
+    choices.at = 3
+    found, (x, y) = choices.beside(76, 6)
+    shown = ["".join(text for text, _ in each) for each in found]
+    assert shown[y][x:].startswith("▸o to Road") and shown[-1].strip() == "to Road: Spanish: 5 units"
+
+
+def test_those_at_the_end_that_are_warned_of_stand_side_by_side_where_a_list_is_too_long() -> None:
+    """ "4 more" of thirteen acts hid those that one had done already."""
+    again = [Choice(f"act {n}", "abcd"[n], reason="once per activation", is_barred=n == 3) for n in range(4)]
+    choices = Choices([Choice("turn", "p"), Choice("pass", "x"), *again], numbered=0)
+    rows = ["".join(text for text, _ in each) for each in choices.beside(76, 4)[0]]
+    assert len(rows) == 3 and rows[2] == "     a ! act 0   b ! act 1   c ! act 2   not now: d"
+
+
+def test_a_list_at_the_end_of_what_is_said_tells_how_many_others_it_has() -> None:
+    """ "to act: Muley el-Abbas …" said neither who else nor how many."""
+    area = Choice("Mill", "m", "river, to act: Prim, Luchana, Cuenca")
+    told = ["".join(text for text, _ in Choices([area, Choice("no")]).rows(width, 2)[0][0]) for width in (60, 48, 36)]
+    assert [each.partition("river, ")[2] for each in told] == [
+        "to act: Prim, Luchana, Cuenca",
+        "to act: Prim and 2 others",
+        "to act: 3",
+    ]

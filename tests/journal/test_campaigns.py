@@ -4,6 +4,7 @@ import errno
 import shutil
 from itertools import count
 from pathlib import Path
+from time import time
 
 import msgspec
 import pytest
@@ -91,16 +92,22 @@ def test_campaigns_are_listed_and_damaged_ones_say_why(tmp_path: Path) -> None:
     assert "the-ford.campaign is empty: there is no battle in it." in reasons
 
 
-def test_of_two_campaign_files_the_one_played_last_is_gone_on_with(tmp_path: Path) -> None:
+def test_of_two_campaign_files_the_one_played_last_is_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # One that could not be written any more went on under another name.
     with begun(tmp_path) as war:
         older = war.path.with_name("a.campaign")
         shutil.copy(war.path, older)
+        # Records keep seconds.
+        monkeypatch.setattr("tracker.journal.records.time", lambda: time() + 60)
         taken(war, fought(war))
         folder, newer = war.path.parent, war.path
     assert CAMPAIGNS.find(tmp_path, folder.name) == newer
     newer.replace(folder / "z.campaign")
     assert CAMPAIGNS.find(tmp_path, folder.name).name == "z.campaign"
+    older.replace(newer)
+    assert CAMPAIGNS.find(tmp_path, folder.name).name == "z.campaign", "though the older has the folder's name"
 
 
 def test_a_battle_that_was_named_campaign_is_none(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def as_campaign(entry: LibraryEntry) -> CampaignEntry:
 
 
 def campaign_file(folder: Path) -> Path:
-    """The campaign file of a folder: that of its name, else the one played last. Raises BadFile where there is none."""
+    """The campaign file of a folder, of several the one played last. Raises BadFile where there is none."""
     named = folder / f"{folder.name}{SUFFIX}"
     try:
         files = [each for each in folder.iterdir() if each.suffix == SUFFIX and each.is_file()]

@@ -258,7 +258,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
                 detail=f"{many} move",
                 number=_kind_number(each),
             )
-            for each, many in alike_
+            for each, many in sorted(alike_, key=lambda pair: _kind_number(pair[0]))
         ]
     touching = [contact for contact in contacts(state) if state.warriors[contact.warrior].wave == wave_id]
     begun = any(contact.fresh for contact in touching)

@@ -22,7 +22,7 @@ async def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp
         hands.stack.ask()
         step = hands.stack.battle.step
         await hands.press("A")
-        assert hands.stack.battle.step == step and "[A" in hands.text
+        assert hands.stack.battle.step == step and "[A" in hands.text and "]   no Enter needed" in hands.text
         await hands.press("c")
         assert hands.stack.battle.step == step + 1
 

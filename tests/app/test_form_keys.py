@@ -29,6 +29,7 @@ from tracker.engine import (
     Toggle,
     Total,
 )
+from tracker.play.filled_form import FilledForm
 
 
 def test_a_yes_that_the_target_made_a_moment_ago_is_said_by_its_letter_and_taken_back_by_it_again() -> None:
@@ -148,3 +149,12 @@ def test_a_key_that_does_nothing_to_dice_or_a_number_is_no_key_of_theirs(key: st
     number = prompt_view_of(Number(key="n", rule="R", side="a", title="N", low=1, high=30), lambda: Random(1))
     dice = prompt_view_of(roll_of(Pool("d", 4, 6, "a"), reading=Total()), lambda: Random(1))
     assert number.press(key) is None and dice.press(key) is None
+
+
+def test_a_form_without_a_target_that_nobody_acts_in_says_so() -> None:
+    """ "Filled in: at?." stood over an Enter that was "nobody fires"."""
+    aims = (Aim("a", "A", known={"band": "short"}), Aim("b", "B"))
+    marks = (Mark("short", "s", "short"), Mark("none", "n", "nobody fires", is_all=True))
+    fields = (Target("target", "y", "at", aims), Among("band", "range", marks, "none"))
+    assert FilledForm(fields).awaiting == {"band"} and FilledForm(fields).taken == ["nobody fires"]
+    assert FilledForm(fields, {"target": "a"}).taken == ["at A", "short"]

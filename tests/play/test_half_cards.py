@@ -30,7 +30,7 @@ def shown(folder: Path, keys: str) -> str:
     """The card as it lies there in a new program, once these keys were pressed in one that was killed then."""
     path = killed(folder, keys)
     with play_on(path, DiceSource()) as session:
-        return next(line for line in Seated(session).lines if "[" in line).strip()
+        return next(line for line in Seated(session).lines if "[" in line).split("]")[0].strip() + "]"
 
 
 def killed(folder: Path, keys: str) -> Path:

@@ -20,7 +20,7 @@ from tracker.engine import (
     standing,
     with_target,
 )
-from tracker.engine.prompts.form_words import asked_next, fact_words, taken_words
+from tracker.engine.prompts.form_words import all_that_counts, asked_next, fact_words, taken_words
 
 # No field has this name: under it stands whom the others were said of.
 OF = ""
@@ -78,6 +78,9 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def taken(self) -> list[str]:
         """The facts in words that are taken as they stand."""
+        if self.awaiting and (alone := all_that_counts(self.fields, self.values)):
+            # Nobody is said to be the target, and so nobody acts.
+            return [alone]
         asked = [each for each in self.fields if each.name not in self.awaiting]
         return taken_words(asked, self.given).split(", ")
 

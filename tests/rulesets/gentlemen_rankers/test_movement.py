@@ -223,6 +223,13 @@ def test_gr_a9_who_is_reached_already_is_marked_so() -> None:
     assert "far" not in asks(warriors_move(state), "3 3").legal(), "one touches the enemy since an earlier turn"
 
 
+def test_gr_a9_the_kinds_of_a_wave_that_reach_somebody_stand_by_their_numbers() -> None:
+    """2 stood above 1, as the riflemen had come first."""
+    state = field("infantry a", wave="rifle 2 foot 3")
+    numbers = [each.number for each in asks(warriors_move(state), "3 3 3 3 3").options if each.number]
+    assert numbers == [1, 2]
+
+
 @pytest.mark.rule("GR-A9")
 def test_gr_a12_each_contact_takes_one_key_in_the_order_of_battle() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tracker.app.battle.odds import odds_rows
+from tracker.app.battle.prompts.dice_boxes import ENTERS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
@@ -80,7 +81,8 @@ class DrawView(PromptView):
         piece, at = self._field.piece(max(4, 4 * self.prompt.count - 1))
         self.spot = (2 + at, len(above))
         below = self._odds(width, height - len(above) - 2)
-        return [*above, row(" [", piece, "]"), EMPTY, *below]
+        enter = ENTERS[not self._is_last]
+        return [*above, row(" [", piece, "]", (f"   {enter}", "dim")), EMPTY, *below]
 
     def _odds(self, width: int, height: int) -> list[Row]:
         if self.prompt.is_unknown:

@@ -82,6 +82,22 @@ def test_the_only_one_that_may_be_aimed_at_needs_no_key_before_the_dice() -> Non
     assert ("1-6", "its dice") in view.hints() and view.press("1") == Gives({"at": "hill"}, then="1")
 
 
+def test_no_digit_stands_beside_a_target_where_digits_are_dice() -> None:
+    """`1 Zulu infantry 1` stood there, and 1 was the first die of the volley: the only target, or one just picked."""
+    lone = structs.replace(THROWN[0], aims=AIMS[:1], default="hill")
+    assert keys_of(FactsView(structs.replace(form(), fields=(lone, *THROWN[1:])))) == [""]
+    view = shot()
+    assert keys_of(view)[:2] == ["1", "2"], "before one is picked they pick"
+    pressed(view, "2 n")
+    assert not any(key.isdigit() for key in keys_of(view))
+    pressed(view, "backspace")
+    assert keys_of(view)[:2] == ["1", "2"]
+
+
+def keys_of(view: FactsView) -> list[str]:
+    return [each.keys for each in view.listed()[0]]
+
+
 def thrown(row: FormRow) -> FormRow:
     """A row like it, behind which dice are thrown."""
     first, *others = row.fields

@@ -211,6 +211,9 @@ def test_h_asks_for_the_count_that_lacks_and_goes_on_to_the_next_pool() -> None:
 def test_h_where_it_counts_nothing_is_refused_and_the_dice_stay() -> None:
     with pytest.raises(Refused, match="h stands behind a number: 3h for how many hits"):
         press(plain(), "341h")
+    for sides in (1, 2):
+        with pytest.raises(Refused, match=r"^h counts nothing here: type the (die|dice)\.$"):
+            press(plain(Pool("turn", sides), reading=Total()), "h")
     typed = press(plain(Pool("fire", 4)), "6")
     with pytest.raises(Refused, match="4 dice can't show 6 hits"):
         typed.press("h")

@@ -69,10 +69,11 @@ def how_many(typed: Typed) -> Typed:
         return end_number(replace(typed, counts=tuple(each or "0" for each in typed.counts)))
     if not text and (typed.faces(pool) or typed.half or typed.at is not None):
         raise Refused(f"h stands behind a number: 3h for how many {wanted(typed)}.")
-    if are_faces(typed, pool):
+    may_be = next_counts(typed.prompt.reading, pool, ())
+    if are_faces(typed, pool) or not (text or 0 in may_be):
         raise Refused(f"h counts nothing here: type the {'dice' if pool.count > 1 else 'die'}.")
     text = text or "0"
-    if int(text) not in next_counts(typed.prompt.reading, pool, ()):
+    if int(text) not in may_be:
         raise Refused(why_not_shown(typed.prompt.reading, pool, [int(text)]))
     return end_number(_as_count(typed, pool, text))
 

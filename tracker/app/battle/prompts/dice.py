@@ -300,7 +300,7 @@ class DiceView(PromptView):
             for _ in number:
                 self.dice = typed_keys.back(self.dice)
             # Those that were kept with the battle go there too.
-            return Keeps(self.dice, str(refusal))
+            return Keeps(self.dice, f"{str(refusal).rstrip('.')}: {number}h dropped.")
 
     def _moved(self, key: str) -> KeyOutcome | None:
         dice = self.dice

@@ -3,6 +3,8 @@
 from string import digits
 from typing import Any
 
+from msgspec.structs import replace
+
 from tracker.app.battle.prompts.choose_and_pick import EVERY, MANY_LISTED
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
@@ -59,7 +61,15 @@ class FactsView(PromptView):
         self.form.take_up(filled_in(draft))
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
-        return self.form.listed()
+        found, at = self.form.listed()
+        if not self._are_dice:
+            return found, at
+        return tuple(replace(each, keys="") if each.keys in digits else each for each in found), at
+
+    @property
+    def _are_dice(self) -> bool:
+        """True if digits pick nobody: behind a target, also the only one, they are its dice."""
+        return self.form.is_aimed or self._are_thrown
 
     def spare(self, width: int) -> int:
         """Fields side by side are enough, with a row or two of the text and a row of what Enter takes."""
@@ -227,7 +237,7 @@ class FactsView(PromptView):
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
-        if self.form.is_aimed or self._are_thrown:
+        if self._are_dice:
             picks = [("Backspace", words) for _, words in picks if self.form.may_pick_again]
         elif self._is_offer and not (self._open or self.takes_no_dice):
             picks = [(keys, f"{words}, then dice") for keys, words in picks]

@@ -38,6 +38,11 @@ from tracker.engine.view import fallen
             ),
         ),
         (
+            "Wing fires at Spears: 9 dice, 6+ hits: dice 3 hits; saves 1 saved; casualties [8 1] (app): 3 hits",
+            "Spears lose 2 figures.",
+            ("Wing fires at Spears: casualties [8 1]: 3 hits", "Spears lose 2 figures."),
+        ),
+        (
             "2 units fire at Red foot: 4+ or 5+ hits: A 6; B 4 (app): 2 hits",
             "Red foot: 2 hits by A, B.",
             ("A 6; B 4", "Red foot: 2 hits by A, B."),

@@ -75,7 +75,7 @@ def _dice(text: str, told: Sequence[Line]) -> str:
     is_said = len(thrown) > 2 if is_coin else len(thrown) > 1 and counted.isalpha() and f" {counted}" in result
     if is_said and len(results) == 1:
         # The sides of many coins tell nothing, and counts by which the result was given no more than that.
-        return result
+        return ": ".join(filter(None, ("; ".join(each for each in thrown if each.endswith("]")), result)))
     pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(dice, result)]
     return "; ".join(_with_result(*pair, told) for pair in pairs)
 

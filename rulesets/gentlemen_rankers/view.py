@@ -1,6 +1,6 @@
 """The view of a battle for screens, made from the state each time: never a sealed card."""
 
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, in_words, result_words
 from tracker.engine.view import Standing
 from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
@@ -143,7 +143,8 @@ def wave_row(state: Field, wave: Wave) -> UnitRow:
         (bool(wave.clubs), "crouching"),
         (bool(wave.aces), "faltering"),
         (any(each.chief for each in there), "leader"),
-        (bool(touching), f"{touching} in contact"),
+        # A number behind those of cards and firearms read as one of them.
+        (bool(touching), f"{in_words(touching)} in contact"),
     ]
     is_coming = not any(each.wave == wave.id for each in state.warriors.values())
     gone = "" if there or is_coming else _how_gone(state, wave)

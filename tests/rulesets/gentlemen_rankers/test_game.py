@@ -209,7 +209,7 @@ def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
     wave = view(state).unit("wave1")
     assert wave is not None and (wave.figures, wave.start) == (5, 5)
     assert dict(wave.stats) == {"cards": "13", "clubs": "8C", "aces": "AH", "mounted": "1", "firearms": ""}
-    assert wave.status == ("crouching", "faltering", "leader", "1 in contact")
+    assert wave.status == ("crouching", "faltering", "leader", "one in contact")
     reasons = {row.unit: row.reason for row in queue(state)}
     assert reasons["a"] == "in contact" and "command units" in reasons["c"] and reasons["g"] == ""
     assert any(place.name == "in contact" for place in view(state).field)

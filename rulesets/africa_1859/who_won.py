@@ -26,8 +26,9 @@ def toward_end(state: Battlefield) -> list[str]:
     held = [area for area in goals if holders(state, area.id) == {state.attacker}]
     units = [unit.side for unit in state.units.values() if is_combat(unit) and not unit.gone]
     left = ", ".join(f"{side.name} {units.count(side.id)}" for side in state.sides.values())
-    lacking = f", not {' and '.join(area.name for area in goals if area not in held)}" if len(held) < len(goals) else ""
+    lacking = ", ".join(area.name for area in goals if area not in held)
+    wanted = f"; still to take: {lacking}" if lacking else ""
     return [
-        f"Objectives held by {state.sides[state.attacker].name} alone: {len(held)} of {len(goals)} now{lacking}.",
+        f"Objectives held by {state.sides[state.attacker].name} alone: {len(held)} of {len(goals)} now{wanted}.",
         f"Combat units left: {left}; a side with none has lost.",
     ]

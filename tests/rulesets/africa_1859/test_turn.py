@@ -309,6 +309,6 @@ def test_af_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> None:
     ]
     state.units["ir"].area, state.units["kab"].gone = "road", "destroyed"
     assert RULESET.toward_end(state) == [
-        "Objectives held by Spanish alone: 0 of 1 now, not House.",
+        "Objectives held by Spanish alone: 0 of 1 now; still to take: House.",
         "Combat units left: Spanish 1, Moroccans 0; a side with none has lost.",
     ]

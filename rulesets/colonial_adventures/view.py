@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, counted, for_watchers
 from tracker.engine.view import Standing
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
@@ -60,14 +60,25 @@ def status(state: Battlefield) -> tuple[str, ...]:
 
 
 def solo_words(state: Battlefield) -> list[str]:
-    """Of a side that nobody plays: what was scouted, its markers, what it is about (CA-PEF, CA-NP)."""
+    """Of a side that nobody plays: what was scouted or burns, its markers, what it is about (CA-PEF, CA-NP)."""
     solo = state.solo
     if not solo.enemy:
         return []
     words = [f"scouted {len(solo.seen)} of 9"] if solo.mission == "patrol" else []
+    words += _stores_words(state) if solo.mission in ("raid", "defend") else []
     markers = ", ".join(str(each.section) for each in solo.markers.values())
     words += [f"PEFs in {markers}"] if markers else []  # which and of what Rep stands in the field: 80 columns are few
     return [*words, *([solo.doing] if solo.doing else [])]
+
+
+def _stores_words(state: Battlefield) -> list[str]:
+    """The count of stores that burn or are ruins: what the raid is for, on either side (CA-BATTLE-3, CA-BATTLE-4)."""
+    # Loaded where there are stores.
+    from tracker.games.colonial_adventures.ground.objective_buildings import is_burning_or_ruined, objectives
+
+    stores = objectives(state)
+    burning = sum(map(is_burning_or_ruined, stores))
+    return [f"burning {burning} of {counted(len(stores), 'store')}"] if stores else []
 
 
 def _in_order(state: Battlefield) -> list[Side]:

@@ -4,6 +4,8 @@ import pytest
 
 from tests.names.colonial_adventures import deploy, view
 from tests.rulesets.colonial_adventures.solo import alone, marker
+from tests.rulesets.colonial_adventures.table import group, play
+from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
 
 
 @pytest.mark.rule("CA-PEF-2")
@@ -34,3 +36,14 @@ def test_ca_battle_2_what_a_patrol_has_scouted_stands_on_the_field() -> None:
     state.ground.sections, state.solo.seen = ["clear"] * 9, [4, 8]
     scouted = [place.name for place in view(state).field if "scouted" in place.words]
     assert scouted == ["4", "8"]
+
+
+@pytest.mark.rule("CA-R129")
+def test_ca_battle_3_the_status_line_counts_the_stores_that_burn() -> None:
+    """How far a raid had come stood behind W alone."""
+    state = alone(group("brit"), mission="raid")
+    assert not any("burning" in each for each in view(state).status), "there are none yet"
+    play(place_objectives(state), "5", "1", "1", "1")
+    assert "burning 0 of 3 stores" in view(state).status
+    state.ground.pieces["store_1"].fire, state.ground.pieces["store_2"].ruined = 2, True
+    assert "burning 2 of 3 stores" in view(state).status

@@ -173,7 +173,7 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
             for each in inactive
         ),
         Met,
-        (f"the others see nobody within {reach}", "z"),
+        ("the rest see nobody", "z"),
         text="A group that sees one or more of them takes one Test of Wills.",
         reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
         is_asked_once=True,

@@ -5,7 +5,9 @@ import pytest
 from tests.names.colonial_adventures import deploy, view
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import group, play
+from tracker.app.battle.prompts.form_list import FormListView
 from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
+from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
 
 
 @pytest.mark.rule("CA-PEF-2")
@@ -47,3 +49,12 @@ def test_ca_battle_3_the_status_line_counts_the_stores_that_burn() -> None:
     assert "burning 0 of 3 stores" in view(state).status
     state.ground.pieces["store_1"].fire, state.ground.pieces["store_2"].ruined = 2, True
     assert "burning 2 of 3 stores" in view(state).status
+
+
+def test_ca_pef_5_the_key_line_of_a_contact_has_room_for_its_rows() -> None:
+    """Enter was "the others see nobody within 12"": beside it the second row, out of sight, had no key."""
+    state = alone(group("brit"), group("brit_2", "eu"), group("zulu", "tr"))
+    view = FormListView(who_is_near(state, ["zulu"], ["brit", "brit_2"]))
+    assert view.hints() == [("Enter", "the rest see nobody"), ("01-02", "row")]
+    view.press("1")
+    assert view.hints()[0] == ("Enter", "hand in 1, the rest see nobody")

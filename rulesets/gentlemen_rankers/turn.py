@@ -28,7 +28,7 @@ from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Field, Phase
-from tracker.games.gentlemen_rankers.units import contacts, units, warriors, waves
+from tracker.games.gentlemen_rankers.units import TOUCHES, contacts, units, warriors, waves, why_not_shoot
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 # Readings
@@ -166,15 +166,21 @@ def _shoots(state: Field) -> bool:
 
 
 def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
-    """The roll for moving or shooting first; nobody need roll where no warriors may move yet (GR-A6)."""
-    have_just_come = phase == "movement" and all(wave.arrived == state.turn for wave in waves(state))
+    """The roll for moving or shooting first; nobody need roll where one side alone may (GR-A6)."""
+    if phase == "movement":
+        is_alone = all(wave.arrived == state.turn for wave in waves(state))
+        same = "the warriors have just come and don't move" if is_alone else ""
+    else:
+        # Who touches the enemy may fall back from him before it is his side's turn to shoot.
+        can_shoot = any(why_not_shoot(state, unit) in ("", TOUCHES) for unit in units(state))
+        same = "" if can_shoot else "no Imperial unit may shoot"
     return about("GR-A7" if phase == "movement" else "GR-A14", WARRIORS).roll(
         f"initiative:{phase}",
         "Who moves first" if phase == "movement" else "Who shoots first",
         "Who moves first?" if phase == "movement" else "Who shoots first?",
         Pool("initiative", 1, 6, WARRIORS, "initiative die"),
         Initiative(),
-        same="the warriors have just come and don't move" if have_just_come else "",
+        same=same,
     )
 
 

@@ -22,6 +22,7 @@ from tracker.games.gentlemen_rankers.state import (
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
 FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")
 COMMANDS: tuple[Kind, ...] = ("command", "mounted_command")
+TOUCHES = "it touches the enemy"
 RIDERS: tuple[Kind, ...] = ("mounted_command", "cavalry")
 HELPLESS: tuple[Kind, ...] = ("artillery", "machine_gun", "wagon")
 
@@ -163,7 +164,7 @@ def why_not_shoot(state: Field, unit: Unit) -> str:
     if unit.weapon == "none":
         return "it has no firearms"
     if contacts_of(state, unit.id):
-        return "it touches the enemy"
+        return TOUCHES
     if unit.shot:
         return "it has shot"
     if unit.jammed:
@@ -183,7 +184,7 @@ def _why_not_after_moving(state: Field, unit: Unit) -> str:
     if unit.kind in RIDERS and unit.moved == "full":
         return "it moved more than half"
     if unit.kind in FOOT and unit.moved == "full":
-        return "it used its whole move, keeping no inch to fire"
+        return "it kept no inch to fire"
     return ""
 
 

@@ -25,8 +25,8 @@ from tracker.games.gentlemen_rankers.marching import why_not_move
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import FOLLOWS, NEWEST, Phase
-from tracker.games.gentlemen_rankers.turn import initiative_roll
-from tracker.games.gentlemen_rankers.units import seen_near
+from tracker.games.gentlemen_rankers.turn import initiative_roll, shooting
+from tracker.games.gentlemen_rankers.units import seen_near, why_not_shoot
 from tracker.games.gentlemen_rankers.view import queue
 from tracker.games.gentlemen_rankers.warrior_moves import may_reach, reaches_in_front, warriors_move
 from tracker.testing import at
@@ -55,6 +55,19 @@ def test_gr_a6_nobody_rolls_for_the_first_move_where_the_warriors_have_just_come
     add_wave(state, "blue", "Blue", "foot 5", "b")
     state.waves["blue"].arrived = state.turn - 1
     assert not initiative_roll(state, phase).same, "others may move"
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_nobody_rolls_for_the_first_shot_where_no_imperial_unit_may_shoot() -> None:
+    """A column that marched all the way was asked who shoots first, with warriors alone to shoot."""
+    state = field("infantry a", "command c", wave="rifle 2")
+    assert not initiative_roll(state, "shooting").same
+    state.units["a"].moved = "full"
+    assert initiative_roll(state, "shooting").same == "no Imperial unit may shoot"
+    assert why_not_shoot(state, state.units["a"]) == "it kept no inch to fire"
+    assert play(shooting(state), ENTER, {"band": "none"}).keys == ["initiative:shooting", "shoots:wave1"]
+    touch(state, "w1", "a")
+    assert not initiative_roll(state, "shooting").same, "it may fall back before"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, counted, for_watchers
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers
 from tracker.engine.view import Standing
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
@@ -78,7 +78,7 @@ def _stores_words(state: Battlefield) -> list[str]:
 
     stores = objectives(state)
     burning = sum(map(is_burning_or_ruined, stores))
-    return [f"burning {burning} of {counted(len(stores), 'store')}"] if stores else []
+    return [f"burning {burning} of {len(stores)}"] if stores else []
 
 
 def _in_order(state: Battlefield) -> list[Side]:

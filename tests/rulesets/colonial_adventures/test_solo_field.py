@@ -46,9 +46,9 @@ def test_ca_battle_3_the_status_line_counts_the_stores_that_burn() -> None:
     state = alone(group("brit"), mission="raid")
     assert not any("burning" in each for each in view(state).status), "there are none yet"
     play(place_objectives(state), "5", "1", "1", "1")
-    assert "burning 0 of 3 stores" in view(state).status
+    assert "burning 0 of 3" in view(state).status
     state.ground.pieces["store_1"].fire, state.ground.pieces["store_2"].ruined = 2, True
-    assert "burning 2 of 3 stores" in view(state).status
+    assert "burning 2 of 3" in view(state).status, "in few letters: at 80x24 the sections of PEFs stand behind it"
 
 
 def test_ca_pef_5_the_key_line_of_a_contact_has_room_for_its_rows() -> None:

@@ -112,6 +112,19 @@ def test_what_losses_bring_about_by_themselves_is_told_with_them() -> None:
     assert [*found.dice, *found.rest] == ["Levy fires at Ghazis: dice 9 9; saves 1 1: 2 hits, 0 saved"]
 
 
+def test_officers_who_fall_are_told_with_the_loss() -> None:
+    """Only the order for the figures said so, until it was ticked off."""
+    order = "take 3 off Ghazis: 1 officer, 1 sergeant, 1 other rank (fire of Levy)"
+    log = [Line(order, "table", units=("ghazis",)), Line("Ghazis lose 3 figures.", units=("ghazis",))]
+    assert _after(log, UnitRow("ghazis", "Ghazis", 17, 20)).losses == (
+        "Ghazis lost 3 (17 left), 1 officer and 1 sergeant among them",
+    )
+    alone = [replace(log[0], text="take 3 off Ghazis: 3 officers (fire of Levy)"), *log[1:]]
+    assert _after(alone, UnitRow("ghazis", "Ghazis", 17, 20)).losses == ("Ghazis lost 3 (17 left), 3 officers",)
+    men = [replace(log[0], text="take 3 off Ghazis: 3 other ranks (fire of Levy)"), *log[1:]]
+    assert _after(men, UnitRow("ghazis", "Ghazis", 17, 20)).losses == ("Ghazis lost 3 (17 left)",)
+
+
 def test_points_of_a_hull_stand_first_as_losses_do() -> None:
     log = [
         Line("Guns fire at Steamer: 2 dice, 6+ hits: dice 9 9; saves 1 1 (typed): 2 hits, 0 saved", "roll"),

@@ -11,6 +11,7 @@ from tracker.engine.plurals import bracketed
 LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\)|one stand \((\d+) figures?\))\.?")
 BOTH = re.compile(r".+ lost (\d+), .+ (\d+)\.?")
 HULL = re.compile(r".+ loses? (\d+) hull: (\d+ left)\.?")
+RANKS = re.compile(r"take \d+ off .+: ((?:\d+ (?:officer|sergeant|other rank)s?(?:, )?)+) \(.+\)")
 STATE = re.compile(r".+ (?:is|are) (?:(\w+) now: .+|(disordered): casualties)\.?")
 
 
@@ -60,21 +61,32 @@ def with_losses(log: Iterable[Line], lost: tuple[str, ...], now: View) -> tuple[
     """The lines of the log without those that losses tell, and the losses with these.
 
     They are points of a hull, and states that losses bring about by themselves: "Ghazis lost 6 (15 left), worn,
-    disordered".
+    disordered". Which ranks fell the order for the figures tells; it stays.
     """
     names = {unit.id: _name(unit) for side in now.sides for unit in side.units}
     losses, lines = list(lost), list[Line]()
     for line in log:
-        name = names.get(line.units[0], "") if line.kind == "result" and line.units else ""
-        hull, state = (each.fullmatch(line.text) if name else None for each in (HULL, STATE))
+        name = names.get(line.units[0], "") if line.units else ""
         places = [n for n, each in enumerate(losses) if each.startswith(f"{name} lost ")]
+        hull = HULL.fullmatch(line.text) if name and line.kind == "result" else None
+        more = _told_with_loss(line) if places and len(line.units) == 1 else ""
         if hull:
             losses.append(f"{name}'s hull lost {hull[1]} ({hull[2]})")
-        elif state and places and len(line.units) == 1:
-            losses[places[0]] += f", {state[1] or state[2]}"
-        else:
+        if more:
+            losses[places[0]] += f", {more}"
+        if not hull and (not more or line.kind == "table"):
             lines.append(line)
     return lines, tuple(losses)
+
+
+def _told_with_loss(line: Line) -> str:
+    """The officers and sergeants among those lost, or the state that a loss brings about; "" for any other line."""
+    if line.kind == "result":
+        state = STATE.fullmatch(line.text)
+        return state[1] or state[2] if state else ""
+    fell = RANKS.fullmatch(line.text) if line.kind == "table" else None
+    ranks = [each for each in fell[1].split(", ") if "other rank" not in each] if fell else []
+    return " and ".join(ranks) + (" among them" if fell and ranks and "other rank" in fell[1] else "")
 
 
 def says_loss(line: Line, lost: Collection[str]) -> bool:

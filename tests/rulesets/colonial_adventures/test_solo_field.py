@@ -4,8 +4,9 @@ import pytest
 
 from tests.names.colonial_adventures import deploy, view
 from tests.rulesets.colonial_adventures.solo import alone, marker
-from tests.rulesets.colonial_adventures.table import group, play
+from tests.rulesets.colonial_adventures.table import ENTER, group, play
 from tracker.app.battle.prompts.form_list import FormListView
+from tracker.games.colonial_adventures.fight.burning import lit
 from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
 from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
 
@@ -49,6 +50,19 @@ def test_ca_battle_3_the_status_line_counts_the_stores_that_burn() -> None:
     assert "burning 0 of 3" in view(state).status
     state.ground.pieces["store_1"].fire, state.ground.pieces["store_2"].ruined = 2, True
     assert "burning 2 of 3" in view(state).status, "in few letters: at 80x24 the sections of PEFs stand behind it"
+
+
+@pytest.mark.rule("CA-R129")
+@pytest.mark.parametrize(("mission", "is_told"), [("raid", True), ("defend", False)])
+def test_ca_battle_3_with_the_last_store_raiders_are_told_what_is_left_to_do(mission: str, is_told: bool) -> None:
+    state = alone(group("brit"), mission=mission)
+    play(place_objectives(state), *(("3", "1", "1") if mission == "raid" else ("1",)))
+    stores = sorted(state.ground.pieces)
+    for store in stores[:-1]:
+        assert not any("All the stores" in line for line in play(lit(state, store), ENTER))
+    said = play(lit(state, stores[-1]), ENTER)
+    words = "All the stores burn or are in ruins: drive off every enemy and PEF that is left."
+    assert [line.is_added for line in said.log if line.text == words] == [True] * is_told
 
 
 def test_ca_pef_5_the_key_line_of_a_contact_has_room_for_its_rows() -> None:

@@ -60,7 +60,7 @@ def test_those_who_roll_have_room_for_their_place_before_their_state() -> None:
         panel.subjects = ("a",)
         panel.roll_for({"red"})
         row = text(panel.rows(width, 4)[2])
-        assert row.split()[-1] == "acting" and not ("column" in row and "…" in row), "columns go first"
+        assert row.split()[-1] in ("acting", "now") and not ("column" in row and "…" in row), "columns go first"
 
 
 def test_columns_in_which_a_unit_has_nothing_give_way_to_its_state() -> None:
@@ -115,7 +115,7 @@ def test_strengths_and_headings_of_sides_without_a_row_stand_in_the_title() -> N
     panel.mark(("u0", "u2"), {})
     titles = [text(panel.rows(width, 4)[0]) for width in (70, 60, 40)]
     assert titles == [
-        "Order of battle ───────── rep ─── Red 12/12, Blue 12/12 ─ Activation ─",
+        "Order of battle ────────── rep ── Red 12/12, Blue 12/12 ─ Activation ─",
         "Order of battle ─────── rep ────────── Red 12/12, Blue 12/12",
         "Order of battle ── Red 12/12, Blue 12/12",
     ]
@@ -178,3 +178,35 @@ def test_one_that_is_warned_of_says_so_where_the_reason_has_no_room() -> None:
     words = UnitWords(View("T", 1, (WINGS,)), 70, choice)
     assert words.told["u0"].parts == ["12 dice against its 5", "at the edge", "! why: 1"]
     assert UnitWords(View("T", 1, (WINGS,)), 120, choice).told["u0"].parts[-1] == "! a line can't go through woods"
+
+
+def test_where_nothing_else_helps_who_acts_is_told_in_short_and_the_last_number_moves() -> None:
+    """ "melee, no ldr …  acting" hid on 60 cells that half of a unit had fallen."""
+    units = [UnitRow(each, each, 6, 6, (("rep", "5"), ("ldr", "4,5,5"))) for each in "WXY"]
+    state = ("wet", "tired", "hungry", "cold")
+    units[0] = UnitRow("W", "Wing of the 24", 6, 6, (("rep", "5"), ("ldr", "5,4")), state)
+    panel = table_of(View("T", 1, (SideView("red", "Red", tuple(units)),), queue=queue_of(("W", "acting", ""))))
+    panel.subjects = ("W",)
+    told = {width: text(panel.rows(width, 5)[2]).split("6/6   5")[1] for width in (66, 64, 61)}
+    assert told[66] == "   5,4 wet, tired, hungry, cold acting" and told[64] == " 5,4 wet, tired, hungry, cold acting"
+    assert told[61] == " 5,4 wet, tired, hungry, cold now"
+
+
+def test_words_before_numbers_give_way_to_what_is_asked_alone() -> None:
+    stats = (("grade", "fresh"), ("pts", "15"))
+    unit = UnitRow("W", "Wing", 6, 6, stats, ("in the long wet grass",))
+    sides = (SideView("red", "Red", (unit,)),)
+    words = "at the enemy who charges, and at nobody else"
+    asked = UnitWords(View("T", 1, sides), 65, UnitChoice({"W": "1"}, {"W": words}))
+    assert asked.told["W"].given.names == ("grade",) and asked.told["W"].parts == words.split(", ")
+    assert UnitWords(View("T", 1, sides), 40).told["W"].given.names == ()
+
+
+def test_a_name_takes_a_cell_or_two_more_before_it_is_cut() -> None:
+    """ "Spotte…shields" stood in each row of a wave of Kabul's, with a dozen cells empty behind it."""
+    names = [UnitRow(str(n), each, 6, 6, short=each) for n, each in enumerate(("Spotted shields", "Black shields"))]
+    view = View("T", 1, (SideView("red", "Red", tuple(names)),), queue=queue_of(("0", "may", "")))
+    assert UnitWords(view, 60).columns.names["0"] == "Spotted shields"
+    longer = UnitRow("2", "The spotted shields of the king", 6, 6)
+    view = View("T", 1, (SideView("red", "Red", (*names, longer)),), queue=queue_of(("0", "may", "")))
+    assert UnitWords(view, 60).columns.name == 14, "where a name is cut even so they keep their width"

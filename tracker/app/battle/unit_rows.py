@@ -18,6 +18,8 @@ MOST_VALUE = 10
 # Cells for words of state below which values have no column of their own; cells of the least bar.
 STATE, NARROW_STATE, BAR = 20, 13, 4
 NARROW = 70
+# Cells that a name takes from words of state before it is cut.
+SPARE_NAME = 2
 # Cells for a unit's place in the order: they grow in steps, so that a reason more or less moves nothing.
 ORDER = (6, 13, 19)
 MOST_BAR = 8
@@ -27,10 +29,14 @@ ROOMY_STATE = 32
 
 
 class GivenUp(Struct, frozen=True):
-    """Cells that the columns of a row leave to its words of state, and the columns that it goes without for that."""
+    """Cells that the columns of a row leave to its words of state, and the columns that it goes without for that.
+
+    `is_last`: nothing else helps, so the last number stands at the left end of its column, and who acts in short.
+    """
 
     cells: int = 0
     names: tuple[str, ...] = ()
+    is_last: bool = False
 
 
 NOTHING = GivenUp()
@@ -62,7 +68,8 @@ class Columns(Struct, frozen=True):
         """
         own = [(name, -room if name in self.texts else room) for name, room in self.stats if name in headings]
         told = [(values.get(name, ""), room) for name, room in own if name not in given.names]
-        return aligned(told, " ").ljust(self.block - given.cells)
+        told[-1:] = [(value, -room) for value, room in told[-1:]] if given.is_last else told[-1:]
+        return aligned(told, " ").rstrip(" " if given.is_last else "").ljust(self.block - given.cells)
 
     def giving(self, headings: Collection[str], values: Mapping[str, str]) -> list[GivenUp]:
         """Ways in which the columns of a unit leave ever more room to its words of state: numbers always stay."""
@@ -78,6 +85,16 @@ class Columns(Struct, frozen=True):
                 ways.append(GivenUp(spare - 1, gone))
             ways.append(GivenUp(spare, gone))
         return ways
+
+    def giving_last(self, headings: Collection[str], values: Mapping[str, str], is_asked: bool) -> list[GivenUp]:
+        """Further ways where nothing else helps: words before numbers too, for a unit that `is_asked` about."""
+        best = [NOTHING, *self.giving(headings, values)][-1]
+        own = [(name, room) for name, room in self.stats if name in headings and name not in best.names]
+        words = tuple(name for name, _ in own if name in self.texts) if is_asked else ()
+        spare = best.cells + sum(room + 1 for name, room in own if name in words)
+        left = own[-1][1] - width_of(values.get(own[-1][0], "")) if own else 0
+        gone = (*best.names, *words)
+        return [*[GivenUp(spare, gone)] * bool(words), GivenUp(spare + left, gone, True)]
 
     @property
     def before_stats(self) -> int:
@@ -138,6 +155,12 @@ def _names(sides: Sequence[SideView], units: Sequence[UnitRow], most: int) -> tu
     if longest <= most:
         return longest, _padded({unit.id: unit.name or unit.short for unit in units}, longest)
     names = shown_names(units, most)
+    if any(glyphs.more in each for each in names.values()):
+        # A cell or two more, if nothing of a name is cut then.
+        longer = shown_names(units, most + SPARE_NAME)
+        most, names = (
+            (most, names) if any(glyphs.more in each for each in longer.values()) else (most + SPARE_NAME, longer)
+        )
     # Short names may leave some of it to the other columns.
     wide = max(min(most, widest_of([side.name for side in sides])), widest_of(names.values()))
     return wide, _padded(names, wide)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 
 from msgspec import Struct
 
@@ -18,7 +19,7 @@ from tracker.app.battle.unit_rows import (
     orders,
 )
 from tracker.app.parts.prompt_view import WARNED, ListedChoice
-from tracker.app.parts.rows import in_whole, left, width_of, with_short_names, wrapped
+from tracker.app.parts.rows import fitting, in_whole, left, width_of, with_short_names, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 from tracker.engine.plurals import bracketed
@@ -88,6 +89,8 @@ class UnitWords:
         told = self.orders.units.values()
         self.columns = columns(sides, told, width, self.lead, view is None or view.summary is None)
         self._order_cells = {order: width_of(order) for order in {"acting", *told, *self.orders.sides.values()}}
+        # Where it is narrow who acts is told in short before a word of state is cut.
+        self._brief = {"acting": "now"} if width < NARROW else {}
         self._both = self.columns.state + 1 + self.columns.order
         # Cells in which words have room whatever else a row tells.
         self._sure = self._both - 1 - self.columns.order
@@ -125,7 +128,7 @@ class UnitWords:
         if state >= both:
             return left(words, both), ""
         room = both - 1 - state
-        return f"{left(words, state)} ", left(order if self._order_cells[order] <= room else "", room)
+        return f"{left(words, state)} ", left(fitting((order, self._brief.get(order, "")), room), room)
 
     def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool, given: GivenUp = NOTHING) -> str:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""
@@ -207,12 +210,13 @@ class UnitWords:
         if self._has_room(wide, order, NOTHING, is_asked):
             return short, wide, NOTHING
         ways = self._ways(side, values)
-        for shorter in (str, self._counted, self._unnamed):
+        last = self.columns.giving_last(self.columns.headings[side.id], values, is_asked) if self._brief else []
+        wordings: tuple[Callable[[str], str], ...] = (str, self._counted, self._unnamed)
+        for shorter, given in (*product(wordings, ways), *product(wordings, last)):
             words = _behind_boxes(shorter, short)
             wide = _cells(words)
-            for given in ways:
-                if self._has_room(wide, order, given, is_asked):
-                    return words, wide, given
+            if self._has_room(wide, order, given, is_asked):
+                return words, wide, given
         return short, _cells(short), ways[-1]
 
     def _counted(self, words: str) -> str:
@@ -254,6 +258,7 @@ class UnitWords:
         # A short place, such as "done", stands further right than others before a word of state is cut.
         last = rooms[-1]
         rooms += [both - 1 - own] if own <= ORDER[0] else []
+        rooms += [both - 1 - width_of(self._brief[order])] if given.is_last and order in self._brief else []
         rooms += [both] if order in self._unsaid else []
         return next((each for each in rooms if wide <= each), last)
 
@@ -300,7 +305,8 @@ def _asked(said: str, unit: UnitRow, counts: str, short: Mapping[str, str]) -> l
     # Its strength and its name stand there: "shields Zulu inf 5 is in melee" read as one.
     said = said.removeprefix(f"{unit.figures} of {unit.start} {counts}").lstrip(",: ")
     said = with_short_names(re.sub(rf"^{re.escape(unit.name)} (?:is|are) ", "", said), short)
-    there = {f"{unit.figures} {counts}", *(each for name, value in unit.stats for each in (value, f"{name} {value}"))}
+    there = {f"{unit.figures} {counts}", f"{unit.figures} of {unit.start} {counts}"}
+    there |= {*(each for name, value in unit.stats for each in (value, f"{name} {value}"))}
     box = found[0] if (found := BOX.match(said)) else ""
     asked = dict.fromkeys(each for each in BETWEEN.split(said.removeprefix(box)) if each and each not in there)
     first, *others = [*asked] or [""]

@@ -195,12 +195,14 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
     """
     if spent(group):
         return DONE
+    stays = group.cover or is_high(state, group)
+    if not stays and not is_artillery(group):
+        return ""
     if not any(each.id == "fire" and not each.refused and not each.warned for each in options):
         return ""
-    if not (group.cover or is_high(state, group) or (is_artillery(group) and may_bear(state, group))):
-        return ""
-    fire = FIRE_ALONE if group.cover and any(each.id == FIRE_ALONE for each in options) else "fire"
-    return fire if may_bear(state, group) else DONE
+    if not may_bear(state, group):
+        return DONE if stays else ""
+    return FIRE_ALONE if group.cover and any(each.id == FIRE_ALONE for each in options) else "fire"
 
 
 def acts_of(state: Battlefield, group: Group, acts: Iterable[Act], clear: bool = False) -> Iterator[Option]:

@@ -43,8 +43,10 @@ def known_within(state: Battlefield, one: str, other: str, inches: float) -> boo
     gap = told(state, one, other)
     if gap.most <= inches:
         return True
+    if gap.least >= inches:
+        return False
     is_beyond = state.solo.has_step(KEEPS) and least_between(state, state.groups[one], state.groups[other]) >= inches
-    return False if gap.least >= inches or is_beyond else None
+    return False if is_beyond else None
 
 
 def likely_within(state: Battlefield, one: str, other: str, inches: float) -> bool:

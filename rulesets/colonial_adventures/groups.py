@@ -170,8 +170,8 @@ def leaders_of(group: Group) -> list[Leader]:
 
 def commander(group: Group) -> Leader | None:
     """The senior leader present; None for leaderless groups and guns (CA-R50)."""
-    present = leaders_of(group)
-    return present[0] if present else None
+    present = [each for each in group.leaders if not each.out]
+    return min(present, key=lambda each: RANKS.index(each.rank)) if len(present) > 1 else next(iter(present), None)
 
 
 def rep_of(group: Group) -> int:
@@ -215,7 +215,9 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
     if state.rulings.activation == "leader":
         return commander(group)
     better = [each for each in group.leaders if each.rep > rep and not each.out]
-    return min(better, key=lambda each: (-each.rep, RANKS.index(each.rank))) if better else None
+    if len(better) < 2:
+        return better[0] if better else None
+    return min(better, key=lambda each: (-each.rep, RANKS.index(each.rank)))
 
 
 def is_passed_over(state: Battlefield, group: Group) -> bool:
@@ -266,6 +268,8 @@ def movement_row(group: Group) -> str:
 
 def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
     """Inches of a normal move (CA-MOVE-1): halved for rough ground, prone, weather and half scale; 0: may not move."""
+    if rough and not may_enter_rough(state, group):
+        return 0.0
     row = movement_row(group)
     if row != GUN:
         formation = "open" if group.housed and is_formed_up(group) else group.formation
@@ -274,9 +278,7 @@ def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
         inches = float(DATA.number("movement", "foot", "column"))
     else:
         inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
-    if rough:
-        inches = inches / 2 if may_enter_rough(state, group) else 0.0
-    for halves in (group.prone, state.weather, state.half_scale):
+    for halves in (rough, group.prone, state.weather, state.half_scale):
         inches = inches / 2 if halves else inches
     return inches
 

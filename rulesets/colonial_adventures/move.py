@@ -122,7 +122,7 @@ async def fast_move(state: Battlefield, group_id: str) -> bool:
 async def march(state: Battlefield, group_id: str, kind: March) -> None:
     """The figures move; then who newly sees them near tests (CA-MOVE-1, CA-REACT-3)."""
     name = state.groups[group_id].name
-    state.on_table(f"move {name} {how_far(state, group_id, kind)}, {kind.how}", group_id)
+    state.on_table(for_watchers(lambda: f"move {name} {how_far(state, group_id, kind)}, {kind.how}", ""), group_id)
     went = await ask(lambda: march_facts(state, group_id, kind))
     if went.left:
         await leaving_table.leave(state, group_id)

@@ -11,7 +11,7 @@ from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, way_to
-from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, dice_at
+from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, dice_at, has_charge
 
 # How often an enemy has somebody newly near who moved.
 NEAR = 0.35
@@ -44,7 +44,7 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     best, keeps = best_target(state, group), holds(group) or has_post(state, group)
     if best and dice_at(state, group, best) >= WORTH_FIRING:
         fights.append("fire")
-    if not keeps and best_charge(state, group) and rng.random() < near_chance(state):
+    if not keeps and has_charge(state, group) and rng.random() < near_chance(state):
         fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
     if is_artillery(group):
         houses = [each for each in state.ground.pieces if _inside(state, each, group.side)]

@@ -39,7 +39,7 @@ from tracker.games.colonial_adventures.groups import (
     on_table,
     would_be_passed_over,
 )
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.state import Battlefield, Group, Side
 
 DONE = "done"
 TOGETHER = "together:"
@@ -154,11 +154,7 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
     while await _goes_on(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
-            unused = names(_able_to_act(state, side_id)) or "none"
-            state.report(
-                f"{with_verb(side.name, 'is')} done; not activated: {unused}{_and_passed_over(state, side_id)}.",
-                "CA-TURN-6",
-            )
+            state.report(for_watchers(lambda: _done_words(state, side), ""), "CA-TURN-6")
             if side_id == state.solo.enemy:
                 await _markers(state, 0)
             return
@@ -199,9 +195,14 @@ def _pass_over(state: Battlefield, chosen: str, lead: str) -> None:
         state.report(f"Passed over for {group.name}, not to act later this turn: {names(passed)}.", "CA-R96", *ids)
 
 
+def _done_words(state: Battlefield, side: Side) -> str:
+    unused = names(_able_to_act(state, side.id)) or "none"
+    return f"{with_verb(side.name, 'is')} done; not activated: {unused}{_and_passed_over(state, side.id)}."
+
+
 def _and_passed_over(state: Battlefield, side_id: str) -> str:
-    passed = [each for each in waiting(state, side_id) if activates(state, each) and is_passed_over(state, each)]
-    return f"; passed over: {names(passed)}" if passed else ""
+    passed = [each for each in _not_acted(state, side_id) if activates(state, each) and is_passed_over(state, each)]
+    return f"; passed over: {names(_highest_first(state, passed))}" if passed else ""
 
 
 def _stop_if_over(state: Battlefield) -> None:

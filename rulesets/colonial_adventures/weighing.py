@@ -1,5 +1,7 @@
 """Shots and charges weighed by their dice, for the players and for the reasons that they give."""
 
+from collections.abc import Iterator
+
 from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.distances import known_within, told
 from tracker.games.colonial_adventures.fight.charge_form import sure_reach, uphill, why_not_into
@@ -56,12 +58,28 @@ def how_far(state: Battlefield, group: Group, enemy: Group) -> tuple[float, floa
 
 def best_charge(state: Battlefield, group: Group) -> str:
     """The enemy that it beats most clearly by dice, "" if it beats none; a die more for who holds a post."""
-    if why_not_charge(state, group):
-        return ""
-    whom = [each for each in across(state, group) if not each.arrives] or enemies_of(state, group)
-    margins = {enemy.id: _melee_margin(state, group, enemy) + has_post(state, enemy) for enemy in whom}
+    margins = {enemy.id: margin for enemy, margin in _margins(state, group)}
     best = max(margins, key=lambda each: margins[each], default="")
-    return best if best and margins[best] >= (-1 if is_ferocious(state, group) else 1) else ""
+    return best if best and margins[best] >= _least_margin(state, group) else ""
+
+
+def has_charge(state: Battlefield, group: Group) -> bool:
+    """True if there is such an enemy: not all need be weighed."""
+    least = _least_margin(state, group)
+    return any(margin >= least for _, margin in _margins(state, group))
+
+
+def _margins(state: Battlefield, group: Group) -> Iterator[tuple[Group, int]]:
+    """Those whom it may charge, and by how many dice it beats each."""
+    if why_not_charge(state, group):
+        return
+    for enemy in [each for each in across(state, group) if not each.arrives] or enemies_of(state, group):
+        yield enemy, _melee_margin(state, group, enemy) + has_post(state, enemy)
+
+
+def _least_margin(state: Battlefield, group: Group) -> int:
+    """The dice by which it has to beat an enemy to charge him."""
+    return -1 if is_ferocious(state, group) else 1
 
 
 def reached(state: Battlefield, group: Group, is_near: bool) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,6 +29,9 @@ from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
 from tracker.engine.view import View
+
+if TYPE_CHECKING:
+    import random
 
 Place = tuple[str, int, str]
 DEALT_ANEW = "Fresh dice: the cards that no one has seen yet are dealt again."
@@ -73,6 +76,8 @@ class Battle:
         self.seed = seed
         self.head = head
         self.pending = PendingAnswers()
+        # The app's dice as they were rolled last.
+        self.rng: random.Random | None = None
         # Where undo or redo led: there a person is waited for, whoever rolls.
         self.held: Place | None = None
         self._history: list[Node] = list(history)

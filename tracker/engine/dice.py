@@ -162,8 +162,14 @@ def roll_rest(pool: Pool, typed: list[int], rng: "random.Random") -> tuple[list[
     return faces, "t" * len(typed) + "a" * (len(faces) - len(typed))
 
 
-def app_random(seed: int, step: int, key: str) -> "random.Random":
-    """The app's dice for one prompt: the same seed, step and key give the same dice, so undo buys nothing."""
+def app_random(seed: int, step: int, key: str, used: "random.Random | None" = None) -> "random.Random":
+    """The app's dice for one prompt: the same seed, step and key give the same dice, so undo buys nothing.
+
+    `used`: those of a prompt that is answered, to be set anew: that takes half as long.
+    """
+    if used is not None:
+        used.seed(f"{seed}:{step}:{key}")
+        return used
     import random
 
     return random.Random(f"{seed}:{step}:{key}")

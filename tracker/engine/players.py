@@ -89,7 +89,8 @@ def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any
     prompt = battle.prompt
     if prompt is None:
         raise Refused("There is nothing to roll here.")
-    return prompt.app_answer(app_random(battle.seed, battle.step, prompt.key), typed)
+    battle.rng = app_random(battle.seed, battle.step, prompt.key, battle.rng)
+    return prompt.app_answer(battle.rng, typed)
 
 
 def ask_player(player: Player, battle: Battle, rng: Random) -> Any:

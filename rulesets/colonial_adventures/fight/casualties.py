@@ -56,7 +56,7 @@ def moved(state: Battlefield, group_id: str, only_turned: bool = False) -> None:
     loses_track(state, group)
     group.cover, group.housed, group.faces, group.front = None, False, "", ""
     for said in (state.shots, state.standing, state.gaps):
-        for pair in [pair for pair in said if group_id in pair.split(">")]:
+        for pair in [pair for pair in said if group_id in pair and group_id in pair.split(">")]:
             del said[pair]
 
 

@@ -49,6 +49,8 @@ def owe(state: Battlefield, test: Test) -> Owed:
 
 def owe_in_turn(state: Battlefield, tests: Sequence[Test]) -> None:
     """Put several at the end of the chain, also who stands on it already: what comes next, the first, stands last."""
+    if not tests:
+        return
     entries = [entry_of(each, state.depth) for each in reversed(tests)]
     known = [next((each for each in state.owed if is_same(each, entry)), entry) for entry in entries]
     state.owed = [each for each in state.owed if each not in known] + known

@@ -175,13 +175,13 @@ def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
 
 def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
     group = state.groups[test.group]
-    goes_in = _countercharges(state, group)
     if posture is Posture.COUNTERCHARGE:
-        return goes_in
+        return _countercharges(state, group)
     if not posture.fires and posture is not Posture.ADVANCE_HALF:
         return posture.words
     why_not = _why_no_fire(state, test)
     if posture is Posture.FIRE_THEN_COUNTERCHARGE:
+        goes_in = _countercharges(state, group)
         return goes_in if why_not else f"{_at_fewer(posture)}{_if_it_bears(group, test)}, then {goes_in}"
     if posture is Posture.ADVANCE_HALF:
         return f"advances half a move, no fire: {why_not}" if why_not else posture.words

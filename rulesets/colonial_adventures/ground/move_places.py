@@ -97,8 +97,8 @@ def place_field(
 
 def _first_free(field: Among, likely: Sequence[str]) -> str:
     """The first of these places where it may end; "" for none."""
-    free = {mark.value for mark in field.marks if not (mark.refused or mark.warned)}
-    return next((each for each in likely if each in free), "")
+    marks = [mark for each in likely if each and (mark := field.mark(each)) is not None]
+    return next((mark.value for mark in marks if not (mark.refused or mark.warned)), "")
 
 
 def _stays_in(state: Battlefield, group: Group, ahead: float) -> str:
@@ -235,15 +235,10 @@ def _why_not_across(state: Battlefield, group: Group, here: Piece | None, there:
     if there == here and there == hard_ground_of(state, group):
         return why_stuck(state, group)
     between = between_sections(here.section, there.section)
-    if not between:
+    if not between or any([kind_of_section(state, each) not in HARD for each in between]):
         return ""
-    kinds = [kind_of_section(state, each) for each in between]
-    reasons = [
-        f"{why} (section {number} lies between)"
-        for number, kind in zip(between, kinds, strict=True)
-        if kind in HARD and (why := why_not_through(state, group, kind, number))
-    ]
-    return reasons[0] if len(reasons) == len(between) else ""
+    reasons = [why_not_through(state, group, kind_of_section(state, each), each) for each in between]
+    return f"{reasons[0]} (section {between[0]} lies between)" if all(reasons) else ""
 
 
 def _goes_with(
@@ -351,7 +346,8 @@ def comes_to_stand(state: Battlefield, group: Group, place: str, in_cover: bool)
     stands_at(state, group, "" if place == OPEN else place, in_cover)
     tell_all(state, group.id, [each.id for each in across(state, group)], most=scaled(state, 12))
     if group.place:
-        state.report(f"{with_verb(group, 'stands')} {told_words(state, group)}.", "CA-TERR-9", group.id)
+        words = for_watchers(lambda: f"{with_verb(group, 'stands')} {told_words(state, group)}.", "")
+        state.report(words, "CA-TERR-9", group.id)
 
 
 # Words

@@ -44,11 +44,11 @@ def _section(number: int, kind: Kind) -> Piece:
 def spot(state: Battlefield, place: str) -> Piece | None:
     """The piece or section of this id or name; None for words that name neither."""
     ground = state.ground
-    if place in ground.pieces:
-        return ground.pieces[place]
-    if place in NUMBERS and ground.sections:
+    if (piece := ground.pieces.get(place)) is not None:
+        return piece
+    number, sections = NUMBERS.get(place, 0), ground.sections
+    if number and sections:
         # As `kind_of_section` says it: each form asks for the places of all groups over and over.
-        number, sections = NUMBERS[place], ground.sections
         return _section(number, sections[number - 1] if number <= len(sections) else "clear")
     return _named(state, place) if place else None
 
@@ -61,8 +61,13 @@ def _named(state: Battlefield, place: str) -> Piece | None:
 
 def spots(state: Battlefield) -> list[Piece]:
     """All places that a group can be said to stand at: pieces, then sections."""
+    return [*state.ground.pieces.values(), *_sections(state)]
+
+
+@kept_while_unchanged
+def _sections(state: Battlefield) -> list[Piece]:
     numbers = SECTIONS if state.ground.sections else ()
-    return [*state.ground.pieces.values(), *[_section(each, kind_of_section(state, each)) for each in numbers]]
+    return [_section(each, kind_of_section(state, each)) for each in numbers]
 
 
 def last_place(state: Battlefield, group: Group) -> Piece | None:

@@ -49,9 +49,11 @@ def shares_an_edge(one: int, other: int) -> bool:
 
 
 EDGES = tuple((one, other) for one in SECTIONS for other in SECTIONS if one < other and shares_an_edge(one, other))
-# The sections before each that share an edge with it; the number of edges laid with it and those after it.
+# The sections before each that share an edge with it; the number of edges that it shares with those after it, and they
+# among themselves; the sections before it on the other edges of these, one for each edge.
 _BEFORE = {each: [one for one, other in EDGES if other == each] for each in SECTIONS}
-_EDGES_FROM = {each: sum(len(_BEFORE[other]) for other in SECTIONS if other >= each) for each in SECTIONS}
+_EDGES_FROM = {each: sum(one >= each for one, _ in EDGES) for each in SECTIONS}
+_BESIDE_REST = {each: [one for one, other in EDGES if one < each <= other] for each in SECTIONS}
 # The most edges that so many sections share among themselves.
 _MOST_EDGES = (0, 0, 1, 2, 4, 5, 7, 8, 10, 12)
 
@@ -59,29 +61,27 @@ _MOST_EDGES = (0, 0, 1, 2, 4, 5, 7, 8, 10, 12)
 @lru_cache(maxsize=32)
 def gathered(kinds: tuple[Kind, ...]) -> Arrangement:
     """Like terrain in adjacent sections, the middle where it was: the fewest moved for the most edges (CA-R110)."""
-    left = {kind: 0 for kind in sorted(set(kinds))}
-    for number in SECTIONS:
-        if number != MIDDLE:
-            left[kinds[number - 1]] += 1
-    most = sum(_MOST_EDGES[kinds.count(each)] for each in left)
+    left = {kind: kinds.count(kind) for kind in sorted(set(kinds))}
     best: tuple[int, int, tuple[Kind, ...]] = (1, 0, ())
 
     def lay(so_far: tuple[Kind, ...], likes: int, moved: int) -> None:
         """Try all that may lie in the next section, unless it can't become better than the best any more."""
         nonlocal best
         number = len(so_far) + 1
-        if (-min(most, likes + _EDGES_FROM.get(number, 0)), moved, so_far) >= best:
-            return
         if number > len(SECTIONS):
-            best = (-likes, moved, so_far)
+            best = min(best, (-likes, moved, so_far))
+            return
+        may_come = min(_EDGES_FROM[number], sum([_MOST_EDGES[count] for count in left.values()]))
+        may_come += sum([left[so_far[other - 1]] > 0 for other in _BESIDE_REST[number]])
+        if (-likes - may_come, moved, so_far) >= best:
             return
         beside, was = [so_far[other - 1] for other in _BEFORE[number]], kinds[number - 1]
+        may_lie = [each for each, count in left.items() if count > (number < MIDDLE and each == kinds[MIDDLE - 1])]
         # The likeliest first, so that most of the others need not be tried; of equals the first by name counts.
-        may_lie = [was] if number == MIDDLE else [each for each, count in left.items() if count]
-        for kind in sorted(may_lie, key=lambda each: (-beside.count(each), each != was)):
-            left[kind] -= number != MIDDLE
+        for kind in [was] if number == MIDDLE else sorted(may_lie, key=lambda each: (-beside.count(each), each != was)):
+            left[kind] -= 1
             lay((*so_far, kind), likes + beside.count(kind), moved + (kind != was))
-            left[kind] += number != MIDDLE
+            left[kind] += 1
 
     lay((), 0, 0)
     return _who_goes_where(kinds, best[2])

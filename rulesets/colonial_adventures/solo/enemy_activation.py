@@ -58,9 +58,9 @@ def _next(state: Battlefield) -> str:
     """The group that acts next of those that the die activates and that have not acted; "" for none."""
     die = state.sides[state.solo.enemy].die
     groups = [
-        (activation_value(state, group), 0, group.id)
+        (value, 0, group.id)
         for group in on_table(state, state.solo.enemy)
-        if not group.acted and not group.holding and activation_value(state, group) >= die
+        if not group.acted and not group.holding and (value := activation_value(state, group)) >= die
     ]
     found = sorted([*_markers(state), *groups], key=lambda each: (-each[0], -each[1]))
     return found[0][2] if found else ""

@@ -32,9 +32,8 @@ def stop_if_over(state: Battlefield) -> None:
     """
     solo = state.solo
     is_empty = not solo.markers and not left(state, solo.enemy) and (solo.placed or solo.mission == "stand_up")
-    is_won = solo.mission in ("defend", "stand_up") or (solo.mission == "raid" and are_all_burnt(state))
     mine = left(state, solo.player)
-    if is_empty and is_won and mine:
+    if is_empty and mine and _is_won_by_that(state):
         state.ending.wins = solo.player
         who = "no enemy and no PEF" if solo.raises else "no enemy"
         event = Event("ends", "", how=f"{who} was left")
@@ -49,6 +48,12 @@ def stop_if_over(state: Battlefield) -> None:
 
 
 # Calculations
+
+
+def _is_won_by_that(state: Battlefield) -> bool:
+    """True if nothing but the enemies that are gone was left to do."""
+    mission = state.solo.mission
+    return mission in ("defend", "stand_up") or (mission == "raid" and are_all_burnt(state))
 
 
 def winner(state: Battlefield) -> str:

@@ -69,8 +69,9 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
     group, task = state.groups[group_id], task_of(state, group_id)
     enemies, reach = on_table(state, state.solo.player), charge_reach(state, opened(state, group))
+    may_fire = state.solo.has_step(KEEPS) and _may_fire(state, group)
     aims = (
-        *(Aim(each.id, each.name, known=_known_of(state, group, each, reach)) for each in enemies),
+        *[Aim(each.id, each.name, known=_known_of(state, group, each, reach, may_fire)) for each in enemies],
         Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),
     )
     nearest = Target("target", "a", "nearest in sight", aims, likely_opponent(state, group), dice_follow=True)
@@ -102,10 +103,10 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     return about("CA-NP-2", group).facts("situation", title, fields, EnemySituation, text=text)
 
 
-def _known_of(state: Battlefield, group: Group, enemy: Group, reach: float) -> dict[str, bool]:
+def _known_of(state: Battlefield, group: Group, enemy: Group, reach: float, may_fire: bool) -> dict[str, bool]:
     """The facts that are known or likely of an enemy: that a charge reaches him, that a shot does."""
     near = state.solo.has_step(INFERS) and distances.known_within(state, group.id, enemy.id, reach)
-    in_range = state.solo.has_step(KEEPS) and _may_hit(state, group, enemy)
+    in_range = may_fire and is_likely_in_range(state, ShotAim(group.id, enemy.id))
     known = {name: True for name, is_so in (("reach", near), ("range", in_range)) if is_so}
     is_far = distances.known_within(state, group.id, enemy.id, scaled(state, 12)) is False
     return known | ({"near": False} if is_far and state.solo.has_step(GOES_BY_BOOK) else {})
@@ -113,13 +114,14 @@ def _known_of(state: Battlefield, group: Group, enemy: Group, reach: float) -> d
 
 def _may_reply(state: Battlefield, group: Group, shooter: Group) -> bool:
     """True if it can fire at who shot at it, and so goes by its table (CA-NP-3); never in battles begun before."""
-    return state.solo.has_step(GOES_BY_BOOK) and _may_hit(state, group, shooter)
+    is_asked = state.solo.has_step(GOES_BY_BOOK) and _may_fire(state, group)
+    return is_asked and is_likely_in_range(state, ShotAim(group.id, shooter.id))
 
 
-def _may_hit(state: Battlefield, group: Group, enemy: Group) -> bool:
-    """True if it has him in range by all that is known, be it that it gets down first: in battles begun since."""
+def _may_fire(state: Battlefield, group: Group) -> bool:
+    """True if it may fire at somebody, be it that it gets down first: in battles begun since."""
     on_foot = replace(group, mounted=False) if state.solo.has_step(GOES_BY_BOOK) else group
-    return not why_not_fire(state, on_foot) and is_likely_in_range(state, ShotAim(group.id, enemy.id))
+    return not why_not_fire(state, on_foot)
 
 
 def likely_opponent(state: Battlefield, group: Group) -> str:

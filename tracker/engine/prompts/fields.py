@@ -301,7 +301,7 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
         """Reason why a value is impossible, "" if it is not."""
         if not isinstance(value, (list, tuple)) or len({*map(str, value)}) < len(value):
             return f"{self.label} are a list in which each is there once"
-        known = {aim.id: aim for aim in self.aims}
+        known = {aim.id: aim for aim in self.aims} if value else {}
         for each in value:
             if not isinstance(each, str) or each not in known:
                 return f"{self.label} have no {str(each)[:40]!r}"

@@ -16,14 +16,15 @@ T = TypeVar("T")
 
 def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
     """All facts of a form: those given, the others as is known of the target or goes with a choice, or by default."""
-    fields = tuple(fields)
-    facts: dict[str, Any] = {field.name: field.default for field in fields}
+    facts: dict[str, Any] = {}
+    known: dict[str, Any] = {}
     for field in fields:
+        facts[field.name] = field.default
         if isinstance(field, Target) and (aim := field.aim(given.get(field.name, field.default))):
-            facts |= aim.known
+            known |= aim.known
         elif isinstance(field, Among) and (mark := field.mark(given.get(field.name, field.default))):
-            facts |= mark.known
-    return facts | given
+            known |= mark.known
+    return facts | known | given
 
 
 def with_target(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:

@@ -86,6 +86,8 @@ def test_no_digit_stands_beside_a_target_where_digits_are_dice() -> None:
     """`1 Zulu infantry 1` stood there, and 1 was the first die of the volley: the only target, or one just picked."""
     lone = structs.replace(THROWN[0], aims=AIMS[:1], default="hill")
     assert keys_of(FactsView(structs.replace(form(), fields=(lone, *THROWN[1:])))) == [""]
+    ten = FactsView(structs.replace(form(), fields=(lone, *THROWN[1:]), sides=10))
+    assert ("1-9 0", "its dice") in ten.hints(), "0 is the ten"
     view = shot()
     assert keys_of(view)[:2] == ["1", "2"], "before one is picked they pick"
     pressed(view, "2 n")

@@ -289,7 +289,7 @@ def test_dice_that_follow_a_form_take_it_as_it_stands() -> None:
     fields = (Toggle("cover", "c", "in cover", off="in the open"), Quantity("men", "n", "figures", 1, 30, 20))
     prompt: Facts[Any] = Facts(key="f", rule="L-1", side="a", title="A fires", shape=dict, fields=fields, dice={"": 8})
     form = prompt_view_of(prompt, lambda: Random(1))
-    assert ("0-8 h", "its 8 dice") in form.hints() and "figures 20: 8 dice" in " ".join(text(form))
+    assert ("1-6 3h", "its 8 dice") in form.hints() and "figures 20: 8 dice" in " ".join(text(form))
     assert "8 dice" in " ".join(" ".join(piece for piece, _ in row) for row in form.rows(24, 4)), "in few cells too"
     assert form.press("3") == Gives({}, then="3")
     form.press("n")
@@ -316,14 +316,14 @@ def test_dice_take_a_form_once_the_choice_is_made_on_which_they_depend() -> None
     form.press("g")
     assert ("1-6", "its 2 dice") in form.hints() and form.press("3") == Gives({"range": "long"}, then="3")
     form.press("s")
-    assert ("0-9 h", "its 9 dice") in form.hints()
+    assert ("1-6 3h", "its 9 dice") in form.hints()
     form.press("c")
     assert form.press("3") == Gives({"cover": True, "range": "short"}, then="3"), "cover leaves them as they are"
 
 
 @pytest.mark.parametrize(
     ("number", "keys", "told"),
-    [(1, "123456", "1-6"), (2, "123456", "1-6"), (4, "0123456h", "0-6 h"), (12, f"{digits}h", "0-9 h")],
+    [(1, "123456", "1-6"), (2, "123456", "1-6"), (4, "0123456h", "1-6 3h"), (12, f"{digits}h", "1-6 3h")],
 )
 def test_of_digits_and_h_only_those_that_the_dice_take_leave_a_form(number: int, keys: str, told: str) -> None:
     """For two dice a 7 took the form and was refused, a 0 began a count of sixes; h, none, did nothing."""

@@ -6,13 +6,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.app.battle.prompts.choose_and_pick import EVERY, MANY_LISTED
+from tracker.app.battle.prompts.dice_boxes import keys_of
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import Chosen, Facts, Quantity, Target, Toggle, meant_by_none
+from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, meant_by_none
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
@@ -246,10 +247,12 @@ class FactsView(PromptView):
         return [*enter, *self._dice_hints(), *picks, *every, *(self._turns(letters) or change), *back]
 
     def _dice_hints(self) -> list[Hint]:
+        faces = keys_of(Pool("dice", 1, self.prompt.sides))
         if self._are_thrown:
-            return [(f"1-{self.prompt.sides}", "its dice")]
-        faces = (keys := self._dice_keys).rstrip(f"0{COUNTS_NONE}")
-        return [(f"{faces[0]}-{faces[-1]} {keys[len(faces) :]}".rstrip(), f"its {self._dice_words()}")] if faces else []
+            return [(faces, "its dice")]
+        # As the dice have it then: faces, and of many a count.
+        keys = f"{faces} 3h" if (self._dice or 0) >= MANY_DICE else faces
+        return [(keys, f"its {self._dice_words()}")] if self._dice_keys else []
 
     def _turns(self, letters: list[str]) -> list[Hint]:
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""

@@ -72,6 +72,12 @@ def test_a_test_that_the_title_asks_leaves_its_row_to_who_fell() -> None:
     assert "Owed" not in told and "the gun is taken" in " ".join(told.split())
 
 
+def test_a_log_below_the_units_is_no_row_that_stands_empty() -> None:
+    """At 160x50 the tool told of 16 idle rows beside what scrolls: the log filled them."""
+    seen = [*screenfuls(Path(SKIRMISH), Size(160, 50))]
+    assert max(each.idle for each in seen) < 9 and sum(each.idle > 4 for each in seen) < 4
+
+
 def test_what_was_said_at_one_input_is_gone_at_the_next(tmp_path: Path) -> None:
     """A remark stood at every later prompt, cut where it was long."""
     with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1) as session:

@@ -126,7 +126,7 @@ def _why_no_lying_down(state: Battlefield, group: Group) -> str:
 
 
 def _move_words(state: Battlefield, group: Group) -> str:
-    half = ", then fire with half" if group.training == "tribal" and has_missiles(state, group) else ""
+    half = ", half may fire" if group.training == "tribal" and has_missiles(state, group) else ""
     return f"move up to {_far_words(state, group)}{half}"
 
 

@@ -265,7 +265,7 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
     if not touching:
         options[1:1] = [*_far_off(state, "the wave is"), *_in_range(state, wave_id)]
-    options.append(Option(OTHERWISE, "reaches a flank, rear, defended obstacle or two units at once", "x"))
+    options.append(Option(OTHERWISE, "reaches flank, rear, defended obstacle or 2 units", "x"))
     if not is_aimed:
         options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))
     if any(not each.crossed for each in movers(state, wave_id)):

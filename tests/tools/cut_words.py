@@ -24,6 +24,7 @@ from textual.geometry import Size
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.last_in_short import ASIDE
 from tracker.app.battle.log import LogPanel
+from tracker.app.battle.panel_places import log_rows
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.choose_and_pick import ChoiceListView
 from tracker.app.parts.rows import Row, row_width, with_short_names
@@ -169,7 +170,9 @@ def screenfuls(path: Path, size: Size = SIZE) -> Iterator[Screenful]:
                 if prompt is None or prompt.key != node.input.key:
                     continue  # nobody was asked: the app gave it already
                 kind = kind_of(prompt, stack.battle.view())
-                rows, height = painted.look(), size.height - 2
+                # A log below the units fills rows, too.
+                rows = painted.look()
+                height = size.height - 2 - log_rows(painted.panels.layout.places(size))
                 unseen = painted.unseen() if "units" in rows else ()
                 untold = painted.untold()
                 yield Screenful(path.stem, session.battle.step, kind, rows, size.width, height, unseen, untold)

@@ -223,7 +223,7 @@ def _reach_words(state: Battlefield, charger: Group, targets: Sequence[Group]) -
     """Inches of its move and, where one of them stands in woods or rough ground, those through it (CA-ARMY-17)."""
     whole, rough = allowance(state, charger), allowance(state, charger, rough=True)
     is_slow = any(sure_reach(state, charger, each) < whole for each in targets)
-    return f"{inches(whole)}, {inches(rough)} through rough ground" if is_slow else inches(whole)
+    return f"{inches(whole)}, {inches(rough)} in rough ground" if is_slow else inches(whole)
 
 
 def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:

@@ -87,7 +87,7 @@ def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, tol
     slow = ' (6" through rough ground)' if told == "6" else ""
     assert label == f'charge, up to 12"{slow}', "as it moves"
     form, is_slow = whom_form(state, "brit"), "s5" in (brit, zulu)
-    far = '12", 6" through rough ground' if is_slow else '12"'
+    far = '12", 6" in rough ground' if is_slow else '12"'
     assert form.fields[1].label == f"sees it and reaches it ({far})"
     assert approach_form(state, "brit", "zulu", True).fields[0].label == f"sees it and reaches it ({far})", "as here"
     distances.tell(state, "brit", "zulu", least=7, most=12)

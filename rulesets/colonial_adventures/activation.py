@@ -20,6 +20,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
+from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group, Rank
 
 
@@ -158,11 +159,13 @@ def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:
 
 
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:
-    """Fight another round or break off; back against the wall it may only fight (CA-ARMY-8, CA-R62)."""
+    """Fight another round or break off; back against the wall, or with horses to hold, only fight (CA-R62, CA-R65)."""
     group = state.groups[group_id]
     bound = group.at_the_wall and state.rulings.back_to_wall == "on"
-    to_the_end = "its back is against the wall: it fights to the end" if bound else ""
-    options = [Option("fight", "fight on", "c"), Option("break", "break off", "b", warned=to_the_end)]
+    why_not = "its back is against the wall: it fights to the end" if bound else ""
+    if group.holding and state.solo.has_step(ENDS_AS_PRINTED):
+        why_not = "it holds the horses, and does nothing else"
+    options = [Option("fight", "fight on", "c"), Option("break", "break off", "b", warned=why_not)]
     if leadership.may_stand_at_the_wall(group):
         options.append(Option("wall", "surrounded: fight on, back against the wall", "y"))
     enemies = names([state.groups[each] for each in group.engaged if each in state.groups])
@@ -207,9 +210,12 @@ def partners_of(state: Battlefield, lead: Group) -> list[str]:
     """Free groups of the same kind: platoons, troops, bands or guns."""
     if _is_gun(lead):
         return [each.id for each in _guns(state, lead.side) if each.id != lead.id]
+    there = on_table(state, lead.side)
+    if state.solo.has_step(ENDS_AS_PRINTED):
+        there = [each for each in there if not each.holding]
     return [
         each.id
-        for each in on_table(state, lead.side)
+        for each in there
         if each.id != lead.id and _is_free(each) and each.training == lead.training and _same_arm(each, lead)
     ]
 

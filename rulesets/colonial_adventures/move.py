@@ -44,6 +44,7 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
+from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Formation, Group
 
 FORMATION_NAMES = WORDS["formations"]
@@ -133,7 +134,11 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
             f"Through rough ground {with_verb(state.groups[group_id], 'moves')} {half} at most.", "CA-ARMY-17", group_id
         )
     far = distances.told(state, group_id, kind.toward).most
+    group = state.groups[group_id]
+    front = group.faces, group.front
     moved(state, group_id)
+    if kind is BACKWARDS and state.solo.has_step(ENDS_AS_PRINTED):
+        group.faces, group.front = front
     arrived(state, group_id, went)
     if kind.toward and far < FAR:
         far -= allowance(state, state.groups[group_id], rough=True)

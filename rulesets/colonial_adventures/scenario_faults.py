@@ -120,7 +120,7 @@ def _no_trait(group: Group, trait: Trait) -> str:
     """The reason why a group can't have a trait, "" if it can (CA-GRP-9 to 12)."""
     if trait in EUROPEAN_TRAITS and group.training != "european":
         return "only for Europeans"
-    if trait in ("shielded", "open_only") and group.training != "tribal":
+    if trait == "shielded" and group.training != "tribal":
         return "only for Tribal bands"
     if trait == "lancer" and group.arm != "cavalry":
         return "only for cavalry"

@@ -44,6 +44,7 @@ from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_
 from tracker.games.colonial_adventures.ground.places import kind_words, occupants, place_of
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, crew_of, inches, passing, rep_of, scaled
+from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 T = TypeVar("T")
@@ -224,7 +225,7 @@ def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]
         "Starting a fire",
         f"{with_verb(group, 'sets')} fire to {piece.name}",
         Pool("spark", 2, 6, group.side, "spark"),
-        passing(state, group.rep),
+        passing(state, rep_of(group) if state.solo.has_step(ENDS_AS_PRINTED) else group.rep),
         text=f'{capital(piece.name)}, {kind_words(piece)}: lit, it burns along {walls_of(piece).fire}" at first.',
         reads=Reads("starting_a_fire"),
         effects=(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),

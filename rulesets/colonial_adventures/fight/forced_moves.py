@@ -1,5 +1,6 @@
 """Movement that a reaction test forces: advance, retire, seek cover (CA-MOVE-8 to CA-MOVE-12)."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field, toward_field
 from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_words
 from tracker.games.colonial_adventures.groups import allowance, far_words, inches, is_artillery, is_cavalry, scaled
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, OPENS_UP
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED, OPENS_UP
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -45,6 +46,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
         # By the distance told, and half the move where woods or the like slow it.
         most -= allowance(state, group, rough=(left or hard_ground_of(state, group)) is not None)
         comes_to = [cause] if most <= scaled(state, 12) else []
+        _faces(state, group_id, cause)
         await reaction.newly_seen(state, group_id, were_near=were_near, comes_to=comes_to)
 
 
@@ -69,7 +71,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         words = f"move {group.name} {far} straight away from {enemy}, facing {them(enemy)}, in Open Order"
         state.on_table(words, group_id)
         gone = await ask(lambda: _leave_form(state, group_id, cause, "CA-MOVE-10", "seeks cover"))
-        await _ends(state, group_id, cause, gone)
+        await _ends(state, group_id, cause, gone, faces=state.solo.has_step(ENDS_AS_PRINTED))
         return
     left_gun = is_artillery(group)
     state.on_table(_seeks_words(state, group, cause), group_id)
@@ -103,12 +105,20 @@ def opens_up(state: Battlefield, group_id: str) -> bool:
     return True
 
 
-async def breaks_off(state: Battlefield, group_id: str) -> None:
-    """A group goes out of a melee: from a house as the table says, which it need not leave (CA-MELEE-9)."""
+async def breaks_off(state: Battlefield, group_id: str, enemies: Sequence[str]) -> None:
+    """A group goes out of a melee, facing it: from a house as the table says, which it need not leave (CA-MELEE-9)."""
     went = _Ended()
     if state.groups[group_id].housed:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MELEE-9", "breaks off"))
     ended(state, group_id, went.place, went.cover)
+    if len(enemies) == 1:
+        _faces(state, group_id, enemies[0])
+
+
+def _faces(state: Battlefield, group_id: str, enemy_id: str) -> None:
+    """Its front is toward an enemy, as the book has it end its move; in battles begun since."""
+    if enemy_id in state.groups and state.solo.has_step(ENDS_AS_PRINTED):
+        turns_to(state.groups[group_id], enemy_id)
 
 
 def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) -> bool:

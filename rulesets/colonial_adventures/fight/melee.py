@@ -39,6 +39,7 @@ from tracker.games.colonial_adventures.groups import (
     at_hand,
     bounded,
     commander,
+    formations_of,
     inches,
     is_artillery,
     names,
@@ -47,7 +48,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
 )
 from tracker.games.colonial_adventures.leadership import has_cinc
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Formation, Group
 
 IN_MELEE = Situation(in_melee=True)
@@ -245,7 +246,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     passed = await ask(lambda: _break_roll(state, group_id))
     half = await ask(lambda: _break_distance(state, group_id))
     group = state.groups[group_id]
-    group.formation = formation_after(group, bool(passed.passes))
+    group.formation = formation_after(state, group, bool(passed.passes))
     enemies = [each for each in group.engaged if not state.groups[each].gone]
     left_gun = is_artillery(group)
     casualties.disengage(state, group)
@@ -258,7 +259,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
         taken = Event("takes", enemies[0], how="the gun that was left") if enemies else None
         state.report(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id, event=taken)
     state.on_table(f"move {group.name} {far} straight away from the enemy, facing them, in {ends}", group_id)
-    await forced_moves.breaks_off(state, group_id)
+    await forced_moves.breaks_off(state, group_id, enemies)
     distances.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
     free = [each for each in enemies if not state.groups[each].engaged]
     await reaction.newly_seen(state, group_id, left=free, why=f"{group.name} broke off")
@@ -304,11 +305,12 @@ def count_round(state: Battlefield, bout: Round, fighters: list[str]) -> None:
         state.groups[each].prone = False
 
 
-def formation_after(group: Group, passed: bool) -> Formation:
-    """Formation after breaking off: formed again if it passed, else Open Order (CA-MELEE-9, CA-R102)."""
+def formation_after(state: Battlefield, group: Group, passed: bool) -> Formation:
+    """Formation after breaking off: formed again if it passed and may, else Open Order (CA-R70, CA-R102)."""
     if not passed or "boer" in group.traits or is_artillery(group):
         return "open"
-    return "mob" if group.training == "tribal" else "line"
+    formed: Formation = "mob" if group.training == "tribal" else "line"
+    return formed if formed in formations_of(group) or not state.solo.has_step(ENDS_AS_PRINTED) else "open"
 
 
 # Prompts
@@ -328,7 +330,7 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         text=f"{it_does(group, 'gets').capitalize()} away either way: the die is for the formation.",
         breakdowns=(breakdown("To pass", target, whose),),
         effects=(
-            Effect(f"{passes} passed", f"gets away, in {ENDS[formation_after(group, bool(passes))]}")
+            Effect(f"{passes} passed", f"gets away, in {ENDS[formation_after(state, group, bool(passes))]}")
             for passes in (1, 0)
         ),
     )

@@ -246,9 +246,10 @@ async def _test_to_charge(state: Battlefield, group_id: str, posture: Posture, c
     """In sight and reach it takes Wanting to Charge; else what the cell says, or it stands (CA-R18, CA-R80)."""
     if await charge.charge(state, group_id, cause, declared=False):
         return
-    if posture.out_of_reach is Posture.ADVANCE:
+    instead = reaction_effects.instead_of_charge(state, state.groups[group_id], posture)
+    if instead is Posture.ADVANCE:
         await forced_moves.advance(state, group_id, cause)
-    elif posture.out_of_reach is Posture.HALT:
+    elif instead is Posture.HALT:
         await _posture(state, group_id, Posture.HALT, cause)
 
 

@@ -25,7 +25,7 @@ from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Post
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, outcome_of, worst
 from tracker.games.colonial_adventures.fight.weapons import may_volley, why_not_fire
 from tracker.games.colonial_adventures.groups import in_saddle, share, why_not_charge
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, OPENS_UP
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED, OPENS_UP
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Shared that may share a roll, in a word.
@@ -66,6 +66,11 @@ def why_not_countercharge(state: Battlefield, group: Group) -> tuple[str, str] |
     if state.solo.has_step(OPENS_UP) and in_saddle(group) and "mounted_infantry" in group.traits:
         return "CA-R34", f"{with_verb(group, 'is')} mounted"
     return ("CA-BLDG-4", f"{with_verb(group, 'is')} upstairs") if group.level else None
+
+
+def instead_of_charge(state: Battlefield, group: Group, posture: Posture) -> Posture | None:
+    """The response of a group that is to test to charge and can't; None: it stands, as horse-holders do (CA-R65)."""
+    return None if group.holding and state.solo.has_step(ENDS_AS_PRINTED) else posture.out_of_reach
 
 
 def leaves_idle(state: Battlefield, test: Test, found: Outcome) -> bool:
@@ -169,8 +174,8 @@ def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
     why_not = why_not_charge(state, group) or ("" if target and not target.gone else "the enemy is gone")
     if not why_not:
         return posture.words
-    instead = posture.out_of_reach.words if posture.out_of_reach else "stands"
-    return f"{instead} ({why_not})"
+    instead = instead_of_charge(state, group, posture)
+    return f"{instead.words if instead else 'stands'} ({why_not})"
 
 
 def _freely(state: Battlefield, test: Test, posture: Posture) -> str:

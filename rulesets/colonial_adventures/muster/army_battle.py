@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from tracker.engine import ArmyField, BattleWords, Refused, first_fault, who_fights
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON
 from tracker.games.colonial_adventures.muster.army import Army, Unit, entry_of
-from tracker.games.colonial_adventures.muster.lists import army_lists
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists
 from tracker.games.colonial_adventures.muster.proportions import most_of
 from tracker.games.colonial_adventures.scenario import EARLIEST, FORMAT, LATEST, Entry, Force, Officer, Scenario
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
@@ -57,9 +57,17 @@ def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
 def force(army: Army, side: str) -> Force:
     """Those of a roster who fight today, as a side of that id. Raises Refused where nobody does, or can command."""
     units = who_fights(army, MOST_GROUPS - 1, f"a battle takes {MOST_GROUPS} in all")
-    groups = [entry_of(unit) for unit in units]
+    groups = [_in_field(unit) for unit in units]
     _name_cinc(army, groups)
     return Force(side, army.name, training_of(army, units), army.colour, groups)
+
+
+def _in_field(unit: Unit) -> Entry:
+    """A unit as it takes the field; the list of civilians has no formation but Open Order (CA-R142)."""
+    entry = entry_of(unit)
+    if unit.list_id == CIVILIANS and "open_only" not in entry.traits:
+        entry.formation, entry.traits = "open", [*entry.traits, "open_only"]
+    return entry
 
 
 def training_of(army: Army, units: Sequence[Unit]) -> Training:
@@ -136,14 +144,23 @@ def _of_unit(unit: Unit | Group, year: int) -> list[str]:
     european = unit.training == "european"
     found = ["CA-ACT-1" if european else "CA-ACT-3", "CA-ARMY-16"]
     for trait in unit.traits:
-        found += OF_TRAIT.get(trait, ())
+        found += OF_TRAIT.get(trait, ()) if trait != "open_only" or not european else ()
     found += ["CA-ARMY-11"] if unit.arm == "cavalry" else []
     found += ["CA-ARMY-13" if european else "CA-ARMY-14", "CA-ARMY-18"] if unit.arm == "artillery" else []
     found += ["CA-ARMY-15"] if unit.weapon == "maxim" else []
     if european and unit.arm == "infantry":
-        # Civilians without a weapon neither volley nor detach anybody (CA-R142).
-        found += ["CA-FIRE-11", "CA-ARMY-7", "CA-ARMY-8", "CA-ARMY-10"] if unit.weapon != MELEE_WEAPON else ["CA-R142"]
+        # Civilians form no Line, so never volley, and without a weapon detach nobody (CA-R142).
+        if _is_civilian(unit):
+            found += ["CA-ARMY-7", "CA-ARMY-8", "CA-R142"] if unit.weapon != MELEE_WEAPON else ["CA-R142"]
+        else:
+            found += ["CA-FIRE-11", "CA-ARMY-7", "CA-ARMY-8", "CA-ARMY-10"]
     found += ["CA-ARMY-22", "CA-R74"] if year > 1895 and "british" in unit.traits else []
     leads_others = any(each.rank in ("captain", "warlord") for each in unit.leaders)
     found += ["CA-LDR-10" if european else "CA-LDR-11"] if leads_others else []
     return found
+
+
+def _is_civilian(unit: Unit | Group) -> bool:
+    """Of the list of civilians; in a battle, Europeans who are bound to Open Order, or have no weapon."""
+    is_listed = isinstance(unit, Unit) and unit.list_id == CIVILIANS
+    return is_listed or "open_only" in unit.traits or unit.weapon == MELEE_WEAPON

@@ -47,7 +47,11 @@ OPENS_UP = 8
 # lead, his C-in-C has the best Rep, and a European who attacks in a Stand Up Fight attacks; who has moved in any way is
 # asked anew for PEFs; a raid's first fire stays the first, be it put out; a Line that parts in woods opens up.
 GOES_BY_BOOK = 9
-NEWEST = GOES_BY_BOOK
+# Who falls back, advances, breaks off or rides for cover has the front that the book gives him; who breaks off keeps to
+# the formations that he may take; with its back to the wall a unit sets fire at that Rep; horse-holders break off no
+# melee, advance on nobody and act with no company.
+ENDS_AS_PRINTED = 10
+NEWEST = ENDS_AS_PRINTED
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

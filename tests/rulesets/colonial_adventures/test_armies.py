@@ -6,12 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.names.colonial_adventures import ARMIES, LISTS, Army, Officer, Unit, army_lists
+from tests.names.colonial_adventures import ARMIES, LISTS, Army, Officer, Unit, army_lists, build, formations_of
 from tracker.engine import BadFile, Battle, BattleWords, Refused, army_of, ask_player, check_rulings
 from tracker.engine.armies import all_faults
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.muster.army import full
 from tracker.games.colonial_adventures.muster.proportions import head_to_head
+from tracker.games.colonial_adventures.scenario import FORMAT
 
 
 def army_from(list_id: str, *rows: str, **more: Any) -> Army:
@@ -307,7 +308,21 @@ def test_ca_r142_civilians_are_unarmed_and_do_not_volley() -> None:
     assert "CA-R142" in rules and "CA-FIRE-11" not in rules and "CA-ARMY-7" not in rules
     assert set(rules) <= set(RULESET.rules())
     unit.weapon = "rifle"
-    assert {"CA-FIRE-11", "CA-ARMY-7"} <= set(ARMIES.rules_of(army))
+    rules = ARMIES.rules_of(army)
+    assert "CA-ARMY-7" in rules and "CA-FIRE-11" not in rules, "militia detaches, and forms no Line to volley from"
+
+
+def test_ca_r142_militia_takes_the_field_in_open_order_and_no_other_formation() -> None:
+    """The list prints no move but that of Open Order: militia formed a Line and volleyed."""
+    army = army_from("british_empire", "2")
+    militia = army_from("civilians", "2-12").units[0]
+    militia.weapon, militia.formation = "rifle", "line"
+    army.units.append(militia)
+    given = ARMIES.scenario(BattleWords(), (army, army_from("zulu", "2")))
+    [platoon, group] = given.sides[0].groups
+    assert (group.formation, group.traits, platoon.traits) == ("open", ["open_only"], army.units[0].traits)
+    assert [*FORMAT.faults(given)] == [] and militia.traits == [] and militia.formation == "line"
+    assert formations_of(build(given, {}).groups[group.id]) == ["open"]
 
 
 def test_ca_army_20_a_row_says_who_keeps_to_open_order() -> None:

@@ -42,12 +42,12 @@ def bounded(count: int) -> int:
 
 def on_table(state: Battlefield, side: str = "") -> list[Group]:
     """Groups that have come and are still there, of one side or of all, in the order of the roster."""
-    return [g for g in state.groups.values() if not g.gone and not g.arrives and side in ("", g.side)]
+    return [g for g in state.groups.values() if not g.gone and not g.arrives and (not side or g.side == side)]
 
 
 def left(state: Battlefield, side: str = "") -> list[Group]:
     """Groups that are on the table or still to come, of one side or of all (CA-R95a)."""
-    return [g for g in state.groups.values() if not g.gone and side in ("", g.side)]
+    return [g for g in state.groups.values() if not g.gone and (not side or g.side == side)]
 
 
 def numbered(state: Battlefield, side_id: str, options: Iterable[Option]) -> list[Option]:

@@ -1,6 +1,8 @@
 """The base of every ruleset's state, and its one encoding."""
 
 from copy import copy
+from functools import cache
+from types import NoneType
 from typing import Any, TypeVar
 
 import msgspec
@@ -77,6 +79,9 @@ class BattleState(State, kw_only=True):
 T = TypeVar("T", bound=Struct)
 S = TypeVar("S", bound=State)
 
+# Values that need no copy.
+PLAIN = (str, int, float, bool, NoneType)
+
 _encoder = msgspec.json.Encoder()
 _decoders: dict[type[State], msgspec.json.Decoder[Any]] = {}
 
@@ -103,6 +108,26 @@ def decode_state(data: bytes, kind: type[S]) -> S:
 
 
 def made_of(kind: type[T], source: Struct, **said: Any) -> T:
-    """One of a kind with all that `source` has under its names, lists copied; what is `said` here counts instead."""
-    shared = [name for name in source.__struct_fields__ if name in kind.__struct_fields__ and name not in said]
-    return kind(**{name: copy(getattr(source, name)) for name in shared}, **said)
+    """One of a kind with all that `source` has under its names, lists copied; what is `said` here counts instead.
+
+    >>> from msgspec import Struct
+    >>> class Recruits(Struct):
+    ...     men: list[str]
+    ...     year: int = 1879
+    >>> class Company(Struct):
+    ...     men: list[str]
+    ...     name: str
+    >>> recruits = Recruits(["Bromhead"])
+    >>> company = made_of(Company, recruits, name="B Company")
+    >>> recruits.men.clear()
+    >>> company
+    Company(men=['Bromhead'], name='B Company')
+    """
+    shared = {name: getattr(source, name) for name in _shared(kind, type(source)) if name not in said}
+    return kind(**{name: each if type(each) in PLAIN else copy(each) for name, each in shared.items()}, **said)
+
+
+@cache
+def _shared(kind: type[Struct], source: type[Struct]) -> tuple[str, ...]:
+    """The fields of one struct that another has too."""
+    return tuple(name for name in source.__struct_fields__ if name in kind.__struct_fields__)

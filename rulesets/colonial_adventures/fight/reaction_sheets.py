@@ -61,8 +61,11 @@ _WHO: dict[str, Predicate] = {
 _BEFELL = frozenset(("in_melee", "not_in_melee", "half", "quarter", "flank_or_rear", "infantry_by_cavalry"))
 
 
+_Clauses = tuple[tuple[tuple[str, ...], Predicate, Outcome], ...]
+
+
 @cache
-def _clauses(training: str, test: str, passes: int) -> tuple[tuple[tuple[str, ...], Predicate, Outcome], ...]:
+def _clauses(training: str, test: str, passes: int) -> _Clauses:
     """The clauses of a cell: whom each is for, in words and asked of a group, and what it comes to."""
     found, table, column = [], f"{training}_reactions", str(passes)
     for clause in tables()[table].clauses(test, column):
@@ -78,6 +81,13 @@ def _any_of(who: tuple[str, ...]) -> Predicate:
     return lambda state, group, at: any(_WHO[word](state, group, at) for word in who)
 
 
+def _fitting(clauses: _Clauses, state: Battlefield, group: Group, at: Situation) -> tuple[tuple[str, ...], Outcome]:
+    for who, fits, found in clauses:
+        if fits(state, group, at):
+            return who, found
+    raise LookupError(f"no clause is for {group.name}")
+
+
 def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Situation) -> Outcome:
     """The outcome of a test for a group with so many passes: the first clause that fits it (CA-REACT-14)."""
     clauses = _clauses(group.training, test, passes)
@@ -85,7 +95,7 @@ def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Sit
         ruled = _being_charged_ruled(state, group, passes, at)
         if ruled:
             return Outcome(ruled, 0, clauses[0][2].reads)
-    who, found = next((who, found) for who, fits, found in clauses if fits(state, group, at))
+    who, found = _fitting(clauses, state, group, at)
     if state.rulings.overlap == "best" and not _BEFELL.issuperset(who):
         named = [out for who, fits, out in clauses if "others" not in who and fits(state, group, at)]
         found = min(named or [found], key=lambda out: (bool(out.loss), out.posture.rank))

@@ -124,7 +124,8 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
             while more := tuple(pool for pool in self.reading.more(counts) if pool.name not in counts):
                 counts |= {pool.name: self._counts(pool, rolled) for pool in more}
                 pools += more
-        if strange := {*rolled.dice, *rolled.counts}.difference(counts):
+        if not rolled.dice.keys() <= counts.keys() >= rolled.counts.keys():
+            strange = {*rolled.dice, *rolled.counts}.difference(counts)
             raise Refused(f"There is no pool {', '.join(sorted(strange))[:40]!r} here.")
         check_sources(rolled)
         return pools, counts

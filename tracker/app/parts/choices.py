@@ -29,6 +29,7 @@ PAGE = 8
 # Cells kept beside long labels for what is said of them.
 MOST_DETAIL = 26
 DIGITS = frozenset("0123456789")
+ENOUGH_LISTED = 12  # rows of a list that are enough where others are wanted for something else
 FEW_LISTED = 4  # choices that stand in a row each wherever rows are not dear
 FEW_TO_COMPARE = 6  # choices whose numbers stand below one another, where there are no more than these
 NUMBER = re.compile(r"\b\d+\b")
@@ -254,7 +255,9 @@ class Choices:
         """
         most = 2 * len(self.choices)
         whole = len(self.rows(width, most, elsewhere)[0])
-        if tail := self._tail(width, elsewhere):
+        # Where rows are not dear what is said of a list that is not too long goes before rows of others.
+        is_dear = width < NARROW or whole > min(ENOUGH_LISTED, len(self.choices) - len(elsewhere))
+        if is_dear and (tail := self._tail(width, elsewhere)):
             chips, _ = self._side_by_side(tail, [], width - TAIL_INDENT)
             return min(whole, len(self.rows(width, most, elsewhere | {*tail})[0]) + len(chips))
         if not self._may_flow(width, elsewhere):

@@ -5,7 +5,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from tracker.app.battle.prompts.long_labels import CLAUSE_END, MOST_LABEL, told_apart
-from tracker.app.parts.choices import DIGITS, FEW_LISTED, ONE_DIGIT, Choice, Choices
+from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, ONE_DIGIT, Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import WARNED, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
@@ -17,8 +17,6 @@ from tracker.play.filled_form import with_key
 
 # Rows that the list keeps beside the text above it.
 LEAST_LIST = 3
-# Rows of a list that are enough where others are wanted for something else.
-ENOUGH_LISTED = 12
 # Rows in which every list has room.
 ALL = 60
 YES_OR_NO = {"y", "n"}

@@ -112,6 +112,16 @@ def test_what_losses_bring_about_by_themselves_is_told_with_them() -> None:
     assert [*found.dice, *found.rest] == ["Levy fires at Ghazis: dice 9 9; saves 1 1: 2 hits, 0 saved"]
 
 
+def test_a_state_is_told_with_the_loss_of_its_own_unit() -> None:
+    log = [
+        Line("Ghazis are disordered: casualties.", units=("ghazis",)),
+        Line("Levy, Ghazis are disordered: casualties.", units=("levy", "ghazis")),
+    ]
+    found = _after(log, UnitRow("levy", "Levy", 19, 20), UnitRow("ghazis", "Ghazis", 18, 20))
+    assert found.losses == ("Levy lost 1 (19 left)", "Ghazis lost 2 (18 left), disordered")
+    assert "Levy, Ghazis are disordered: casualties." in found.rest, "of both it is told by itself"
+
+
 def test_officers_who_fall_are_told_with_the_loss() -> None:
     """Only the order for the figures said so, until it was ticked off."""
     order = "take 3 off Ghazis: 1 officer, 1 sergeant, 1 other rank (fire of Levy)"

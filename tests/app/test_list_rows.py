@@ -377,6 +377,8 @@ def test_of_few_choices_with_numbers_each_stands_in_a_row_and_the_one_under_the_
 def test_acts_of_which_several_would_be_out_of_sight_stand_side_by_side() -> None:
     """Of a battery's orders at 80x24 the last six, moves and "it stands" among them, were below."""
     acts = [Choice(f"fire at {n}", n, f"harm 4{number}%") for number, n in enumerate("abcdefghij")]
+    long = Choices([structs.replace(each, detail=f"{each.detail}, {'x' * 50}") for each in acts], numbered=0)
+    assert len(long.beside(78, 8)[0]) == 8 and not long.is_flowing, "two may be out of sight"
     listed = Choices(acts, numbered=0)
     assert len(listed.beside(78, 10)[0]) == 10 and not listed.is_flowing, "they are compared"
     told = ["".join(words for words, _ in each).strip() for each in listed.beside(78, 8)[0]]

@@ -14,6 +14,7 @@ def test_a_side_s_morale_that_breaks_is_marked() -> None:
     assert lost_words({"a": 1}, before, now) == ("A lost 1 (5 left)",)
     holders = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6, apart=2),)),))
     assert lost_words({"a": 1}, before, holders) == ("A lost 1 (5 left)",), "as many as the order of battle has"
+    assert changes({}, now, before).broken == (), "a side that is steady again has nothing to be marked"
     panel = ResultPanel()
     found = result_of((), changes({"a": 1}, before, now))
     panel.last = found or panel.last

@@ -14,7 +14,12 @@ def test_those_that_are_not_compared_stand_side_by_side_below_a_list_that_is_too
         assert [each.split("%")[0] for each in rows[:3]] == [each.split("%")[0] for each in rows if "%" in each]
         assert rows[3].split() == ["o", "to", "Road", "m", "to", "Mill", "s", "it", "stands", "not", "now:", "d"]
         assert choices.least(width) == (4 if width < 72 else 7) and not choices.is_flowing
+        choices.beside(width, 6)
+        assert len(choices.in_view) == 7
     assert Choices([*shots * 3, *moves * 3], numbered=0).least(76) < 12, "a longer one is told in fewer"
+    for height in (3, 2):
+        shown = ["".join(text for text, _ in each) for each in choices.beside(76, height)[0]]
+        assert choices.is_flowing and any("fC fire at C" in each for each in shown), "none of those compared is hidden"
     choices.at = 3
     found, (x, y) = choices.beside(76, 6)
     shown = ["".join(text for text, _ in each) for each in found]

@@ -160,6 +160,13 @@ def test_a_word_of_state_behind_a_box_is_as_short_as_any() -> None:
     assert choosing("[ ]", "melee: Wing 1, Wing 2, Wing 3", "in cover", width=54) == "[ ] vs 3 units, cover"
 
 
+def test_what_its_row_says_is_not_told_of_it_again_where_it_may_be_chosen() -> None:
+    assert choosing("open, 6 of 6 figures") == "open"
+    short = {"only if at the edge of ": "edge of ", "only if at the edge": "if at edge"}
+    words = UnitWords(View("T", 1, (WINGS,), short_words=short), 60)
+    assert words._unnamed("edge of Wing 1") == "if at edge", "without the name, and none the less in short"
+
+
 def test_a_short_reason_gives_way_to_state_where_it_is_narrow() -> None:
     """ "demoralised …  waits" hid that the unit was driven back, and an empty place says that it can't act."""
     state = ("demoralised", "driven back over a river")

@@ -83,6 +83,9 @@ def test_app_dice_follow_from_seed_step_and_key_alone() -> None:
 
     assert first(1, 2, "fire") == first(1, 2, "fire")
     assert len({first(1, 2, "fire"), first(2, 2, "fire"), first(1, 3, "fire"), first(1, 2, "fire#2")}) == 4
+    used = app_random(9, 9, "others")
+    used.random()
+    assert app_random(1, 2, "fire", used) is used and used.random() == first(1, 2, "fire"), "dice thrown before too"
 
 
 def test_app_dice_are_the_same_on_every_machine() -> None:

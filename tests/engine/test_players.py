@@ -112,6 +112,7 @@ def test_typed_dice_stay_and_the_app_rolls_the_rest() -> None:
     assert rolled["dice"]["dice"][:2] == [6, 6] and rolled["source"] == {"dice": "ttaa"}
     with pytest.raises(Refused, match="7 is no face of a D6"):
         app_answer(battle, {"dice": [7]})
+    assert app_answer(battle, {"dice": [6, 6]}) == rolled, "asked again it rolls the same"
     battle.answer(rolled)
     with pytest.raises(Refused, match="There is nothing to roll here."):
         app_answer(battle) if asked(battle).startswith("unit") else app_answer(begin())

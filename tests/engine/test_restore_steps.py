@@ -33,6 +33,8 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
         (row(status=("line",)), row(status=("mob",)), ["Red One: mob, not line."]),
         (row(status=("1 in contact",)), row(status=("2 in contact",)), ["Red One: 2 in contact."]),
         (row(status=("2 in contact",)), row(), ["Red One: not in contact."]),
+        (row(status=("one in contact",)), row(status=("two in contact",)), ["Red One: two in contact."]),
+        (row(status=("two in contact",)), row(), ["Red One: not in contact."]),
         (row(place="hill"), row(place="ford"), ["Red One stands at ford."]),
         (row(place="hill"), row(), ["Red One stands at no named place."]),
         (row(), row(place="in front of the mill"), ["Red One stands in front of the mill."]),

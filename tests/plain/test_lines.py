@@ -350,3 +350,11 @@ def test_hints_are_lines_of_their_own(tmp_path: Path) -> None:
     told = [line for line in out.getvalue().splitlines() if line.startswith("Hint: ")]
     assert told == [f"Hint: {HINTS[kind].typed}" for kind in ("form", "roll", "choice")]
     assert settings[0].hints_seen == "form roll"
+
+
+def test_what_is_counted_toward_the_end_stands_below_the_order_of_battle(tmp_path: Path) -> None:
+    """What the scenario counts and what the rules do by themselves; of one unit nothing of it is told."""
+    session = Session.new(tmp_path, "gentlemen_rankers", "march", seed=1)
+    told = typed(session, "O", "q")
+    assert "Toward the end:" in told and "Imperial units lost: 0 of the 3 that break morale." in told
+    assert "Toward the end:" not in typed(session, "O 1", "q")

@@ -8,10 +8,11 @@ import pytest
 from tests.names.journal import Timeline, read_battle
 from tests.names.report import swings
 from tests.report.making import SAMPLES
-from tracker.engine import SideView, UnitRow, View
+from tracker.engine import Event, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
+from tracker.report.events import EventAtStep
 from tracker.report.lead import lead
-from tracker.report.turning_points import events_of
+from tracker.report.turning_points import _is_end_by, events_of
 
 
 def timeline_of(name: str) -> Timeline:
@@ -114,3 +115,14 @@ def test_what_is_left_is_said_and_not_that_nobody_was_lost() -> None:
     ran = UnitRow("b", "Band", 9, 9, gone="ran away", back=5)
     told = loss_lines(View("T", 1, (SideView("z", "Zulu", (ran, UnitRow("c", "C", 4, 4, gone="ran away"))),)))
     assert told == ["Zulu: 5 of 13 figures left, 1 of 2 units."], "who came back counts among the units too"
+
+
+def test_an_end_is_put_to_the_shot_or_fight_that_made_it() -> None:
+    """Behind a test a fight ended only those whom it names; a shot ends him at whom it was aimed."""
+    fight = EventAtStep(1, 1, Event("fights", "f", "u"), {}, ("g",))
+    shot = EventAtStep(1, 1, Event("fires", "f", "u"), {})
+    at_place, other, aimed_at = EventAtStep(1, 1, Event("fires", "f"), {}), Event("gone", "k"), Event("gone", "u")
+    assert _is_end_by(fight, other, is_right_after=True) and not _is_end_by(fight, other, is_right_after=False)
+    assert _is_end_by(fight, Event("gone", "g"), is_right_after=False)
+    assert _is_end_by(shot, aimed_at, is_right_after=False) and not _is_end_by(shot, other, is_right_after=True)
+    assert _is_end_by(at_place, other, is_right_after=True) and not _is_end_by(at_place, other, is_right_after=False)

@@ -130,6 +130,7 @@ def test_a_boat_is_beached_and_does_not_leave_the_field() -> None:
     assert tale(shot, gone).endswith("three hits, and it was beached.")
     drowned, sunk = entry(Event("gone", "u", how="drowned"), u=7), entry(Event("gone", "g", how="sunk"), g=2)
     assert tale(drowned) == "The uVe band drowned, seven strong." and tale(sunk).endswith(" was sunk.")
+    assert tale(entry(Event("gone", "g", how="sunk"), "k", g=2)).endswith(" were sunk."), "with another"
 
 
 def test_a_hull_that_is_hit_is_told_where_nobody_falls() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from tracker.engine.inputs import AnswerInput, Node, since_fork
 from tracker.engine.log import Line
-from tracker.engine.plurals import bracketed, counted, its, verb_of, with_verb
+from tracker.engine.plurals import NUMBERS, bracketed, counted, its, verb_of, with_verb
 from tracker.engine.prompts.draw import typed_cards
 from tracker.engine.view import UnitRow, View
 
@@ -137,7 +137,7 @@ def _states(old: UnitRow, new: UnitRow) -> list[str]:
     """Its place, words and numbers where they are otherwise: "stands at the ford", "has not acted", "mob, not line"."""
     states = [_stands(new.place)] if new.place != old.place else []
     gained = [word for word in new.status if word not in old.status]
-    # Of "2 in contact", which was "1 in contact", what is gone says nothing more.
+    # Of "two in contact", which was "one in contact", what is gone says nothing more.
     known = {_uncounted(word) for word in gained}
     lost = [_uncounted(word) for word in old.status if word not in new.status and _uncounted(word) not in known]
     states += [f"has {word}" for word in gained if word in DEEDS]
@@ -155,8 +155,9 @@ def _states(old: UnitRow, new: UnitRow) -> list[str]:
 
 
 def _uncounted(word: str) -> str:
-    """A status word without the number that it begins with."""
-    return word.lstrip("0123456789").lstrip()
+    """A status word without the number that it begins with, in digits or a word."""
+    number, _, rest = word.partition(" ")
+    return rest if number.isdigit() or number in NUMBERS[1:] else word
 
 
 def _stands(place: str) -> str:

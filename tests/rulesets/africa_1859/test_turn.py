@@ -307,6 +307,8 @@ def test_af_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> None:
         "Objectives held by Spanish alone: 1 of 1 now.",
         "Combat units left: Spanish 1, Moroccans 1; a side with none has lost.",
     ]
+    state.units["kab"].area = "house"
+    assert RULESET.toward_end(state)[0].startswith("Objectives held by Spanish alone: 0 of 1"), "both are there"
     state.units["ir"].area, state.units["kab"].gone = "road", "destroyed"
     assert RULESET.toward_end(state) == [
         "Objectives held by Spanish alone: 0 of 1 now; still to take: House.",

@@ -203,6 +203,15 @@ def test_ca_pef_4_who_has_charged_may_have_come_to_see_a_pef(step: int) -> None:
 
 
 @BOTH
+def test_ca_pef_4_who_broke_off_a_melee_may_have_come_to_see_a_pef(step: int) -> None:
+    state = charging(step)
+    fires = at("test:brit:test_of_wills", "1 6"), at("shot:brit:zulu", {"bears": False})
+    state.groups["zulu"].engaged, state.groups["brit"].engaged = ["brit"], ["zulu"]
+    said = played(activate(state, "zulu"), "break", "yes", at("break:zulu", "1"), at("away:zulu", "1"), *fires)
+    assert said.keys.count("pef_seen:zulu") == (step == GOES_BY_BOOK)
+
+
+@BOTH
 def test_ca_r114_who_was_sent_back_is_asked_anew_when_next_active_and_who_turned_is_not(step: int) -> None:
     state = charging(step)
     state.solo.markers["pef1"].looked = ["zulu"]

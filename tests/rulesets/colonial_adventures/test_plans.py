@@ -1,6 +1,7 @@
 """Plans of the app as an opponent: what each has a side do otherwise, and that it keeps to the rules."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from tracker.engine import Battle, Choose, Option, Player, app_answer, ask_playe
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
 from tracker.games.colonial_adventures.plans import CHARGING, STANDING
-from tracker.games.colonial_adventures.weighing import best_charge, reached
+from tracker.games.colonial_adventures.weighing import best_charge, has_charge, reached
 
 ACTS = ("charge", "fire", "move", "done")
 
@@ -69,6 +70,14 @@ def test_nobody_thinks_a_plan_over_against_the_enemy_that_the_book_plays() -> No
     state, player = field(), planned("")
     state.solo.player, state.solo.enemy = "eu", "tr"
     assert player.plans_for(state, "eu") == () == player.plans_for(state, "tr")
+
+
+@pytest.mark.parametrize(("figures", "traits", "charges"), [(18, [], True), (20, [], False), (22, ["ferocious"], True)])
+def test_whether_there_is_a_charge_is_told_as_the_best_of_all_is(figures: int, traits: Any, charges: bool) -> None:
+    """The dice that just do, too: of a ferocious band one less than the enemy's."""
+    state = battlefield(group("zulu", traits=traits), group("brit", figures=figures))
+    zulu = state.groups["zulu"]
+    assert has_charge(state, zulu) == bool(best_charge(state, zulu)) == charges
 
 
 def test_charging_goes_for_whom_the_record_has_in_reach_at_once_and_for_nobody_beyond() -> None:

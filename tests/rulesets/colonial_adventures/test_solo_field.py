@@ -1,6 +1,7 @@
 """What a player sees of the side that nobody plays: its markers on the field and in the status line (CA-PEF)."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.colonial_adventures import deploy, view
 from tests.rulesets.colonial_adventures.solo import alone, marker
@@ -50,6 +51,8 @@ def test_ca_battle_3_the_status_line_counts_the_stores_that_burn() -> None:
     assert "burning 0 of 3" in view(state).status
     state.ground.pieces["store_1"].fire, state.ground.pieces["store_2"].ruined = 2, True
     assert "burning 2 of 3" in view(state).status, "in few letters: at 80x24 the sections of PEFs stand behind it"
+    state.solo.mission = "defend"
+    assert "burning 2 of 3" in view(state).status, "who defends them is told too"
 
 
 @pytest.mark.rule("CA-R129")
@@ -63,6 +66,8 @@ def test_ca_battle_3_with_the_last_store_raiders_are_told_what_is_left_to_do(mis
     said = play(lit(state, stores[-1]), ENTER)
     words = "All the stores burn or are in ruins: drive off every enemy and PEF that is left."
     assert [line.is_added for line in said.log if line.text == words] == [True] * is_told
+    state.ground.pieces["hut"] = replace(state.ground.pieces[stores[0]], id="hut", name="a hut")
+    assert words not in play(lit(state, "hut")), "another house that burns is none of them"
 
 
 def test_ca_pef_5_the_key_line_of_a_contact_has_room_for_its_rows() -> None:

@@ -261,6 +261,9 @@ def test_cd_b32_men_share_themselves_out_once_a_round() -> None:
 def test_cd_b4_a_sergeant_has_no_officers_save() -> None:
     state = battlefield(unit(), unit("zulu"))
     roll = who_roll(state, "brit", 0, 1)
+    assert roll.text == "A die per casualty: any other face is rank and file; no rank loses more than it has."
+    by_figures = who_roll(battlefield(unit(), unit("zulu"), who_hit="figures"), "brit", 0, 1).text
+    assert "officer" in by_figures and "any other rank and file" in by_figures
     chances = {each.label: each.chance for each in roll.odds()}
     tenth = Fraction(1, 10)
     assert chances == {"other ranks only": 8 * tenth, "1 sergeant": tenth, "1 saved as an officer": tenth}

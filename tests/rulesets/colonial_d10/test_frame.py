@@ -239,7 +239,8 @@ def test_cd_b8_a_fallen_leader_has_an_ordinary_successor() -> None:
 
 def test_cd_b8_a_detached_leader_who_is_reached_is_taken() -> None:
     state = battlefield(unit(), leaders=(GENERAL, Leader("maj", "the Major", "eu")))
-    play(attach_and_detach(state, "eu"), "gen", "taken", "done")
+    said = play(attach_and_detach(state, "eu"), "gen", "taken", "done")
+    assert said.of("table") == ["take the General off the table"]
     assert state.leaders["gen"].taken and "gen" not in [o.id for o in _who(state).options]
     move_detached(state, "eu")
     assert [line.text for line in state.drain() if "General" in line.text] == []

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.colonial_d10 import (
     Battlefield,
@@ -366,3 +367,11 @@ def test_cd_a14_who_was_hit_more_is_told_by_short_names() -> None:
     state = locked(unit("brit", short="1st"), unit("zulu"))
     labels = {each.label for each in duel_roll(state, PAIR, Ground()).odds()}
     assert {"1st: 1 more was hit", "Zulu: 2 more were hit", "as many hit on both sides"} <= labels
+
+
+def test_cd_a9_of_a_side_that_kills_nobody_the_other_loses_nobody_too() -> None:
+    """The odds of a fight with baggage count on one side only, from nought on."""
+    reading = duel_roll(locked(unit("brit", short="1st"), unit("zulu")), PAIR, Ground()).reading
+    for kills, hit, loser in (((True, False), Mauled(0, 1), "Zulu"), ((False, True), Mauled(1, 0), "1st")):
+        gists = [replace(reading, kills=kills).gist(each).label for each in (Mauled(0, 0), hit)]
+        assert gists == [f"{loser}: 0 more were hit", f"{loser}: 1 more was hit"]

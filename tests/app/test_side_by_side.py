@@ -43,3 +43,12 @@ def test_a_list_at_the_end_of_what_is_said_tells_how_many_others_it_has() -> Non
         "to act: Prim and 2 others",
         "to act: 3",
     ]
+
+
+def test_the_key_line_names_the_letter_of_who_stands_by_that_alone() -> None:
+    """At 60x20 "1-3 choose" stood for "1 Brig Daunt  2 Maj Keir  x no change": "3 is no choice here: type 1 to 3"."""
+    choices = Choices([Choice("Brig Daunt"), Choice("Maj Keir"), Choice("no change", "x")])
+    choices.beside(58, 3)
+    assert choices.span == "1-3" and choices.key("3") == 2
+    choices.beside(58, 1)
+    assert choices.is_flowing and choices.span == "1-2 x" and choices.key("3") is None and choices.key("x") == 2

@@ -142,6 +142,8 @@ class Choices:
             return " ".join(self.choices[number].letter for number in may)
         if len(may) > MOST_RUNS and all(self.choices[number].letter for number in may):
             return "letters"
+        if self.is_flowing:
+            return span_of([self._one_key(number) for number in may])
         keyed = [self.keys[number] for number in may if self.keys[number]] or self.keys
         return span_of([*keyed, *(self.choices[number].letter for number in may if not self.keys[number])])
 

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 MOST_RUNS = 4  # of keys that a key line has room for
+LETTERS = 100  # more than there are, so that what has two of them goes on from none
 
 
 def span_of(keys: Sequence[str]) -> str:
     """Keys as a key line shows them, as in `1-9 a-d f`; of letters in many places just that they are letters.
 
-    >>> span_of("5abch36"), span_of("5abchkm36")
-    ('3 5-6 a-c h', '3 5-6 letters')
+    >>> span_of("5abch36"), span_of("5abchkm36"), span_of(["z1", "y", "x"])
+    ('3 5-6 a-c h', '3 5-6 letters', 'x-y z1')
     """
     found = sorted(filter(None, keys), key=lambda key: (not key.isdecimal(), _place_of(key)))
     runs: list[list[str]] = []
@@ -26,5 +27,5 @@ def span_of(keys: Sequence[str]) -> str:
 
 
 def _place_of(key: str) -> int:
-    """The place of a key among others: a number of one digit or two, or a letter."""
-    return int(key) if key.isdecimal() else ord(key[0])
+    """The place of a key among others: a number of one digit or two, or a letter; behind it `z1` and the like."""
+    return int(key) if key.isdecimal() else ord(key[0]) + (len(key) > 1) * LETTERS

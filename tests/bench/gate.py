@@ -39,12 +39,13 @@ from tracker.study.one_battle import Memory, fight, player_of
 
 KEPT = Path(__file__).with_name("gate.json")
 MOST = 1.10
-# A short battle of each game, which the app plays for both sides.
+# A short battle of each game, which the app plays for both sides, and one against the enemy of the book.
 BATTLES = {
-    "africa_1859": "wad_ras",
-    "colonial_adventures": "training_skirmish",
-    "colonial_d10": "afghan_valley",
-    "gentlemen_rankers": "march",
+    "africa_1859": ("africa_1859", "wad_ras"),
+    "colonial_adventures": ("colonial_adventures", "training_skirmish"),
+    "the book's enemy": ("colonial_adventures", "solo_defence"),
+    "colonial_d10": ("colonial_d10", "afghan_valley"),
+    "gentlemen_rankers": ("gentlemen_rankers", "march"),
 }
 SAMPLE = "gentlemen_rankers_march.battle"
 # So many edits make a battle long.
@@ -116,10 +117,10 @@ def actions() -> Iterator[tuple[str, Callable[[], object]]]:
 def _battles() -> dict[str, int]:
     """Counts for a hundred inputs of battles that the app plays alone."""
     found: dict[str, int] = {}
-    for game, scenario in BATTLES.items():
+    for name, (game, scenario) in BATTLES.items():
         inputs = _fought(game, scenario)
-        counts = counts_of([(f"100 inputs of {game}", partial(_fought, game, scenario))])
-        found |= {name: round(100 * many / inputs) for name, many in counts.items()}
+        counts = counts_of([(f"100 inputs of {name}", partial(_fought, game, scenario))])
+        found |= {count: round(100 * many / inputs) for count, many in counts.items()}
     return found
 
 

@@ -66,6 +66,7 @@ def test_those_of_the_same_fate_share_their_words() -> None:
     """Four bands that were destroyed took two rows, and the officer who was captured with them was behind a key."""
     gone = ("Rif 1: destroyed", "Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)")
     assert gone_together(gone) == ["Rif 1, Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)"]
+    assert gone_together(gone[3:] * 2) == [*gone[3:] * 2], "two of the same name"
     panel = ResultPanel()
     panel.last = LastResult(gone[:2], ("The Kaid is captured.",))
     assert text(panel.rows(60, 1)[0]) == " Last   ! Rif 1, Rif 2: destroyed · The Kaid is captured"

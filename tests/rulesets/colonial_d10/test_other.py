@@ -320,6 +320,10 @@ def test_cd_a3_a_side_s_morale_counts_its_units_that_are_spent_or_gone() -> None
     state.units["brit"].men = state.units["brit"].officers = 0
     assert grade(state.units["brit"]) == "spent"
     assert view(state).sides[0].morale == "2 of 2 units spent or gone"
+    state.units |= {each: unit(each) for each in ("third", "fourth", "fifth")}
+    assert view(state).sides[0].morale == "", "less than half"
+    del state.units["fifth"]
+    assert view(state).sides[0].morale == "2 of 4 units spent or gone"
 
 
 def test_what_of_a_boat_or_company_is_most_often_wrong_is_offered_first() -> None:

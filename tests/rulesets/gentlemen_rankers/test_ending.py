@@ -147,5 +147,7 @@ def test_gr_a25_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> No
         "Imperial morale is broken.",
         "Imperial units off the table in safety: 1 now; it takes 7 to win.",
     ]
+    state.done = True
+    assert "on the table or off it in safety: 7 now" in RULESET.toward_end(state)[1], "at the goal all are counted"
     loose = field("infantry a", "infantry b", morale="off", victory="any")
     assert RULESET.toward_end(loose) == ["Imperial units on the table or off it in safety: 2 now; it takes 1 to win."]

@@ -113,13 +113,14 @@ def all_lost(losses: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(found.values(), key=is_gone, reverse=True))
 
 
-def gone_together(losses: Iterable[str]) -> list[str]:
+def gone_together(losses: Collection[str]) -> list[str]:
     """Losses in which those of the same fate share a line: "Anjera, Yebala: destroyed"."""
     found: dict[str, list[str]] = {}
-    for each in losses:
+    others = [each for each in losses if not is_gone(each)]
+    for each in filter(is_gone, losses):
         name, mark, fate = each.rpartition(": ")
         found.setdefault(mark + fate, []).append(name)
-    return [", ".join(names) + fate for fate, names in found.items()]
+    return [*(", ".join(names) + fate for fate, names in found.items()), *others]
 
 
 def morale_words(before: View, now: View) -> tuple[str, ...]:

@@ -247,7 +247,12 @@ def test_numbers_of_one_side_alone_still_say_whose_they_are() -> None:
     rows = texts(odds_rows(odds, 78, 9))
     assert rows[0] == " Highland company: more hit" and rows[1].split() == ["more", "hit", "1", "2", "3"]
     assert not any("Highland" in line for line in texts(odds_rows(HITS, 78, 9)))
-    assert sum("more hit" in line for line in rows) == 1 + 1, "in the title and at the column, not once more between"
+    long = [
+        Odds(Gist(Amount(n, "more were hit", "more were hit", "Highland company: ", "uk")), Fraction(n, 6))
+        for n in (1, 2, 3)
+    ]
+    told = texts(odds_rows(long, 78, 9))
+    assert sum("more were hit" in line for line in told) == 1, "once, above the numbers"
 
 
 def test_whose_losses_are_counted_is_said_in_full_where_there_is_room() -> None:

@@ -121,6 +121,5 @@ CampaignsScreen.commands = sheet_commands(
         _trash,
         _back,
     ),
-    enter="go on",
     escape=False,
 )

@@ -11,7 +11,6 @@ from tracker.engine import (
     Settled,
     about,
     ask,
-    capital,
     for_watchers,
     its,
     made_late,
@@ -151,7 +150,7 @@ def words_on_acts(state: Battlefield, group: Group) -> str:
     more = ", ".join(f"{each.letter} {each.label}" for each in first if not each.refused and not each.warned)
     if not more:
         return f"The letters are actions of {group.name}: one key picks the group and what it does."
-    return f"The letters are actions of {group.name}. {capital(its(group))} number has more: {more}."
+    return f"The letters are actions of {group.name}. Type {its(group)} number first for: {more}."
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:

@@ -8,7 +8,7 @@ from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives
 from tracker.games.colonial_adventures.ground.places import NUMBERS, place_of, touched_by
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.groups import NOBODY, is_artillery
+from tracker.games.colonial_adventures.groups import NOBODY, is_artillery, left
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -52,8 +52,9 @@ async def lit(state: Battlefield, piece_id: str) -> None:
     reads = Reads("buildings", str(piece.dv or 0), "fire") if piece.kind == "building" else None
     state.report(f'{capital(piece.name)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
     if state.solo.mission == "raid" and piece in objectives(state) and are_all_burnt(state):
-        left = "drive off every enemy and PEF that is left"
-        state.report(f"All the stores burn or are in ruins: {left}.", "CA-R129", is_added=True)
+        is_anybody_left = state.solo.markers or left(state, state.solo.enemy)
+        more = ": drive off every enemy and PEF that is left" if is_anybody_left else ""
+        state.report(f"All the stores burn or are in ruins{more}.", "CA-R129", is_added=True)
     await _burns(state, piece_id)
 
 

@@ -59,6 +59,7 @@ def test_ca_battle_3_the_status_line_counts_the_stores_that_burn() -> None:
 @pytest.mark.parametrize(("mission", "is_told"), [("raid", True), ("defend", False)])
 def test_ca_battle_3_with_the_last_store_raiders_are_told_what_is_left_to_do(mission: str, is_told: bool) -> None:
     state = alone(group("brit"), mission=mission)
+    state.solo.markers = marker(1, 5, 4)
     play(place_objectives(state), *(("3", "1", "1") if mission == "raid" else ("1",)))
     stores = sorted(state.ground.pieces)
     for store in stores[:-1]:
@@ -68,6 +69,8 @@ def test_ca_battle_3_with_the_last_store_raiders_are_told_what_is_left_to_do(mis
     assert [line.is_added for line in said.log if line.text == words] == [True] * is_told
     state.ground.pieces["hut"] = replace(state.ground.pieces[stores[0]], id="hut", name="a hut")
     assert words not in play(lit(state, "hut")), "another house that burns is none of them"
+    state.solo.markers = {}
+    assert ("All the stores burn or are in ruins." in play(lit(state, stores[-1]))) == is_told
 
 
 def test_ca_pef_5_the_key_line_of_a_contact_has_room_for_its_rows() -> None:

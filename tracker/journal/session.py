@@ -45,7 +45,7 @@ from tracker.journal.records import (
     turn_at,
 )
 from tracker.journal.resume import resume, strangeness
-from tracker.journal.saving import SavedBattle
+from tracker.journal.saved_battle import SavedBattle
 from tracker.journal.tree_of_records import StepNote
 
 # The scenario, and each ruling by name.

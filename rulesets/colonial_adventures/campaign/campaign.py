@@ -12,6 +12,7 @@ from tracker.games.colonial_adventures.campaign.after_battle import (
     take_over,
 )
 from tracker.games.colonial_adventures.campaign.arrivals import new_arrivals
+from tracker.games.colonial_adventures.campaign.battle_in_words import aftermath_in_words, decided
 from tracker.games.colonial_adventures.campaign.heirs import field_strengths, heirs, reps
 from tracker.games.colonial_adventures.campaign.next_battle import (
     MISSIONS,
@@ -34,7 +35,6 @@ from tracker.games.colonial_adventures.campaign.prompts import (
 )
 from tracker.games.colonial_adventures.campaign.rulings import campaign_rulings
 from tracker.games.colonial_adventures.campaign.state import FIRST, SECOND, Campaign, other, played_sides, units_of
-from tracker.games.colonial_adventures.campaign.told_battle import aftermath_in_words, decided
 from tracker.games.colonial_adventures.muster.lists import army_lists
 
 # Procedures

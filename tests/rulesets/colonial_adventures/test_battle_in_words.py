@@ -4,8 +4,8 @@ import pytest
 
 from tests.rulesets.colonial_adventures.field import campaign, unit
 from tracker.engine import Aftermath
+from tracker.games.colonial_adventures.campaign.battle_in_words import aftermath_in_words, decided
 from tracker.games.colonial_adventures.campaign.state import SPARES_DICE
-from tracker.games.colonial_adventures.campaign.told_battle import aftermath_in_words, decided
 from tracker.testing import asks, at, play
 
 GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}

@@ -5,7 +5,7 @@ from tracker.engine.view import Standing
 from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
 from tracker.games.gentlemen_rankers.ending import QUIET_TURNS, is_quiet
-from tracker.games.gentlemen_rankers.places import place_words
+from tracker.games.gentlemen_rankers.placement import place_words
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
 from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field, Unit, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (

@@ -146,7 +146,7 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
 async def activate_players_side(state: Battlefield, side_id: str) -> None:
     """The groups of a side that is played, as its player picks them (CA-TURN-5)."""
     # From here on groups fight: a turn that is still to be rolled for does without.
-    from tracker.games.colonial_adventures import activation
+    from tracker.games.colonial_adventures import group_activation
 
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
@@ -161,11 +161,11 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
         if chosen.startswith(TOGETHER):
             lead = chosen.removeprefix(TOGETHER)
             _pass_over(state, chosen, lead)
-            await activation.activate_together(state, lead)
+            await group_activation.activate_together(state, lead)
         else:
             lead, _, act = chosen.partition(AT_ONCE)
             _pass_over(state, lead, lead)
-            await activation.activate(state, lead, act)
+            await group_activation.activate(state, lead, act)
         _stop_if_over(state)
     if passed := _and_passed_over(state, side_id):
         state.report(f"{side.name}: done{passed}.", "CA-R96")
@@ -265,7 +265,7 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
     """
     lead, partners = state.groups[chosen.removeprefix(TOGETHER)], list[str]()
     if chosen.startswith(TOGETHER):
-        from tracker.games.colonial_adventures.activation import partners_of
+        from tracker.games.colonial_adventures.group_activation import partners_of
 
         partners = partners_of(state, lead)
     value = min(state.level, activation_value(state, lead))
@@ -320,7 +320,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
 
 
 def _who_acts(state: Battlefield, side_id: str) -> Choose:
-    from tracker.games.colonial_adventures.activation import acts_at_once, together, words_on_acts
+    from tracker.games.colonial_adventures.group_activation import acts_at_once, together, words_on_acts
 
     side = state.sides[side_id]
     groups = waiting(state, side_id)

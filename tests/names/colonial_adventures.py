@@ -2,7 +2,6 @@
 
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.actions import actions, actions_of, menu
-from tracker.games.colonial_adventures.activation import activate, activate_together, locked_in_melee, together
 from tracker.games.colonial_adventures.after import after, returning
 from tracker.games.colonial_adventures.campaign.aftermath_record import aftermath_of, step_of
 from tracker.games.colonial_adventures.campaign.arrivals import Lots, has_arrivals, lot_roll, new_arrivals
@@ -25,6 +24,7 @@ from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_
 from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt, why_not_there
 from tracker.games.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, Road
+from tracker.games.colonial_adventures.group_activation import activate, activate_together, locked_in_melee, together
 from tracker.games.colonial_adventures.groups import (
     activation_value,
     activation_words,

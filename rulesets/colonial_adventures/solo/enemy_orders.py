@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tracker.engine import Reads, Settled, ask, for_watchers, with_verb
-from tracker.games.colonial_adventures import activation, distances, move
+from tracker.games.colonial_adventures import distances, group_activation, move
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight import (
     casualties,
@@ -62,9 +62,9 @@ async def activate_enemy_group(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     if group.engaged:
         breaks = is_outnumbered_in_melee(state, group) and not group.at_the_wall
-        await activation.activate(state, group_id, "break" if breaks else "fight")
+        await group_activation.activate(state, group_id, "break" if breaks else "fight")
         return
-    activation.begin(state, group_id)
+    group_activation.begin(state, group_id)
     try:
         if not await serves_its_gun(state, group_id):
             await orders(state, group_id)

@@ -8,10 +8,10 @@ from tests.names.colonial_adventures import Battlefield, advance, fall_back, mel
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_burning import burning
 from tests.rulesets.colonial_adventures.test_melee import duel
-from tracker.games.colonial_adventures.activation import fight_or_go, partners_of
 from tracker.games.colonial_adventures.fight.burning import set_alight
 from tracker.games.colonial_adventures.fight.reaction_effects import effect_of
 from tracker.games.colonial_adventures.ground.facing import way_of
+from tracker.games.colonial_adventures.group_activation import fight_or_go, partners_of
 from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, GOES_BY_BOOK
 
 BOTH = pytest.mark.parametrize("step", [ENDS_AS_PRINTED, GOES_BY_BOOK])

@@ -31,7 +31,7 @@ from tracker.engine import (
     who_fights,
 )
 from tracker.games.gentlemen_rankers.data import number
-from tracker.games.gentlemen_rankers.ending import QUIET_TURNS
+from tracker.games.gentlemen_rankers.morale import QUIET_TURNS
 from tracker.games.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
 from tracker.games.gentlemen_rankers.state import Field, Kind, Weapon
 from tracker.games.gentlemen_rankers.units import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS

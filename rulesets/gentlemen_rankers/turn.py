@@ -22,10 +22,10 @@ from tracker.engine import (
     turn_heading,
 )
 from tracker.engine.reading import Counts, whole
-from tracker.games.gentlemen_rankers.ending import morale
 from tracker.games.gentlemen_rankers.generation import COMES, arrive, generate, generation_roll, settled
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
+from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Field, Phase
 from tracker.games.gentlemen_rankers.units import TOUCHES, contacts, units, warriors, waves, why_not_shoot

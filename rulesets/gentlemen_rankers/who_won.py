@@ -1,7 +1,7 @@
 """The winner (GR-B29): the program's guess, and the question."""
 
 from tracker.engine import DRAWN, Choose, Option, about, offered_winner, victory_text
-from tracker.games.gentlemen_rankers.ending import QUIET_TURNS
+from tracker.games.gentlemen_rankers.morale import QUIET_TURNS
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
 from tracker.games.gentlemen_rankers.units import lost, units
 from tracker.games.gentlemen_rankers.view import view

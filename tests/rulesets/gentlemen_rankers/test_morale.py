@@ -9,7 +9,7 @@ from tests.names.gentlemen_rankers import Field, after, guess, imperial_moves, l
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.engine import Briefing, Ended
 from tracker.games.gentlemen_rankers import RULESET
-from tracker.games.gentlemen_rankers.ending import count_quiet, is_quiet, morale
+from tracker.games.gentlemen_rankers.morale import count_quiet, is_quiet, morale
 from tracker.games.gentlemen_rankers.view import status
 
 

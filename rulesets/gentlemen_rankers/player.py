@@ -10,7 +10,7 @@ from typing import Any
 
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, Target, topic_of
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
-from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined, neighbours
+from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, SEEN, Imagined, comes_on, neighbours
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
@@ -18,7 +18,6 @@ from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches, reaches
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Warrior
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.warrior_moves import TO
-from tracker.games.gentlemen_rankers.watching import SEEN, comes_on
 
 STEP = 4.0
 # What the column may do instead of halting for each wave.

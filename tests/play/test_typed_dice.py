@@ -267,6 +267,15 @@ def test_dice_of_the_app_stay_the_app_s() -> None:
     assert typed.value["source"] == {"second": "aaaaaaa"}
 
 
+@pytest.mark.parametrize("keys", ["3h", "3_", "566", "3E"])
+def test_what_the_app_rolls_behind_a_count_is_rolled_with_it(keys: str) -> None:
+    """Behind a count it lacked them, with no key for them: the winner's second toss of a combat."""
+    fire = Pool("fire", 3, 6, "a") if keys == "566" else FIRE
+    saves = Leads(Hits(5, 6), Passes(3), "saves", side="b")
+    typed = press(dice(fire, reading=saves, rolls_for="b"), keys)
+    assert typed.whole and typed.value["source"]["saves"] == "aaa"
+
+
 # Coins
 
 

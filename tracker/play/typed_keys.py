@@ -12,6 +12,7 @@ from tracker.play.together.shared_dice import see_that_some_are_to_come
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import (
     add_faces,
+    app_rolls,
     cleared,
     leave_out,
     put_face,
@@ -104,7 +105,7 @@ def coin(typed: Typed, letter: str) -> Typed:
 def end_number(typed: Typed) -> Typed:
     """The number ended that is typed, a large die or a count; the same one where there was none. Raises Refused.
 
-    Where another count must be said, its box is begun.
+    Where another count must be said, its box is begun. Behind one that is said the app rolls what is its own.
     """
     pool = typed.pool
     if typed.half and pool is not None:
@@ -119,7 +120,7 @@ def end_number(typed: Typed) -> Typed:
     found = said(typed.prompt.reading, pool, numbers)
     if found.missing is not None:
         return replace(typed, counts=(*typed.counts, ""))
-    return replace(say(typed, pool, numbers)[0], counts=())
+    return app_rolls(replace(say(typed, pool, numbers)[0], counts=()))
 
 
 def finish(typed: Typed) -> Typed:

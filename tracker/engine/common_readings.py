@@ -53,7 +53,7 @@ class Passes(Reading[Passed], frozen=True, tag="passes"):
         return (int(face <= target and not (self.six_fails and face == 6)),)
 
     def result(self, counts: dict[str, Counts]) -> Passed:
-        return Passed(min(self.cap, sum(c[0] for c in counts.values())))
+        return Passed(min(self.cap, sum([c[0] for c in counts.values()])))
 
     def one_of(self, results: Sequence[Passed]) -> Passed:
         passes = [each.passes for each in results]
@@ -131,9 +131,9 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
         return results[0] if len(told) == 1 else None
 
     def result(self, counts: dict[str, Counts]) -> Scored:
-        raw = sum(c[0] for c in counts.values())
+        raw = sum([c[0] for c in counts.values()])
         hits = -(-raw * self.times // self.divisor)
-        return Scored(min(hits, self.most), raw, sum(c[1] for c in counts.values()) if self.watch else 0)
+        return Scored(min(hits, self.most), raw, sum([c[1] for c in counts.values()]) if self.watch else 0)
 
 
 class Fought(Result, frozen=True):

@@ -294,4 +294,4 @@ def result_without(
 def leaves_out(pools: tuple[Pool, ...], rolled: Rolled) -> bool:
     """True if an answer leaves out dice of a pool."""
     given, counted = rolled.dice, rolled.counts
-    return any([pool.count > len(given.get(pool.name, ())) and pool.name not in counted for pool in pools])
+    return True in [pool.count > len(given.get(pool.name, ())) and pool.name not in counted for pool in pools]

@@ -200,7 +200,10 @@ def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
     counting, own = reading.counting(pool)
     if len(faces) == 1:
         return counting.count(own, faces[0])
-    return tuple(map(sum, zip(*[counting.count(own, face) for face in faces], strict=True)))
+    each = [counting.count(own, face) for face in faces]
+    if len(each[0]) == 1:
+        return (sum([count for (count,) in each]),)
+    return tuple(map(sum, zip(*each, strict=True)))
 
 
 @lru_cache(maxsize=16)

@@ -1,6 +1,7 @@
 """Topics of prompts: rule, side and unit stand once, and the kinds of prompts are asked of them."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -63,6 +64,14 @@ def no_yes(no: str = "no", yes: str = "yes") -> tuple[Option, Option]:
     return Option("no", no, "n"), Option("yes", yes, "y")
 
 
+@cache
+def _kind_of_roll() -> "type[Roll[Any]]":
+    """The prompt that asks for dice, loaded with the first: to look for it each time takes as long as to make one."""
+    from tracker.engine.prompts.roll import Roll
+
+    return Roll
+
+
 class Topic(Struct, frozen=True):
     """Rule, side and subject of prompts, see `Prompt`.
 
@@ -89,8 +98,19 @@ class Topic(Struct, frozen=True):
         same: bool = False,
     ) -> Choose:
         """One of several options; `same`: nothing hinges on which."""
-        common = self._common(name, title, asks, text, reads)
-        return Choose(**common, options=made_late(options), enter=enter, same=same)
+        return Choose(
+            key=self._key(name),
+            rule=self.rule,
+            side=self.side,
+            subject=self.subject,
+            title=title,
+            asks=asks,
+            text=text,
+            reads=reads,
+            options=made_late(options),
+            enter=enter,
+            same=same,
+        )
 
     def choose_or(
         self,
@@ -168,9 +188,21 @@ class Topic(Struct, frozen=True):
         text: str = "",
         reads: Reads | None = None,
     ) -> Facts[T]:
-        common = self._common(name, title, asks, text, reads)
-        thrown: dict[str, Any] = {"dice": {**dice}, "sides": sides, "same_dice": tuple(same_dice)}
-        return Facts(**common, **thrown, fields=tuple(fields), shape=shape)
+        return Facts(
+            key=self._key(name),
+            rule=self.rule,
+            side=self.side,
+            subject=self.subject,
+            title=title,
+            asks=asks,
+            text=text,
+            reads=reads,
+            dice={**dice},
+            sides=sides,
+            same_dice=tuple(same_dice),
+            fields=tuple(fields),
+            shape=shape,
+        )
 
     def form_list(
         self,
@@ -222,23 +254,31 @@ class Topic(Struct, frozen=True):
         reads: Reads | None = None,
     ) -> "Roll[R]":
         """Dice and their reading; `what` kind of roll it is, as in `Fire`; who watches sees effects and shares."""
-        from tracker.engine.prompts.roll import Roll
-
-        seen: dict[str, Any] = for_watchers(lambda: {"effects": tuple(effects), "shares": tuple(shares)}, {})
-        return Roll(
-            **self._common(name, title, "", text, reads),
+        return _kind_of_roll()(
+            key=self._key(name),
+            rule=self.rule,
+            side=self.side,
+            subject=self.subject,
+            title=title,
+            text=text,
+            reads=reads,
             what=what,
             pools=(pools,) if isinstance(pools, Pool) else tuple(pools),
             reading=reading,
             breakdowns=tuple(breakdowns),
+            effects=for_watchers(partial(tuple, effects), ()) if effects else (),
             is_by_effect=is_by_effect,
             same=same,
-            **seen,
+            shares=for_watchers(partial(tuple, shares), ()) if shares else (),
         )
 
+    def _key(self, name: str) -> str:
+        return f"{name}:{self.unit}" if self.unit and ":" not in name else name
+
     def _common(self, name: str, title: str, asks: Asks, text: str, reads: Reads | None) -> dict[str, Any]:
+        """The same for kinds that are seldom asked: a call that is handed a dict takes four times as long."""
         return {
-            "key": f"{name}:{self.unit}" if self.unit and ":" not in name else name,
+            "key": self._key(name),
             "rule": self.rule,
             "side": self.side,
             "subject": self.subject,

@@ -1,7 +1,6 @@
 """The prompt that asks for one of several options."""
 
 from collections.abc import Collection
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
@@ -32,8 +31,13 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
     def only(self) -> Any:
         if self.same:
             return self.default()
-        possible = [*islice((option for option in self.options if not option.refused), 2)]
-        return possible[0].id if len(possible) == 1 and not possible[0].warned else None
+        found: Option | None = None
+        for option in self.options:
+            if not option.refused:
+                if found is not None:
+                    return None
+                found = option
+        return found.id if found is not None and not found.warned else None
 
     def any_legal(self, rng: "random.Random") -> Any:
         # By name: for those who watch a list may stand in another order.

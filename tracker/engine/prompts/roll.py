@@ -117,9 +117,7 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
     def _all_counts(self, rolled: Rolled) -> tuple[tuple[Pool, ...], dict[str, Counts]]:
         """The pools that were thrown, and their counts by name. Raises Refused."""
         pools = self.pools
-        counts: dict[str, Counts] = {}
-        for pool in pools:
-            counts[pool.name] = self._counts(pool, rolled)
+        counts = {pool.name: self._counts(pool, rolled) for pool in pools}
         if pools and self.reading.followers():
             while more := tuple(pool for pool in self.reading.more(counts) if pool.name not in counts):
                 counts |= {pool.name: self._counts(pool, rolled) for pool in more}

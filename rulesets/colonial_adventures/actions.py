@@ -231,8 +231,11 @@ def _remaining_words(group: Group, clear: bool, is_short: bool) -> str:
 
 
 def _option(state: Battlefield, group: Group, act: Act, clear: bool, says: bool) -> Option:
-    refused = said_of(group, act.why_not(state, group))
-    warned = "" if refused else said_of(group, against_the_rules(state, group, act, clear))
+    warned, refused = "", act.why_not(state, group)
+    if refused:
+        refused = said_of(group, refused)
+    elif warned := against_the_rules(state, group, act, clear):
+        warned = said_of(group, warned)
     return Option(act.id, act.words(state, group) if says else act.id, act.letter, refused, warned)
 
 

@@ -1,6 +1,7 @@
 """The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import chain
 
 from msgspec.structs import replace
@@ -207,15 +208,21 @@ def _and_passed_over(state: Battlefield, side_id: str) -> str:
 
 def _stop_if_over(state: Battlefield) -> None:
     if state.solo.enemy:
-        from tracker.games.colonial_adventures.solo.objectives import stop_if_over
-
-        stop_if_over(state)
+        _stops_if_over()(state)
         return
     gone = [side for side in state.sides.values() if not left(state, side.id)]
     if gone:
         event = Event("ends", gone[0].id, how="had nobody left on the table")
         state.report(f"{gone[0].name}: nobody is left on the table.", "CA-AFTER-1", event=event)
         raise Ended
+
+
+@cache
+def _stops_if_over() -> Callable[[Battlefield], None]:
+    """Raises Ended where a battle against the book's enemy is over: loaded once, as it is asked over and over."""
+    from tracker.games.colonial_adventures.solo.objectives import stop_if_over
+
+    return stop_if_over
 
 
 # Calculations

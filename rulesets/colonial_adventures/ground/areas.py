@@ -1,9 +1,10 @@
 """Sections of one kind that adjoin: one wood, hill or the like, or each a piece by itself (CA-TERR-4, CA-TERR-9)."""
 
-from tracker.engine import kept_while_unchanged
+from functools import lru_cache
+
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.places import NUMBERS, kind_of_section
-from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import shares_an_edge
 from tracker.games.colonial_adventures.state import Battlefield
 
@@ -11,13 +12,17 @@ from tracker.games.colonial_adventures.state import Battlefield
 AREA_WORDS = WORDS["areas"]
 
 
-@kept_while_unchanged
 def area_of(state: Battlefield, number: int) -> list[int]:
     """The sections that a wood or the like covers which lies in a section, that one among them."""
-    kind, apart = kind_of_section(state, number), state.ground.apart
+    return _area(number, kind_of_section(state, number), tuple(state.ground.sections), tuple(state.ground.apart))
+
+
+@lru_cache(maxsize=256)
+def _area(number: int, kind: Kind, kinds: tuple[Kind, ...], apart: tuple[int, ...]) -> list[int]:
+    """The same, which nobody may change; `kinds` of the sections from the first on."""
     found = [number]
     if kind in AREA_WORDS and number not in apart:
-        alike = [other for other in SECTIONS if kind_of_section(state, other) == kind and other not in apart]
+        alike = [other for other, each in enumerate(kinds, 1) if each == kind and other not in apart]
         for each in found:
             found += [other for other in alike if shares_an_edge(each, other) and other not in found]
     return sorted(found)

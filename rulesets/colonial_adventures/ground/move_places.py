@@ -78,7 +78,7 @@ def place_field(
             place.label,
             place.refused,
             known=_goes_with(state, group, place, testers, rough),
-            warned="" if place.refused else _why_not_across(state, group, here, place.piece),
+            warned="" if place.refused or here is None else _why_not_across(state, group, here, place.piece),
         )
         for place, letter in zip(found, letters, strict=True)
     ]
@@ -228,9 +228,9 @@ def _is_free(state: Battlefield, group: Group, section: int) -> bool:
     return piece is not None and piece.kind == "clear" and section not in held
 
 
-def _why_not_across(state: Battlefield, group: Group, here: Piece | None, there: Piece | None) -> str:
+def _why_not_across(state: Battlefield, group: Group, here: Piece, there: Piece | None) -> str:
     """The reason why it may not go there straight: the sections between may not be entered (CA-ARMY-17, CA-TERR-9)."""
-    if here is None or there is None:
+    if there is None:
         return ""
     if there == here and there == hard_ground_of(state, group):
         return why_stuck(state, group)

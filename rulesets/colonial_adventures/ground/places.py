@@ -101,8 +101,11 @@ def hard_ground_of(state: Battlefield, group: Group) -> Piece | None:
 
 def occupants(state: Battlefield, piece: Piece) -> list[Group]:
     """Groups that are in a building, or stand at a place."""
-    there = [group for group in state.groups.values() if not group.gone and not group.arrives and not group.before]
-    return [group for group in there if place_of(state, group) == piece]
+    return [
+        group
+        for group in state.groups.values()
+        if group.place and not (group.gone or group.arrives or group.before) and place_of(state, group) == piece
+    ]
 
 
 def across(state: Battlefield, group: Group) -> list[Group]:

@@ -62,6 +62,9 @@ _MOST_EDGES = (0, 0, 1, 2, 4, 5, 7, 8, 10, 12)
 def gathered(kinds: tuple[Kind, ...]) -> Arrangement:
     """Like terrain in adjacent sections, the middle where it was: the fewest moved for the most edges (CA-R110)."""
     left = {kind: kinds.count(kind) for kind in sorted(set(kinds))}
+    most = sum([_MOST_EDGES[count] for count in left.values()])
+    # As many of each kind as were rolled from a section on: where fewer are left, so many sections will have moved.
+    rolled = {number: [kinds[number - 1 :].count(kind) for kind in left] for number in SECTIONS}
     best: tuple[int, int, tuple[Kind, ...]] = (1, 0, ())
 
     def lay(so_far: tuple[Kind, ...], likes: int, moved: int) -> None:
@@ -71,9 +74,16 @@ def gathered(kinds: tuple[Kind, ...]) -> Arrangement:
         if number > len(SECTIONS):
             best = min(best, (-likes, moved, so_far))
             return
-        may_come = min(_EDGES_FROM[number], sum([_MOST_EDGES[count] for count in left.values()]))
-        may_come += sum([left[so_far[other - 1]] > 0 for other in _BESIDE_REST[number]])
-        if (-likes - may_come, moved, so_far) >= best:
+        among_rest = will_move = 0
+        for count, were in zip(left.values(), rolled[number], strict=True):
+            among_rest += _MOST_EDGES[count]
+            if were > count:
+                will_move += were - count
+        may_be = likes + min(_EDGES_FROM[number], among_rest)
+        for other in _BESIDE_REST[number]:
+            if left[so_far[other - 1]]:
+                may_be += 1
+        if (-min(most, may_be), moved + will_move, so_far) >= best:
             return
         beside, was = [so_far[other - 1] for other in _BEFORE[number]], kinds[number - 1]
         may_lie = [each for each, count in left.items() if count > (number < MIDDLE and each == kinds[MIDDLE - 1])]

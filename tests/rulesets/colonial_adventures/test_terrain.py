@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import permutations
+from operator import ne
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -138,6 +139,17 @@ def test_ca_r110_like_terrain_is_gathered_and_the_middle_stays() -> None:
         likes((*each[:4], "woods", *each[4:])) for each in set(permutations([k for n, k in enumerate(kinds) if n != 4]))
     )
     assert likes(laid) == best > likes(kinds)
+
+
+@pytest.mark.rule("CA-TERR-4")
+def test_ca_r110_of_layouts_with_as_many_edges_that_which_moves_fewest_is_taken() -> None:
+    rng, names = Random(5), list[Kind](("clear", "hill", "woods", "rough"))
+    for _ in range(12):
+        kinds: tuple[Kind, ...] = tuple(rng.choices(names, (5, 3, 2, 1), k=9))
+        rest = {*permutations((*kinds[:4], *kinds[5:]))}
+        ways = ((*each[:4], kinds[4], *each[4:]) for each in rest)
+        best = min((-likes(each), sum(map(ne, each, kinds)), each) for each in ways)
+        assert tuple(kinds[each - 1] for each in gathered(kinds)) == best[2]
 
 
 def test_what_lies_well_is_not_moved() -> None:

@@ -27,6 +27,7 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
         (row(0, gone="destroyed"), row(3), ["Red One is back on the table with 3 figures."]),
         (UnitRow("r1", "NNC", 0, 1, gone="lost"), UnitRow("r1", "NNC", 1, 1), ["NNC is back on the table."]),
         (row(3), row(0, gone="routed"), ["Red One is off the table (routed)."]),
+        (row(3, status=("mob",)), row(0, gone="routed", status=("spent",)), ["Red One is off the table (routed)."]),
         (row(0, gone="routed", place="hill"), row(2, gone="destroyed"), []),
         (row(), row(status=("shaken", "mob")), ["Red One: shaken, mob."]),
         (row(status=("shaken",)), row(), ["Red One: not shaken."]),

@@ -40,6 +40,7 @@ def test_each_step_has_its_panels_and_what_came_of_it(toy: AnyRuleset, tmp_path:
     assert "Blue Two</b></th><td>3 of 5</td>" in rows_at(page, last, 0)
     assert "Blue Two</b> owes nerve" in rows_at(page, last, 2)
     assert 'Take 2 off <b class="blue">Blue Two</b>.' in page and "Note: A good shot" in page
+    assert 'value="10"><p class="roll">' in page, "a roll is told once, with its dice"
 
 
 def test_sides_are_told_by_a_sign_beside_their_colour(toy: AnyRuleset, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def _state_differences(before: View, after: View) -> list[str]:
     for side in () if before.summary or after.summary else after.sides:
         for unit in side.units:
             old = before.unit(unit.id)
-            for state in _states(old, unit) if old is not None and not (old.gone and unit.gone) else ():
+            for state in _states(old, unit) if old is not None and not unit.gone else ():
                 states.setdefault(state, []).append(bracketed(unit.name))
     return [_shared(names, state) for state, names in states.items()]
 

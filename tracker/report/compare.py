@@ -9,7 +9,7 @@ from tracker.journal.divergence import Unlike, part
 from tracker.journal.timeline import Timeline
 from tracker.report.story import sentence
 from tracker.report.strength import Point, Strengths, strengths
-from tracker.talk.input_words import input_words
+from tracker.talk.input_words import untold_words
 from tracker.talk.log_words import log_lines
 
 # Of what came otherwise, so many steps are told; what follows from them need not be.
@@ -120,12 +120,11 @@ def _difference(first: Timeline, second: Timeline, unlike: Unlike) -> Apart:
 
 def _step_words(timeline: Timeline, node: Node) -> StepWords:
     asked = timeline.frame(timeline.before(node.step)).prompt
-    given = input_words(node, asked)
     said = log_lines(line for line in node.log if line.kind != "heading")
     # What was asked is not known where the rules have changed; what came of it says more than its key.
     is_told = isinstance(node.input, AnswerInput) and asked is None
-    if not said or not (is_told or any(each.startswith(given) for each in said)):
-        said.insert(0, given)
+    given = "" if said and is_told else untold_words(node, asked)
+    said = [given, *said] if given else said
     return StepWords(node.step, " ".join(sentence(each) for each in said))
 
 

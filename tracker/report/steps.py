@@ -21,7 +21,7 @@ from tracker.report.html_style import colours
 from tracker.report.photos import photo_of
 from tracker.report.writeup import facts_of, styles_of
 from tracker.talk.ground_map import named_place
-from tracker.talk.input_words import input_words
+from tracker.talk.input_words import untold_words
 from tracker.talk.log_words import TABLE
 from tracker.talk.order_of_battle import STANDINGS, about, owed_chain, owed_words, units_at
 from tracker.talk.side_colours import side_colours
@@ -143,7 +143,8 @@ class _Steps:
         marks = _by_step(self._timeline.marks)
         asked, odd = None, ""
         for frame in frames:
-            inside = [f'<p class="given">{self._coloured(input_words(frame.node, asked))}</p>']
+            given = self._coloured(untold_words(frame.node, asked))
+            inside = [f'<p class="given">{given}</p>'] if given else []
             inside += [self._line(line) for line in frame.node.log]
             inside += [self._noted(each.text) for each in notes.get(frame.step, [])]
             inside += [f"<p>Mark: {as_html(each.text)}</p>" for each in marks.get(frame.step, [])]

@@ -38,6 +38,12 @@ def input_words(node: Node, asked: Prompt[Any] | None) -> str:
     return "What lay between is lost." if node.gap else "The beginning."
 
 
+def untold_words(node: Node, asked: Prompt[Any] | None) -> str:
+    """The same; "" where a line of the step's log begins with all of it, as that of a roll does."""
+    words = input_words(node, asked)
+    return "" if any(line.text.startswith(words) for line in node.log) else words
+
+
 def given_alone(node: Node, asked: Prompt[Any] | None) -> str:
     """The same without the question: of a roll what it came to, where the dice don't say that, then its dice."""
     logged = (line.text for line in lines_of(node) if line.kind in ("roll", "note"))

@@ -9,7 +9,7 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Line
 from tracker.journal.timeline import Timeline
-from tracker.talk.input_words import input_words
+from tracker.talk.input_words import untold_words
 
 if TYPE_CHECKING:
     from tracker.study.kept_chances import Chances
@@ -43,9 +43,10 @@ class StepView(PromptView):
         if self._frame.note:
             yield from _marked("!", self._frame.note, width, "text")
         before = timeline.frame(timeline.before(self._step))
-        yield from _marked("", input_words(node, before.prompt), width, "bold")
+        given = untold_words(node, before.prompt)
+        yield from _marked("", given, width, "bold")
         for line in node.log:
-            yield from _log_rows(line, width)
+            yield from _log_rows(line, width, is_input=line.kind == "roll" and not given)
         for number, sentence in enumerate(timeline.changes(self._step).sentences):
             yield from _marked(glyphs.live, f"{'Changed: ' if not number else ''}{sentence}", width, "bold")
         for each in timeline.marks:
@@ -83,7 +84,8 @@ def _marked(mark: str, text: str, width: int, style: StyleName) -> list[Row]:
     return [row((f" {mark if n == 0 else '':<{MARK - 1}}", "accent"), *line) for n, line in enumerate(lines)]
 
 
-def _log_rows(line: Line, width: int) -> list[Row]:
-    style: StyleName = "bold" if line.kind == "heading" else "dim" if line.kind in ("roll", "note") else "text"
+def _log_rows(line: Line, width: int, is_input: bool) -> list[Row]:
+    is_loud = is_input or line.kind == "heading"
+    style: StyleName = "bold" if is_loud else "dim" if line.kind in ("roll", "note") else "text"
     lead = "On the table: " if line.kind == "table" else ""
     return _marked("", f"{lead}{line.text}", width, style)

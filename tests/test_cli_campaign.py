@@ -38,6 +38,16 @@ def test_one_is_begun_and_its_battle_fought(tracker: Tracker, tmp_path: Path) ->
     assert code == 0 and "Battle 2 is to be fought" in out
 
 
+@pytest.mark.parametrize(("given", "is_asked"), [(("--title", "The war of Africa"), False), ((), True)])
+def test_a_war_without_rules_is_asked_its_name_unless_that_was_given(
+    tracker: Tracker, given: tuple[str, ...], is_asked: bool
+) -> None:
+    code, out, err = tracker("campaign", "new", "africa_1859", *given, "--plain", lines="q\n")
+    assert code == 0, err
+    assert ("The campaign's name: Enter keeps it" in out) is is_asked
+    assert ("Which battle is next?" in out) is not is_asked
+
+
 def test_its_open_battle_is_resumed_as_any_other(tracker: Tracker, tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war, begin_battle(war) as battle:
         battle.answer("near")

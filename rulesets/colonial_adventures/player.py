@@ -63,7 +63,7 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
 def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
     """Burn the house that enemies are in; put out the one that is one's own, but no store that was set on fire."""
     for piece in touched_by(state, group):
-        is_aim = solo_player.is_raiders_aim(state, group, piece)
+        is_aim = solo_player.is_raiders_aim(state, piece)
         if not is_aim and piece.fire and group.side in {each.side for each in occupants(state, piece)}:
             return ["pour_water"] if rng.random() < 0.5 else []
         if _inside(state, piece.id, group.side) and rng.random() < 0.9:

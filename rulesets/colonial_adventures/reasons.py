@@ -43,7 +43,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
         return f"{it_does(group, 'holds')} {where}"
     if value == "pivot":
         return f"no shot from here: {it_does(group, 'turns')} towards {_whom(state, group)}"
-    if value == "set_alight" and any(is_raiders_aim(state, group, each) for each in touched_by(state, group)):
+    if value == "set_alight" and any(is_raiders_aim(state, each) for each in touched_by(state, group)):
         return "the raid is for the stores"
     return said_of(group, OTHER_ACTS.get(value, ""))
 
@@ -94,7 +94,7 @@ def goes_words(state: Battlefield, group: Group, ends: float = 0) -> str:
         here = place_of(state, group)
         way = heading(here.section, goal.section) if here is not None else ""
         where = f", to the {way}" if way else ""
-        is_store = is_raiders_aim(state, group, goal)
+        is_store = is_raiders_aim(state, goal)
         why = "the raid is for the stores" if is_store else "who stands there decides the battle"
         return f"{it_does(group, 'makes')} for {goal.name}{where}: {why}"
     return f"{it_does(group, 'closes')} in on {_whom(state, group, ends)}"

@@ -273,3 +273,14 @@ async def test_one_that_is_being_played_elsewhere_stays(tmp_path: Path) -> None:
             await hands.press("w", "backspace")
             assert "is being played: leave it first" in hands.words
         assert war.path.exists()
+
+
+async def test_a_campaign_is_said_to_be_opened_while_it_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(tmp_path / "wars").close()
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        seen: list[str] = []
+        monkeypatch.setattr("tracker.app.library.campaigns_screen.open_battle", lambda *_: seen.append(hands.words))
+        await hands.press("w", "enter")
+        assert len(seen) == 1 and "Opening The ford ..." in seen[0]

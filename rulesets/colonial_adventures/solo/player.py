@@ -36,10 +36,9 @@ def store_to_burn(state: Battlefield, group: Group) -> str:
     return next((each.id for each in objectives(state) if may_burn(each) and not each.smoulders), "")
 
 
-def is_raiders_aim(state: Battlefield, group: Group, piece: Piece) -> bool:
-    """True if it is one of the stores that the side of this group came to burn."""
-    raiders = {"raid": state.solo.player, "defend": state.solo.enemy}.get(state.solo.mission, "")
-    return group.side == raiders and piece in objectives(state)
+def is_raiders_aim(state: Battlefield, piece: Piece) -> bool:
+    """True if it is a store that raiders came to burn: the enemy of a defence goes by the book, and decides nothing."""
+    return state.solo.mission == "raid" and piece in objectives(state)
 
 
 def goal_of(state: Battlefield, group: Group) -> Piece | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, activate, menu
+from tests.names.colonial_adventures import Battlefield, Shot, activate, menu
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tracker.engine import RESERVED, Refused
@@ -41,6 +41,13 @@ def test_ca_act_1_enter_takes_nobody_out_of_cover_nor_to_a_second_action() -> No
         assert asks(activate(state, "brit")).default() == usual
     state.groups["brit"].halted = True
     assert asks(activate(state, "brit")).default() == "fire_alone", "he stands fast, and his halt is over"
+
+
+@pytest.mark.parametrize(("bears", "usual"), [(True, "fire"), (False, None)])
+def test_ca_act_1_enter_fires_a_gun_and_ends_nothing_where_it_bears_on_nobody(bears: bool, usual: str | None) -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu"))
+    state.shots["gun>zulu"] = Shot(bears=bears)
+    assert asks(activate(state, "gun")).default() == usual
 
 
 SHOT = at("shot:brit", {"target": "zulu", "bears": True, "face": "front", "firing": 20, "seen": 20})

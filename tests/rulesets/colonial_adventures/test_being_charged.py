@@ -211,6 +211,16 @@ def test_ca_react_20_the_legion_fires_with_two_fewer_then_countercharges() -> No
     assert test.reading.target == 4, "ordinary fire, no volley"
 
 
+@pytest.mark.rule("CA-R14")
+@pytest.mark.parametrize(
+    ("weapon", "told"), [("rifle", "fires at -2d6, then countercharges"), ("none", "countercharges")]
+)
+def test_ca_react_20_the_dice_say_whether_the_legion_fires_before_it_countercharges(weapon: str, told: str) -> None:
+    state = field({}, {"traits": ["ferocious"], "rep": 5, "weapon": weapon})
+    prompt: Any = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
+    assert prompt.key == "test:brit:being_charged" and prompt.effects[0].text == told
+
+
 @pytest.mark.parametrize(
     ("switch", "wanting", "countercharges"), [("auto", "", True), ("test", "1 6", True), ("test", "6 6", False)]
 )

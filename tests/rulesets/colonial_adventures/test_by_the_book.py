@@ -19,7 +19,7 @@ from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
 from tests.rulesets.colonial_adventures.test_enemy_acts import form_of
 from tests.rulesets.colonial_adventures.test_tactics import bows, melee, played_until
-from tracker.engine import FormList, standing
+from tracker.engine import FormList, Pick, standing
 from tracker.games.colonial_adventures.fight.burning import lit, pour_water
 from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
@@ -86,6 +86,15 @@ def test_ca_r71_afghans_of_the_book_are_led_by_ghazis_too(weapon: str, rep: int,
     assert said.keys == ["recruits:afghans:2", "arms_of_all:0", "leaders:leaders:1", "ghazis", "strength:1"]
     assert [(each.rep, each.figures) for each in enemies(state)] == [(rep, strength), (4, 19)]
     assert said.has("is led by a Ghazi: Rep")
+
+
+def test_ca_r71_a_ghazi_is_looked_for_among_those_who_just_came() -> None:
+    """The bands of the PEF before have their Rep: a second Ghazi was offered to them."""
+    state = raised(GOES_BY_BOOK, list_id="afghans")
+    hand = [{"row": "0", "facts": {"weapon": "none", "shields": False}}]
+    play(contact(state, 1, 4, False), "3 4", hand, at(LEADS, "5 5"), at("ghazis", []), at(STRENGTH, "6"))
+    asked = played(contact(state, 1, 4, False), "3 4", ENTER, at(LEADS, "5 5")).waiting
+    assert isinstance(asked, Pick) and [each.id for each in asked.options] == [enemies(state)[1].id]
 
 
 def test_ca_r71_nobody_is_asked_of_other_tribes_nor_in_battles_begun_before() -> None:

@@ -4,6 +4,7 @@ import re
 from copy import deepcopy
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,8 +15,8 @@ from tests.rulesets.colonial_adventures.table import asks, battlefield, group, p
 from tracker.engine import Choose, Option, Player, Target
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
-from tracker.games.colonial_adventures.ground.objective_buildings import place_objectives
-from tracker.games.colonial_adventures.ground.state import Kind
+from tracker.games.colonial_adventures.ground.objective_buildings import objectives, place_objectives
+from tracker.games.colonial_adventures.ground.state import Kind, Piece
 from tracker.games.colonial_adventures.opponent import is_safe
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo.state import KEEPS
@@ -196,6 +197,20 @@ def test_ca_battle_3_raiders_put_out_no_store_that_they_set_on_fire(player: Play
     assert "pour_water" in acting.legal()
     for seed in range(20):
         assert player.answer(state, acting, Random(seed)) in ("move", "fast_move")
+
+
+@pytest.mark.parametrize(("mission", "dice", "where"), [("defend", "1", ""), ("raid", "3 1 1", "farm")])
+def test_ca_battle_3_fire_is_put_out_in_ones_own_store_and_in_any_other_house(
+    mission: Any, dice: str, where: str
+) -> None:
+    state = alone(group("brit", formation="open"), mission=mission, placed=True)
+    state.ground.sections = ["clear"] * 9
+    play(place_objectives(state), *dice.split())
+    state.ground.pieces["farm"] = Piece(id="farm", name="Farm", kind="building", dv=1)
+    burning = state.ground.pieces[where] if where else objectives(state)[0]
+    burning.fire, state.groups["brit"].place = 2, burning.id
+    acting = asks(activate(state, "brit"))
+    assert "pour_water" in {RULESET.player().answer(state, acting, Random(seed)) for seed in range(20)}
 
 
 def test_ca_battle_3_raiders_say_that_they_go_for_the_store_and_burn_it() -> None:

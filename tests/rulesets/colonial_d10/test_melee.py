@@ -34,7 +34,8 @@ from tests.names.colonial_d10 import (
 from tests.names.engine import needs
 from tests.names.play import all_odds_lines
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
-from tracker.engine import Pool, odds
+from tracker.engine import Among, Pool, odds
+from tracker.games.colonial_d10.melee_outcome import chase_facts
 from tracker.games.colonial_d10.turn import charge_phase, melees
 from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
@@ -210,6 +211,13 @@ def test_cd_b34_others_may_pursue_half_or_full() -> None:
     assert (catches.label, whom.marks[0].label) == ("catches Zulu", "after Zulu")
     state = locked(men(full=3), men("zulu", 8))
     assert play(outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "stay").has("must pursue") is False
+
+
+def test_cd_b34_whom_a_pursuit_catches_is_said_where_several_were_beaten() -> None:
+    state = battlefield(men(full=3), men("carb", full=3), men("zulu", 8))
+    catches, *_, whom = chase_facts(state, "zulu", ["brit", "carb"]).fields
+    assert catches.label == "catches them" and isinstance(whom, Among)
+    assert [each.label for each in whom.marks] == ["after Brit", "after Carb"]
 
 
 @pytest.mark.parametrize("catches", [True, False])

@@ -65,6 +65,16 @@ def test_a_file_that_is_none_costs_nobody_the_others(files: Path, capsys: pytest
     ]
 
 
+@pytest.mark.parametrize(("name", "cure"), [("x.battle", "verify"), ("x.campaign", "campaign verify")])
+def test_a_record_of_play_is_checked_by_another_command(
+    files: Path, capsys: pytest.CaptureFixture[str], name: str, cure: str
+) -> None:
+    """Each of its lines was a fault of TOML."""
+    (files / name).write_text('{"kind":"header"}')
+    assert main(["check", name]) == 2
+    assert capsys.readouterr().err == f"{name} is no scenario or roster: tracker {cure} checks it.\n"
+
+
 def test_for_a_program(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--json", "bad.toml"]) == 1
     [told] = json.loads(capsys.readouterr().out)

@@ -46,6 +46,7 @@ def test_a_war_without_rules_is_asked_its_name_unless_that_was_given(
     assert code == 0, err
     assert ("The campaign's name: Enter keeps it" in out) is is_asked
     assert ("Which battle is next?" in out) is not is_asked
+    assert "The campaign is kept: tracker resume " in out
 
 
 def test_its_open_battle_is_resumed_as_any_other(tracker: Tracker, tmp_path: Path) -> None:

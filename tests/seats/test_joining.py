@@ -233,6 +233,14 @@ def test_a_battle_that_nobody_has_open_is_opened(start: Start, battle: Path) -> 
     assert "Nobody has" in alone.errors and "opened here" in alone.errors
 
 
+def test_a_damaged_battle_that_nobody_has_open_is_not_said_to_be_opened(start: Start, battle: Path) -> None:
+    battle.write_bytes(b"")
+    nobody = start("join", str(battle))
+    assert nobody.process.wait(60) == 2
+    nobody.end()
+    assert nobody.errors.splitlines() == [f"{battle.name} is empty: there is no battle in it."]
+
+
 def test_who_was_too_late_is_told_what_came_between_and_never_that_he_was_first_himself(sit: Sit) -> None:
     ann, al = sit("Ann", "red"), sit("Al", "red")
     al.look()

@@ -11,9 +11,12 @@ from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.armies import ROSTERS, SUFFIX as ARMY
 from tracker.journal.own_scenarios import SCENARIOS, SUFFIX as SCENARIO
+from tracker.journal.samples import CAMPAIGN_SUFFIX, SUFFIX as BATTLE
 from tracker.journal.toml_check import Checked, check_file
 
 UNSOUND, UNREAD = 1, 2
+# What checks the records of play, by the end of their names.
+RECORDS = {BATTLE: "tracker verify", CAMPAIGN_SUFFIX: "tracker campaign verify"}
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -30,6 +33,8 @@ def run(args: Namespace) -> int:
     for name in args.files:
         try:
             path = _found(name, folder)
+            if verify := RECORDS.get(path.suffix):
+                raise BadFile(f"{path.name} is no scenario or roster: {verify} checks it.")
             looked.append((str(path), check_file(path, args.ruleset)))
         except BadFile as error:
             problems.append(str(error))

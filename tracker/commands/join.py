@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from tracker.commands.finding import find_playable, saves_argument
@@ -11,11 +12,13 @@ from tracker.commands.sitting_down import face_arguments, sit_down
 from tracker.engine import Refused
 from tracker.journal.folders import NotThere, SeveralFit
 from tracker.journal.locking import is_played
+from tracker.journal.session import Session
 from tracker.play.offers import play_on
 from tracker.seats.joined import JoinedSession
 from tracker.seats.link import Link, NobodyPlays, open_battles
 from tracker.seats.listening import own_name
 from tracker.seats.sockets import share_with
+from tracker.talk.dice_source import DiceSource
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -63,9 +66,15 @@ def join(args: Namespace, path: Path | None, sides: tuple[str, ...]) -> int:
     except NobodyPlays:
         if path is None:
             raise
-        complain([f"Nobody has {path.name} open: it is opened here, and others may join."])
-        return sit_down(args, lambda dice_source: play_on(path, dice_source), fresh=False)
+        return sit_down(args, partial(_opened, path), fresh=False)
     return sit_down(args, lambda _: JoinedSession.join(link), fresh=False)
+
+
+def _opened(path: Path, dice_source: DiceSource) -> Session:
+    """A battle that nobody plays, opened here. Raises BadFile."""
+    session = play_on(path, dice_source)
+    complain([f"Nobody has {path.name} open: it is opened here, and others may join."])
+    return session
 
 
 def _link_to(path: Path | None, name: str, sides: tuple[str, ...]) -> Link:

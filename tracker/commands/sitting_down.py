@@ -16,6 +16,7 @@ from tracker.commands.finding import saves_folder
 from tracker.commands.output import complain
 from tracker.engine import Unsaved
 from tracker.harmless_text import clean
+from tracker.journal.samples import CAMPAIGN_SUFFIX
 from tracker.journal.session import Session
 from tracker.journal.unsaved_words import EXIT_CODE, GOES_ON, lost_words
 from tracker.plain.streams import Signals, Source, Stopped
@@ -203,11 +204,12 @@ def _close(session: Session, company: Company, turns: OneAtATime) -> str:
     if words := lost_words(session):
         return " ".join([words, session.trouble.replace(GOES_ON, "")])
     _last_words(session.take_notices())
+    what = "campaign" if session.path.suffix == CAMPAIGN_SUFFIX else "battle"
     if session.battle.prompt is None:
         has_made = session.battle.ruleset.product(session.battle.state) is not None
-        done = "Done" if has_made else "The battle is over"
+        done = "Done" if has_made else f"The {what} is over"
         return f"{done} and kept: tracker log {shlex.quote(str(session.path))}"
-    return f"The battle is kept: tracker resume {shlex.quote(str(session.path))}"
+    return f"The {what} is kept: tracker resume {shlex.quote(str(session.path))}"
 
 
 def _last_words(sentences: list[str]) -> None:

@@ -246,6 +246,8 @@ def test_a_roll_in_words(tmp_path: Path) -> None:
     assert "0 hits (6 dice, rolled by the app; 2.0 expected, none comes up" in roll_words(none, above=False)
     saves = structs.replace(each, label="", actual=1, counted="saved", then="saves")
     assert roll_words(saves, above=True).startswith(f"{where}, saves: 1 saved (6 dice")
+    asked = structs.replace(each, title="Red One: is a leader hit?")
+    assert ": is a leader hit? 2 hits (6 dice" in roll_words(asked, above=True)
     move = structs.replace(each, label="3-4", actual=4, counted="total")
     assert roll_words(move, above=True).startswith(f"{where}: 3-4, total 4 (6 dice")
     jam = structs.replace(each, label="no", actual=0, counted="times")

@@ -9,7 +9,9 @@ from tests.names.journal import Timeline, branch_recorded, read_battle
 from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, html, story_of, write_up
 from tests.report.making import SAMPLES
 from tracker.engine import Briefing, UnitRow
+from tracker.report import number_blocks
 from tracker.report.number_blocks import came_back, losses_of, strength_of
+from tracker.report.strength import Loss
 from tracker.report.terminal_chart import chart_lines
 from tracker.report.writeup import _force
 
@@ -32,6 +34,18 @@ def test_who_came_back_is_told_in_a_sentence_for_each_side() -> None:
         "None of the 20 figures lost or gone came back.",
     ]
     assert not list(came_back(sample("gentlemen_rankers_raid")))
+
+
+def test_a_single_figure_that_came_back_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "All 1 figure lost or gone came back: the Section of F Coy one of one" is no sentence."""
+    lost = [Loss("British", "F Coy", 16, 15, "", back=1), Loss("Zulu", "uThulwana", 20, 19, "", back=1)]
+    lost.append(Loss("Zulu", "uDloko", 20, 17, "", back=2))
+    monkeypatch.setattr(number_blocks, "losses", lambda _: lost)
+    blocks = came_back(sample("colonial_adventures_skirmish"))
+    assert [each.text for each in blocks if isinstance(each, Paragraph)] == [
+        "The 1 figure lost or gone came back: F Coy its one.",
+        "3 of the 4 figures lost or gone came back: uThulwana its one and uDloko two of three.",
+    ]
 
 
 def test_who_left_the_table_whole_is_not_told_as_lost() -> None:

@@ -74,18 +74,16 @@ def came_back(timeline: Timeline) -> Iterator[Block]:
         units = list(there)
         lost, back = sum(each.lost for each in units), sum(each.back for each in units)
         of_all = f"{lost} {form(lost, singular(view.counts), view.counts)} lost or gone"
-        many = "all" if back == lost else f"{back} of the" if back else "none of the"
+        many = "the" if back == lost == 1 else "all" if back == lost else f"{back} of the" if back else "none of the"
         who = listed([f"{named(each.unit)} {_back(each)}" for each in units if each.back])
         yield Paragraph(ended(f"{many} {of_all} came back{f': {who}' if back else ''}"), f"{side}:")
 
 
 def _back(each: Loss) -> str:
-    """Number of a unit's lost who came back: all ten, one of two."""
-    return (
-        f"all {in_words(each.back)}"
-        if each.back == each.lost > 1
-        else f"{in_words(each.back)} of {in_words(each.lost)}"
-    )
+    """Number of a unit's lost who came back: all ten, its one, one of two."""
+    if each.back == each.lost:
+        return f"all {in_words(each.back)}" if each.back > 1 else "its one"
+    return f"{in_words(each.back)} of {in_words(each.lost)}"
 
 
 def lost_by_turn(timeline: Timeline) -> dict[int, str]:
@@ -225,7 +223,8 @@ def roll_words(each: Tried, above: bool, where: Where = at_step) -> str:
     if each.counted == "times":
         much = f"a {each.label}"
     what = f"{where(each.turn, each.step)}, {each.side}: {each.title}{f', {each.then}' if each.then else ''}"
-    return f"{what}: {_came(each)} ({dice}; {number(each.expected)} expected, {much} comes up {chance} of the time)."
+    what += "" if what.endswith("?") else ":"
+    return f"{what} {_came(each)} ({dice}; {number(each.expected)} expected, {much} comes up {chance} of the time)."
 
 
 def _came(each: Tried) -> str:

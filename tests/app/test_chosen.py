@@ -249,7 +249,7 @@ def test_what_is_filled_in_has_short_names_and_is_said_whole_or_not_again() -> N
     fields = tuple(Toggle(f"t{n}", "abcd"[n], f"Section of F Coy 2/24th sees it {n}", True) for n in range(4))
     view = prompt_view_of(structs.replace(volley(), fields=fields[:2]), lambda: Random(0))
     view.short = {"Section of F Coy 2/24th": "F Coy"}
-    assert "".join(text for text, _ in view.rows(60, 3)[-1]) == " Filled in: F Coy sees it 0, F Coy sees it 1"
+    assert "".join(text for text, _ in view.rows(60, 3)[-1]) == " Filled in: F Coy sees it 0, F Coy sees it 1."
     view = prompt_view_of(structs.replace(volley(), fields=fields), lambda: Random(0))
     few = "".join(text for each in view.rows(60, 5) for text, _ in each)
     assert "Filled in" not in few and few.count("[yes]") == 4

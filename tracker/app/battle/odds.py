@@ -103,7 +103,7 @@ def two_sided_rows(
     wide = len(steps) * cells
     if height < 3 or wide > width - 2 - first:
         return _steps(odds, width, height, marks, is_turned)
-    said = [" ".join("".join(_words(step)).split()).strip(" :,") for step in (steps[0], steps[-1])]
+    said = [" ".join(marks.called("".join(_words(each))).split()).strip(" :,") for each in (steps[0], steps[-1])]
     # A few columns are narrower than the names above them.
     room = max(wide, min(width - 4 - first, sum(map(width_of, said)) + 8))
     are_wide = sum(map(width_of, said)) + 7 > room

@@ -33,7 +33,7 @@ def grid_rows(listed: list[Odds], width: int, height: int, marks: Marks = UNMARK
     Those of two numbers, such as `saved: Ghazis 1, Highlanders 3`, by both, the highest told together where there is no
     room for each and no letter picks them. The result that came is lit.
     """
-    heads = [(head, each) for each in listed if (head := _head(each.gist)) is not None]
+    heads = [(head, each) for each in listed if (head := _head(each.gist, marks)) is not None]
     if len(heads) < len(listed) or len({amount.series for (amount, _), _ in heads}) != 1:
         return None
     places = {(amount.number, line): Cell(each.chance, (each.label,)) for (amount, line), each in heads}
@@ -44,7 +44,7 @@ def grid_rows(listed: list[Odds], width: int, height: int, marks: Marks = UNMARK
         return None
     (amount, _), last = heads[-1]
     title = f"{last.gist.title}: " if last.gist.title else ""
-    what = f"{title}{amount.before}{amount.behind}".strip()
+    what = marks.called(f"{title}{amount.before}{amount.behind}".strip())
     first = widest_of((what, *(line.words for line in lines))) + 2
     cells = min(8, (width - 2 - first) // len(numbers))
     least = 6 + bool(marks.letters)
@@ -76,13 +76,13 @@ def _folded(places: Places, numbers: list[int], lines: list[GridLine]) -> tuple[
     return found, titles, [*lines[:-1], lowest]
 
 
-def _head(gist: Gist) -> tuple[Amount, GridLine] | None:
+def _head(gist: Gist, marks: Marks) -> tuple[Amount, GridLine] | None:
     """The number that heads the column, and what begins the row; None where there is no number."""
     if not isinstance(gist.head, Amount):
         return None
     if gist.tail and isinstance(gist.tail[-1], Amount):
-        return gist.tail[-1], GridLine(gist.head.number, gist.head.label)
-    return gist.head, GridLine(len(gist.tail), gist.behind)
+        return gist.tail[-1], GridLine(gist.head.number, marks.called(gist.head.label))
+    return gist.head, GridLine(len(gist.tail), marks.called(gist.behind))
 
 
 def _cell(each: Cell | None, cells: int, marks: Marks) -> list[Piece]:

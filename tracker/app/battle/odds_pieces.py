@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tracker.app.parts.rows import Piece, Row, cut, row, width_of, wrapped
+from tracker.app.parts.rows import Piece, Row, cut, row, width_of, with_short_names, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Gist, Odds
@@ -22,16 +22,21 @@ MARK = "\ue000"
 class Marks(NamedTuple):
     """Marks of results, by their labels: the letters that pick them, and the one that `came`.
 
-    `on` stands before bare numbers, which would be read as keys at the head of a row.
+    `on` stands before bare numbers, which would be read as keys at the head of a row; `short` are names for long ones.
     """
 
     letters: Mapping[str, str] = {}
     came: str = ""
     on: str = "on"
+    short: Mapping[str, str] = {}
 
     def style(self, labels: Collection[str]) -> StyleName:
         """The style of the words for these results together."""
         return "live" if self.came in labels else "text"
+
+    def called(self, words: str) -> str:
+        """The words with short names."""
+        return with_short_names(words, self.short)
 
     def letter(self, label: str) -> Row:
         """The letter that picks a result, to stand before it; () where none does."""

@@ -33,7 +33,7 @@ from tracker.app.battle.unit_words import NOBODY, UnitChoice, unit_choice
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.name_styles import name_styles
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.prompt_view import NONE
+from tracker.app.parts.prompt_view import NARROW, NONE
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.scrolling import ScrollingPanel, Sheet
@@ -135,6 +135,10 @@ class Panels:
         self.units.mark(subjects, fell, self._choice(stack, view))
         self.units.roll_for(stack.prompt_view.throwers)
         self.asking.take_in(stack, view, self.standing)
+        wide, said = self.size.width, self.asking.say
+        if wide < NARROW and said and not self.asking.is_alarm and self.happened.tells(said, wide):
+            # Where rows are dear nothing is told twice.
+            self.asking.say = ""
         bar.is_pad = bar.is_pad and stack.top.has_boxes
         self.fit(view)
         for panel in (self.status, self.happened, self.asking):

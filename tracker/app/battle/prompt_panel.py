@@ -9,8 +9,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.geometry import Offset
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.prompt_view import PromptView, Spot
-from tracker.app.parts.rows import EMPTY, Piece, Row, cut, fitting, heading, indented, row, shortened, width_of, wrapped
+from tracker.app.parts.prompt_view import NARROW, PromptView, Spot
+from tracker.app.parts.rows import (
+    EMPTY,
+    Piece,
+    Row,
+    cut,
+    fitting,
+    heading,
+    indented,
+    row,
+    shortened,
+    width_of,
+    with_short_names,
+    wrapped,
+)
 from tracker.app.parts.styles import StyleName
 from tracker.app.parts.taps import box_at
 from tracker.app.terminal.glyphs import glyphs
@@ -160,19 +173,25 @@ class PromptPanel(Panel):
 
     def _title_lines(self, prompt_view: PromptView, width: int) -> list[str]:
         """The title, what the first row does not hold in more of them."""
-        if width_of(prompt_view.title) < width:
-            return [prompt_view.title]
+        title = self._with_short_names(prompt_view.title, width) if width < NARROW else prompt_view.title
+        if width_of(title) < width:
+            return [title]
         return [text for ((text, _),) in wrapped(prompt_view.title, width - 1)]
 
     def in_one_row(self, title: str, width: int) -> str:
-        """The title with short names for long ones, the last first, as far as it takes for its numbers to be seen."""
+        """The title with short names for long ones, and cut where its numbers would not be seen."""
+        title = self._with_short_names(title, width)
+        head, _, asked = title.rpartition(": ")
+        if width_of(title) >= width and (room := width - width_of(asked) - 3) > LEAST_HEAD:
+            return f"{cut(head, room)}: {asked}"
+        return title
+
+    def _with_short_names(self, title: str, width: int) -> str:
+        """The title with short names for long ones, the last first, as far as it takes for it to have room."""
         there = [name for name in self.short if name in title]
         for name in sorted(there, key=title.rfind, reverse=True):
             if width_of(title) >= width:
                 title = title.replace(name, self.short[name])
-        head, _, asked = title.rpartition(": ")
-        if width_of(title) >= width and (room := width - width_of(asked) - 3) > LEAST_HEAD:
-            return f"{cut(head, room)}: {asked}"
         return title
 
     def _heading(self, prompt_view: PromptView, title: str, width: int) -> Row:
@@ -239,7 +258,8 @@ class PromptPanel(Panel):
             return whose
         mark: Piece = (" ! ", "warn") if self.is_alarm else (" ", "text")
         lead = width_of(mark[0])
-        lines = shortened(wrapped(self.say, width - lead - 1), MOST_SAID, width - lead - 1)
+        say = with_short_names(self.say, self.short) if width < NARROW else self.say
+        lines = shortened(wrapped(say, width - lead - 1), MOST_SAID, width - lead - 1)
         said = [row(mark if n == 0 else (" " * lead, "text"), *line) for n, line in enumerate(lines)]
         is_said = self.say.startswith(f"{self.whose} answers this") or (
             self.whose == NOBODY and "R goes on" in self.say

@@ -180,6 +180,11 @@ class ResultPanel(Panel):
             self._laid = made_of, (self._owed_rows(width), self._last_rows(width), self._step_rows(width))
         return self._laid[1]
 
+    def tells(self, words: str, width: int) -> bool:
+        """True if the last result, however few rows it has, tells these words too."""
+        told = " ".join("".join(text for text, _ in line).strip() for line in self._last_rows(width, LEAST_LAST))
+        return self._said(words, width).removesuffix(".") in told
+
     def _said(self, text: str, width: int) -> str:
         return with_short_names(text, self.short) if width < ROOMY else text
 

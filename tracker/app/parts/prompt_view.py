@@ -79,9 +79,9 @@ class PromptView(ABC):
     short: Mapping[str, str] = {}
     """Short names by long ones, as that panel has them."""
 
-    def as_there(self, words: str) -> str:
-        """The words with the names of the panel that shows those listed; as they are where the question lists them."""
-        return with_short_names(words, self.short) if self.elsewhere else words
+    def as_there(self, words: str, width: int = NARROW) -> str:
+        """The words with the names of the panel that shows those listed, and of all where rows are narrow."""
+        return with_short_names(words, self.short) if self.elsewhere or width < NARROW else words
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         """Those that may be chosen or filled in, and the id of the one in front; () where nothing is listed."""

@@ -92,14 +92,14 @@ class ChoiceListView(PromptView):
         """A long list may be walked down, or stand side by side, and of a text a row or two are enough."""
         self.list.short = self.short
         shown = len(self.list.rows(width, ALL, self._hidden)[0])
-        text = max(0, len(wrapped(self.text, width - 2)) - least_text(width)) if self.text else 0
+        text = max(0, len(wrapped(self.as_there(self.text, width), width - 2)) - least_text(width)) if self.text else 0
         least = self.list.least(width, self._hidden)
         # Where all go into fewer rows these are for answers alone, else as many as there are answers.
         enough = least if least < shown else min(ENOUGH_LISTED, len(self.options) - len(self._hidden))
         return max(0, shown - enough) + text
 
     def rows(self, width: int, height: int) -> list[Row]:
-        text = self.as_there(self.text)
+        text = self.as_there(self.text, width)
         words = wrapped(text, width - 2, "dim") if text else []
         self.list.short = self.short
         # The text gives rows to what is said of the list, and `w` has that whole.

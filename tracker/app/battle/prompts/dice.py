@@ -1,5 +1,6 @@
 """Dice: boxes that fill digit by digit, counts in the place of many, the app's dice for the rest, or a bare result."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import astuple, replace
@@ -10,16 +11,19 @@ from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
+from tracker.app.battle.prompts.dice_sums import sum_rows
 from tracker.app.parts.choices import DIGITS
+from tracker.app.parts.clauses import TOLD_BY_WHY
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
-from tracker.app.parts.prompt_view import NONE, PromptView, TextField
-from tracker.app.parts.rows import EMPTY, Row, cut, folded, folded_to, row, shortened, wrapped
+from tracker.app.parts.long_lines import ending_with
+from tracker.app.parts.prompt_view import NARROW, NONE, PromptView, TextField
+from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, Belated
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Refused, Total
 from tracker.engine.dice import COIN_LETTERS
-from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
+from tracker.engine.prompts.roll_words import needs, says_needs
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.input_preferences import MANY_DICE
@@ -49,6 +53,11 @@ def _given(dice: Typed, belated: Belated) -> Gives:
     """The answer of dice; coins too many are known as such where any were tossed, though a die came last."""
     has_coins = any(pool.sides == 2 for pool in dice.pools)
     return Gives(dice.value, belated=replace(belated, faces=LAST_COIN.faces) if has_coins else belated)
+
+
+def _is_barred(odds: list[Row]) -> bool:
+    """True if bars stand below the odds."""
+    return bool(odds) and [style for _, style in odds[-1]] == ["mark"]
 
 
 class DiceView(PromptView):
@@ -100,7 +109,7 @@ class DiceView(PromptView):
             odds = grouped_rows(self.dice.outlook, width, self._marks._replace(came=""), most) or odds
         if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and (steps := self.dice.steps):
             # The bars below numbers tell nothing that the chances above them do not.
-            is_one_row = steps[0].series == steps[-1].series and [style for _, style in odds[-1]] == ["mark"]
+            is_one_row = steps[0].series == steps[-1].series and _is_barred(odds)
             odds = odds[:-1] if is_one_row else self._odds_rows(width, len(odds) - 1)
         # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
@@ -112,7 +121,7 @@ class DiceView(PromptView):
         most = max(0, room - wanted)
         shown = sums if len(sums) <= most else self._sums(width, most)
         if sums and not shown:
-            first[-1:] = shortened([*first[-1:], EMPTY], len(first[-1:]), width - 1)
+            first[-1:] = [ending_with(each, ((f"{glyphs.dot} {TOLD_BY_WHY}", "dim"),), width) for each in first[-1:]]
         left = room - len(shown)
         gap = [EMPTY] if left > wanted + 1 else []
         if wanted > left - 2 * len(gap):
@@ -123,7 +132,10 @@ class DiceView(PromptView):
 
     def spare(self, width: int) -> int:
         """Of why so many are thrown the first rows are enough for once, of several a row each: `w` says all of it."""
-        return max(0, len(self._above(width)[1]) - FEWEST - min(len(self.prompt.shares), MOST_SHARES)) + GAPS
+        is_dear, (_, sums) = width < NARROW, self._above(width)
+        bars = bool(is_dear and self.dice.steps and _is_barred(self._in_full(width)[2]))
+        fewest = 1 if is_dear else FEWEST
+        return max(0, len(sums) - fewest - min(len(self.prompt.shares), MOST_SHARES)) + GAPS + bars
 
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self.text_field is not None:
@@ -182,7 +194,7 @@ class DiceView(PromptView):
             is_sum = any(each.title in pools and each.total for each in self.prompt.breakdowns)
             is_sum = is_sum or (isinstance(reading, Total) and (reading.plus > 0 or reading.halved))
             # The die is typed as it lies, the rows of the table are totals.
-            self._marks = Marks(letters, self._came, "total" if is_sum else "on")
+            self._marks = Marks(letters, self._came, "total" if is_sum else "on", self._short(width))
             self._settled = self._certain()
             self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
         return self._full[1]
@@ -194,38 +206,17 @@ class DiceView(PromptView):
         return self._heads[width]
 
     def _needs(self, width: int) -> list[Row]:
-        words = "" if says_needs(self.prompt) else needs(self.prompt)
+        words = "" if says_needs(self.prompt) else self.as_there(needs(self.prompt), width)
         return [((" ", "text"), *line) for line in wrapped(words, width - 2, "bold", 2)] if words else []
 
     def _sums(self, width: int, most: int = ENOUGH) -> list[Row]:
         """Reasons for so many dice, on so many rows."""
         if (width, most) in self._folded:
             return self._folded[width, most]
-        lines = [*filter(None, (self.prompt.text, self.prompt.same and f"On any roll: {self.prompt.same}."))]
-        sums, title = self.prompt.breakdowns, self.title
-        told = changed_lines(sums, title)
-        if told and 0 < most < ENOUGH and len(self._sums(width)) > most:
-            rows = self._in_short(lines, width - 4, most)
-        else:
-            rows = folded([*lines, *told], width - 4, most, "dim", 2) if most else []
+        whole = len(self._sums(width)) if 0 < most < ENOUGH else 0
+        rows = sum_rows(self.prompt, width, most, self.short, whole)
         self._folded[width, most] = [((" ", "text"), *line) for line in rows]
         return self._folded[width, most]
-
-    def _in_short(self, lines: list[str], width: int, most: int) -> list[Row]:
-        """The same on rows that are too few: sums in short words beside the whole text, else before the end of that.
-
-        A sum without its last numbers would seem to be another: labels are left out before any number is.
-        """
-
-        def rows_of(line: str) -> int:
-            return len(wrapped(line, width, indent=2))
-
-        room = most - sum(map(rows_of, lines))
-        ways = [*shorter_lines(self.prompt.breakdowns, self.title, rows_of, self.short)]
-        if not any(is_whole and sum(map(rows_of, told)) <= room for told, is_whole in ways):
-            room = most - bool(lines and most > 1)
-        sums = folded_to(ways, width, room, "dim", 2)
-        return [*(folded(lines, width, most - len(sums), "dim", 2) if len(sums) < most else []), *sums]
 
     def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:
         """The boxes of all pools, and where the next die goes."""
@@ -239,7 +230,11 @@ class DiceView(PromptView):
                 words = f"   a letter: {' / '.join(self.as_there(each.name) for each in self.prompt.shares)}"
             what = cut(words, width - 4 - len(piece[0]))
             return [row(" = ", piece, (what, "dim"))], (3 + at, 0)
-        return layout(self.dice, width)
+        return layout(self.dice, width, self._short(width))
+
+    def _short(self, width: int) -> Mapping[str, str]:
+        """The short names that stand for long ones on so many cells."""
+        return self.short if width < NARROW else {}
 
     # Keys
 

@@ -1,8 +1,10 @@
 """The boxes of a roll: dice that are there, those to come, counts in the place of many, and how it was read."""
 
 import re
+from collections.abc import Mapping
 
-from tracker.app.parts.rows import Piece, Row, row_width, run_on
+from tracker.app.parts.prompt_view import NARROW
+from tracker.app.parts.rows import Piece, Row, row_width, run_on, width_of, with_short_names
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Pool
 from tracker.play.typed import Typed
@@ -17,25 +19,31 @@ TO_COME = re.compile(r"(?<= so far), .+")
 MOST_EMPTY = 20
 # The coins of which a count may have two digits, so that the first takes no roll.
 LONG_COUNT = 10
+# Words behind that key where a count has none.
+NOT_AFTER = " (not after h)"
 # Cells before a line that goes on.
 INDENT = 3
 
 
-def layout(dice: Typed, width: int) -> tuple[list[Row], tuple[int, int]]:
-    """The boxes of all pools, and column and row of the next die."""
+def layout(dice: Typed, width: int, short: Mapping[str, str] = {}) -> tuple[list[Row], tuple[int, int]]:
+    """The boxes of all pools, and column and row of the next die; names of pools in `short` where they have those."""
     lines: Lines = [[(" ", "text")]]
     waits, is_whole, is_counted = dice.next, dice.whole, bool(dice.counts) or dice.takes_counts
     for pool in dice.pools:
-        pieces = _pool(dice, pool, waits, is_counted)
+        pieces = _pool(dice, pool, with_short_names(pool.called, short), waits, is_counted)
         if len(lines[-1]) > 1 and row_width(tuple(pieces)) < width < row_width((*lines[-1], *pieces)):
             lines.append([(" ", "text")])
+        *pieces, gap = pieces
         run_on(lines, pieces, width - 1, INDENT)
+        lines[-1] += [gap] if row_width((*lines[-1], gap)) < width else []
         is_last, is_next = pool.name == dice.pools[-1].name, waits is not None and waits.name == pool.name
         if is_next and pool.sides == 100 and dice.at is None and not is_counted:
             run_on(lines, [(f"{_digit_asked(dice, pool)}   ", "text")], width - 1, INDENT)
         if is_last and not is_counted and (ended := _ended_by(dice)):
-            # At the same place from the first die to the last, be it in a line of its own.
-            run_on(lines, [(f"{ended}   ", "dim")], width, INDENT)
+            # At the same place from the first die to the last, be it in a line of its own; where rows are dear that a
+            # count has no such key takes none.
+            has_room = width >= NARROW or row_width(tuple(lines[-1])) + width_of(ended) + 3 <= width
+            run_on(lines, [(f"{ended if has_room else ended.removesuffix(NOT_AFTER)}   ", "dim")], width, INDENT)
         if is_next and not is_whole:
             # Counts of one side are not to stand behind the other side's coins.
             _say_read(dice, lines, width, "" if is_last else "   ")
@@ -91,13 +99,12 @@ def _behind_the_last(dice: Typed) -> str:
     behind = count_behind(dice) if waits is not None else None
     named = [each.called for each in following if each.sides == 2 or each.called not in ("die", "dice")]
     return ENTERS[waits].format(named[0] if named else f"D{following[0].sides}" if following else "") + (
-        f" (after h: {behind})" if behind else " (not after h)" if behind == "" and waits else ""
+        f" (after h: {behind})" if behind else NOT_AFTER if behind == "" and waits else ""
     )
 
 
-def _pool(dice: Typed, pool: Pool, waits: Pool | None, is_counted: bool) -> list[Piece]:
-    """The boxes of a pool, of which one waits for the next die, or for a count where they are counted."""
-    name = pool.called
+def _pool(dice: Typed, pool: Pool, name: str, waits: Pool | None, is_counted: bool) -> list[Piece]:
+    """The boxes of a pool by its name, of which one waits for the next die, or for a count where they are counted."""
     kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
     is_next = waits is not None and waits.name == pool.name and dice.at is None
     if is_next and is_counted:

@@ -75,6 +75,7 @@ class FactsView(PromptView):
     def spare(self, width: int) -> int:
         """Fields side by side are enough, with a row or two of the text and a row of what Enter takes."""
         above, said = self._around(width)
+        self.form.choices.short = self.short
         # What is still to be said is read to its end.
         around = max(0, len(above) - least_text(width)) + (0 if self._open else len(said) - 1) + self._has_gap
         return self.form.spare(width, self.elsewhere) + around
@@ -86,12 +87,14 @@ class FactsView(PromptView):
 
     def _around(self, width: int) -> tuple[list[Row], list[Row]]:
         """The text above the form, and below it what is still to be said, else what Enter takes."""
-        above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
+        text = self.as_there(self.prompt.text, width)
+        above = indented(wrapped(text, width - 2, "dim")) if text else []
         if self._open:
-            return above, [] if self._is_told else indented(wrapped(f"{self._open}.", width - 2))
+            open_words = self.as_there(f"{self._open}.", width)
+            return above, [] if self._is_told else indented(wrapped(open_words, width - 2))
         instead = "".join(f"; {letter}: {words}" for letter, words in self._all())
         words = f"Filled in: {', '.join(self.form.filled.taken)}{instead}{self._dice_words(': ')}."
-        return above, indented(wrapped(self.as_there(words), width - 2, "dim"))
+        return above, indented(wrapped(self.as_there(words, width), width - 2, "dim"))
 
     @property
     def _dice(self) -> int | None:
@@ -157,6 +160,7 @@ class FactsView(PromptView):
 
     def rows(self, width: int, height: int) -> list[Row]:
         above, said = self._around(width)
+        self.form.choices.short = self.short
         lines = self.form.rows(width, ENOUGH, self.elsewhere)
         if height < len(lines) + self._has_gap + len(above) + len(said) + SLACK:
             least = min(least_text(width), len(above)) + bool(said)
@@ -165,7 +169,8 @@ class FactsView(PromptView):
         spare = height - len(lines)
         most = max(1, min(spare - len(said), height - 3))
         if len(above) > most:
-            above = indented(folded([self.prompt.text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
+            text = self.as_there(self.prompt.text, width)
+            above = indented(folded([text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         self._is_said = True
         if len(said) > max(1, spare - len(above)) and not self._open:
             told = with_short_names(", ".join(self.form.filled.taken), self.short)

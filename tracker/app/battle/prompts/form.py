@@ -49,7 +49,7 @@ class Form:
         self._listed = self._target or self._chosen
         # The field whose digits are its keys wherever the cursor is: a list beside it goes by letters.
         self._by_digit = next((each for each in fields if goes_by_digit(each)), None)
-        self._list = choices_of(fields, self._listed, taken, has_digits=self._by_digit is None)
+        self.choices = choices_of(fields, self._listed, taken, has_digits=self._by_digit is None)
         self.is_row = False  # where it is, what is said as it is fills the row in, which is seen
         values = self.filled.values
         first = fields.index(self._chosen) if self._chosen is not None else 0
@@ -73,7 +73,7 @@ class Form:
         """True if a key names a target where one was given, and facts of it: a row that began so means another."""
         target = self._target
         is_told = target is not None and target.name in self.filled.given and len(self.filled.given) > 1
-        return is_told and not self.is_numbering and key in self._list.keys
+        return is_told and not self.is_numbering and key in self.choices.keys
 
     @property
     def is_settled(self) -> bool:
@@ -136,14 +136,14 @@ class Form:
     @property
     def keys(self) -> list[str]:
         """The key of each of those listed."""
-        return self._list.keys
+        return self.choices.keys
 
     @property
     def span(self) -> str:
         """The keys of those that may be had, without nobody: that is no target."""
         aims = self._listed.aims if self._listed is not None else ()
-        keys = [key for key, aim in zip(self._list.keys, aims, strict=True) if not (aim.is_all or aim.refused)]
-        return span_of(keys) or self._list.span
+        keys = [key for key, aim in zip(self.choices.keys, aims, strict=True) if not (aim.is_all or aim.refused)]
+        return span_of(keys) or self.choices.span
 
     @property
     def is_listing(self) -> bool:
@@ -155,21 +155,21 @@ class Form:
         if not self.is_listing or self._listed is None:
             return (), ""
         aims = self._listed.aims
-        at = aims[self._list.at].id if 0 <= self._list.at < len(aims) else ""
-        return tuple(listed_as(n, aim, self._list) for n, aim in enumerate(aims)), at
+        at = aims[self.choices.at].id if 0 <= self.choices.at < len(aims) else ""
+        return tuple(listed_as(n, aim, self.choices) for n, aim in enumerate(aims)), at
 
     def rows(self, width: int, height: int, elsewhere: frozenset[str] = NONE) -> list[Row]:
         """The targets that digits pick where there are some, the other fields as chips below."""
         others = self._others
         # A row for each field only where that hides nobody from the list.
-        room = height - SLACK - len(self._list.choices) + len(elsewhere)
+        room = height - SLACK - len(self.choices.choices) + len(elsewhere)
         chips, spots, folded = self._fields(others, width, len(others) <= room)
         below = [each for rows in folded for each in rows]
         now = self.fields[self._at] if self.fields else None
         if self._listed is None or not self.is_listing:
             self.spot = spot_of(now, others, chips, folded, spots, 0) or self.spot
             return below
-        aims, (x, y) = self._list.beside(width, max(1, height - len(below)), self._hidden(elsewhere))
+        aims, (x, y) = self.choices.beside(width, max(1, height - len(below)), self._hidden(elsewhere))
         self.spot = (x, max(0, y))
         self.spot = spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
         return [*aims, *below]
@@ -181,7 +181,7 @@ class Form:
         if not self.is_listing:
             return fields
         hidden = self._hidden(elsewhere)
-        return fields + max(0, len(self._list.choices) - len(hidden) - self._list.least(width, hidden))
+        return fields + max(0, len(self.choices.choices) - len(hidden) - self.choices.least(width, hidden))
 
     def _hidden(self, elsewhere: frozenset[str]) -> frozenset[int]:
         """Those of the list, by place, who stand in the table of units."""
@@ -220,7 +220,7 @@ class Form:
             return outcome or Used(f"There is no {shared}{key} here.")
         # In the list itself up and down walk, as where several are picked.
         is_listed = self._chosen is not None and self.fields[self._at] is self._chosen
-        if is_listed and key not in ("left", "right") and self._list.move(key):
+        if is_listed and key not in ("left", "right") and self.choices.move(key):
             return Used()
         if key in STEPS and self.fields:
             self._at = (self._at + STEPS[key]) % len(self.fields)
@@ -232,7 +232,7 @@ class Form:
             return self._tick_all(self._chosen)
         if key in DIGITS or key == "backspace":
             return self._digit(key)
-        if self._listed is not None and key in self._list.keys:
+        if self._listed is not None and key in self.choices.keys:
             return self._pick_listed(key)
         return self._letter(key)
 
@@ -277,7 +277,7 @@ class Form:
     def _turn(self, field: Field) -> KeyOutcome:
         """The next value of a field."""
         if isinstance(field, Chosen):
-            return self._tick(field, self._list.at)
+            return self._tick(field, self.choices.at)
         before, self.filled = self.filled, turn(self.filled, field)
         if isinstance(field, Among | Target):
             self._show_aim()
@@ -298,12 +298,12 @@ class Form:
         if self._chosen is not None and self._target is None:
             # Where nobody acts, whoever was picked before is not ticked beside that.
             picked = () if self.filled.is_moot else self.filled.values[self._chosen.name]
-            tick_those(self._list, self._chosen, picked, self.filled.said)
-            self._list.meant = frozenset(meant_by_none(self.fields, self._chosen, self.filled.values))
+            tick_those(self.choices, self._chosen, picked, self.filled.said)
+            self.choices.meant = frozenset(meant_by_none(self.fields, self._chosen, self.filled.values))
             return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
         now = self.filled.values[self._target.name] if self._target is not None else ""
-        self._list.at = ids.index(now) if now in ids else -1
+        self.choices.at = ids.index(now) if now in ids else -1
 
     def _digit(self, key: str) -> KeyOutcome | None:
         field = self.fields[self._at] if self.fields else None
@@ -332,9 +332,9 @@ class Form:
             return self._let_go(field) if self.may_pick_again else None
         if self.is_aimed and key in DIGITS:
             return Used(f"{self.open_words or 'All is said here'}. {shown('backspace')}: pick again.")
-        number = self._list.key(key)
+        number = self.choices.key(key)
         if number is None:
-            return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self._list.span)}.")
+            return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self.choices.span)}.")
         if isinstance(field, Target):
             aim = field.aims[number]
             if not aim.refused:
@@ -381,7 +381,7 @@ class Form:
         self.filled = tick(self.filled, field, aim.id)
         self._show_aim()
         is_kept = is_laid and aim.id in self.filled.values[field.name]
-        return Used(f"{aim.label}: yes. {self._list.keys[number]} again: no.", is_told=True) if is_kept else Used()
+        return Used(f"{aim.label}: yes. {self.choices.keys[number]} again: no.", is_told=True) if is_kept else Used()
 
     def _tick_all(self, field: Chosen) -> KeyOutcome:
         """All that may be picked; none where a person has picked all."""

@@ -16,6 +16,8 @@ from tracker.engine import FormList, FormRow, rows_by_number
 CALLS = "0"
 # Rows of the list that stay in sight above the form of the one in front.
 FEWEST = 3
+# Rows in which every form has room.
+ENOUGH = 60
 # So many rows go by a 0 and a digit.
 BY_DIGITS = 10
 
@@ -69,10 +71,16 @@ class FormRows(PromptView):
         keys = self._keys[number]
         return "" if keys.isdecimal() and self.forms[self.at].takes(f"{CALLS}1") else keys
 
+    @property
+    def _in_front(self) -> Form:
+        """The form of the row in front, as it is drawn."""
+        self.forms[self.at].choices.short = self.short
+        return self.forms[self.at]
+
     def spare(self, width: int) -> int:
         """The list may be walked down, and fields side by side are enough."""
         listed = sum(each.id not in self.elsewhere for each in self.prompt.rows)
-        return max(0, listed - FEWEST - 1) + (self.forms[self.at].spare(width - 2) if self.forms else 0)
+        return max(0, listed - FEWEST - 1) + (self._in_front.spare(width - 2) if self.forms else 0)
 
     def rows(self, width: int, height: int) -> list[Row]:
         texts = [self.prompt.text] if self.prompt.text else []
@@ -82,11 +90,17 @@ class FormRows(PromptView):
             return above
         listed_here = sum(n == self.at or each.id not in self.elsewhere for n, each in enumerate(self.prompt.rows))
         most = max(2, room - min(FEWEST, listed_here))
-        form = self.forms[self.at].rows(width - 2, most)[:most]
-        listed, at = self._list_rows(width, max(1, room - len(form)))
+        form = self._in_front.rows(width - 2, ENOUGH)
+        before, after = list[Row](), list[Row]()
+        if len(form) <= most or listed_here > 1 or self.prompt.rows[self.at].id not in self.elsewhere:
+            form = self._in_front.rows(width - 2, most)[:most]
+            listed, at = self._list_rows(width, max(1, room - len(form)))
+            before, after = listed[: at + 1], listed[at + 1 :]
+        else:
+            # It stands in the table of units, marked, and leaves its row here to its form.
+            form = self._in_front.rows(width - 2, room)[:room]
         if (spot := self.forms[self.at].spot) is not None:
-            self.spot = (spot[0] + 2, spot[1] + len(above) + at + 1)
-        before, after = listed[: at + 1], listed[at + 1 :]
+            self.spot = (spot[0] + 2, spot[1] + len(above) + len(before))
         return [*above, *before, *indented(form, 2), *after]
 
     def _list_rows(self, width: int, height: int) -> tuple[list[Row], int]:

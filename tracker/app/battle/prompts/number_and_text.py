@@ -34,7 +34,8 @@ class NumberView(PromptView):
 
     def rows(self, width: int, height: int) -> list[Row]:
         prompt, default = self.prompt, self.prompt.default()
-        above = indented(wrapped(prompt.text, width - 2, "dim")) if prompt.text else []
+        text = self.as_there(prompt.text, width)
+        above = indented(wrapped(text, width - 2, "dim")) if text else []
         shown = self._typed or ("" if default is None else str(default))
         room = max(3, len(str(prompt.high)))
         style: StyleName = "bold" if self._typed else "dim"

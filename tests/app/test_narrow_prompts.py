@@ -1,0 +1,51 @@
+"""Prompts on 60 by 20 cells, a phone or a small window: what is said twice, or stands beside, gives way first."""
+
+from textual.geometry import Size
+
+from tests.tools.cut_words import SAVES, screenfuls
+from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.result_panel import ResultPanel
+
+PHONE = Size(60, 20)
+
+
+def seen_at(battle: str, step: int, size: Size = PHONE) -> dict[str, list[str]]:
+    """The rows at a step of a sample, by panel."""
+    found = next(each for each in screenfuls(SAVES / f"{battle}.battle", size) if each.step == step)
+    return {name: ["".join(text for text, _ in row) for row in rows] for name, rows in found.rows.items()}
+
+
+def test_a_melee_tells_all_orders_boxes_of_both_sides_and_whose_losses_the_odds_are() -> None:
+    rows = seen_at("colonial_adventures_el_moungar", 42)
+    asked, done = rows["prompt"], " ".join(" ".join(rows["happened"]).split())
+    assert 'move Spahi escort by 3" into contact' in done and "take 1 figure off each of" in done, done
+    assert asked[1].strip() == "successes on 1 to 3  · more: w", "its dice are counted by their boxes"
+    assert asked[2].count("[_]") == 13 and asked[3].strip() == "Spahi escort D6 [_][_][_][_][_]   then Enter"
+    assert asked[4].split("  ")[-2:] == ["← Spahi escort loses", "Beraber swords lose →"]
+
+
+def test_what_is_to_be_typed_after_a_count_is_said_on_a_phone_too() -> None:
+    asked = seen_at("colonial_adventures_skirmish", 57)["prompt"]
+    assert not any("not after h" in each for each in asked) and any("then Enter" in each for each in asked)
+    wide = seen_at("colonial_adventures_skirmish", 57, Size(80, 24))["prompt"]
+    assert any("then Enter (not after h)" in each for each in wide)
+
+
+def test_targets_of_a_list_have_the_rows_of_what_is_told_twice() -> None:
+    """The remark on a shot stood in Last and below the question, and the row in front in the table of units too."""
+    rows = seen_at("colonial_d10_afghan_valley", 23)
+    asked = " ".join(rows["prompt"])
+    assert all(each in asked for each in ("6 Mtn battery", "7 Camel convoy", "1 –Highland company")), asked
+    assert "has no shot" not in asked and "has no shot" in rows["happened"][0]
+    rows = seen_at("colonial_d10_river_column", 63)
+    assert "Gardner gun" not in " ".join(rows["prompt"]) and rows["units"][1].startswith("▸03 Gardner gun")
+    assert rows["prompt"][1].startswith("  ▸1 Jihadia")
+
+
+def test_a_remark_is_told_where_last_has_no_room_for_it() -> None:
+    panel = ResultPanel()
+    panel.last = LastResult(rest=("N lashkar has no shot at Camel convoy.",))
+    assert panel.tells("N lashkar has no shot at Camel convoy.", 60)
+    told = ("A holds.", "N lashkar has no shot at Camel convoy: out of range or sight.")
+    panel.last = LastResult(losses=("A lost 1 (2 left), 1 officer among them, spent",), dice=("5 3",), rest=told)
+    assert not panel.tells(told[1], 60)

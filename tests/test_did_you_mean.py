@@ -15,6 +15,10 @@ SCENARIO = ROOT / "rulesets" / "colonial_d10" / "scenarios" / "canal_bridge.toml
     [
         ("plya", "play"),
         ("play --plian", "--plain"),
+        ("--plian", "--plain"),
+        # Their dashes make no two options alike.
+        ("play skirmish --side zulu", ""),
+        ("show colonial_d10_river_column --step 3", ""),
         ("settings count_from", "counts_from"),
         ("settings theme drak", "dark"),
         ("campaign shwo", "show"),

@@ -21,6 +21,16 @@ SEATED = frozenset({"play", "resume"})
 
 FAILED, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 
+# What argparse says, and what is said for it.
+PLAINLY = {
+    "the following arguments are required:": "it still needs",
+    "not allowed with argument": "it does not go with",
+    "argument ": "",
+    "invalid int value:": "it takes a whole number, not",
+    "invalid float value:": "it takes a number, not",
+    "expected ": "it takes ",
+}
+
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence."""
@@ -29,7 +39,7 @@ class Parser(argparse.ArgumentParser):
         found, rest = self.parse_known_args(args, namespace)
         if rest:
             options = [each for each in self._option_string_actions if each.startswith("--")]
-            self.error(f"there is no {rest[0][:40]} here{_meant(rest[0], options)}")
+            self.error(f"it takes no {rest[0][:40]}{_meant(rest[0], options)}")
         return found
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -39,6 +49,9 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, words)
 
     def error(self, message: str) -> NoReturn:
+        """One sentence, and the end."""
+        for said, plainly in PLAINLY.items():
+            message = message.replace(said, plainly)
         print_message(f"{self.prog}: {message} ({self.prog} --help says more).")
         raise SystemExit(FAILED)
 
@@ -144,9 +157,8 @@ def _without_command(given: list[str]) -> int:
     if rest and rest[0] in COMMANDS:
         parser.error(f"the command comes first: tracker {rest[0]} ... --saves DIR")
     if rest:
-        parser.error(
-            f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}{_meant(rest[0], COMMANDS)}"
-        )
+        what, there = ("option", ["--plain", "--saves", "--version"]) if rest[0][:1] == "-" else ("command", COMMANDS)
+        parser.error(f"there is no {what} {rest[0][:40]!r}{_meant(rest[0], there)}")
     if known.plain:
         from tracker.commands.sitting_down import home_in_lines
 

@@ -13,7 +13,7 @@ result_letters = "on"  # where a roll has few results, a letter picks one: on or
 weigh = "off"       # at a decision, what the app would choose and why: off or on
 hints = "on"        # hints in the training skirmish, once each: on or off
 mouse = "auto"      # taps and clicks are keys: on, off, or auto (in a browser alone)
-speech = "off"      # what happens and is asked is spoken: off, system, or a command that reads it from stdin
+speech = "off"      # the voice for what happens and is asked: off, system, or a command that reads it from stdin
 hints_seen = ""     # the hints that were given, separated by blanks
 [keys]              # keys in place of the usual ones; the help of each screen names the commands
 note = "n"

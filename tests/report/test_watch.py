@@ -44,7 +44,7 @@ def test_once(toy: AnyRuleset, tmp_path: Path, run: Tracker) -> None:
         (("watch", str(tmp_path), "--once"), "is a folder"),
         (("watch", str(session.path), "--every", "0"), "takes 0.01"),
         (("watch", str(session.path), "--every", "nan"), "takes 0.01"),
-        (("watch",), "required: BATTLE"),
+        (("watch",), "it still needs BATTLE"),
     ):
         code, _, err = run(*words)
         assert code == 2 and reason in err and err.count("\n") == 1
@@ -198,7 +198,7 @@ def test_a_battle_and_its_branch_are_compared(toy: AnyRuleset, tmp_path: Path, r
         (("compare", str(parent.path)), "is not a branch"),
         (("compare", str(parent.path), str(ONE_OF_EACH[0])), "different games"),
         (("branch", str(parent.path), "--at", "99"), "There is no step 99"),
-        (("branch", str(parent.path)), "required: --at"),
+        (("branch", str(parent.path)), "it still needs --at"),
     ):
         code, _, err = run(*words)
         assert code == 2 and reason in err and err.count("\n") == 1

@@ -25,7 +25,7 @@ Keep = Callable[[Bout | Broken], None]
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="the game")
     parser.add_argument("scenario", metavar="SCENARIO", help="a scenario, or a .toml of one")
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="the first battle's; each next has one more")
+    parser.add_argument("--seed", metavar="N", type=int, default=1, help="for the first battle; each next adds 1")
     parser.add_argument("--battles", metavar="K", type=int, default=1, help="how many")
     player_argument(parser, "sensible")
     rulings_argument(parser)

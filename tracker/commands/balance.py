@@ -25,9 +25,9 @@ INTERRUPTED = 130
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("what", metavar="SCENARIO|FILE|GAME", help="a scenario, a .toml of one, or all of a game")
-    parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
+    parser.add_argument("--ruleset", metavar="RULESET", help="the game, if a file or name leaves it open")
     parser.add_argument("--battles", metavar="K", type=int, default=200, help="battles of each scenario, or of --even")
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="the first battle's; each next has one more")
+    parser.add_argument("--seed", metavar="N", type=int, default=1, help="for the first battle; each next adds 1")
     player_argument(parser, "steady")
     rulings_argument(parser)
     parser.add_argument(

@@ -15,7 +15,7 @@ def arguments(parser: ArgumentParser) -> None:
     battle_argument(parser)
     parser.add_argument("--at", metavar="STEP", type=int, required=True, help="the last step that both share")
     parser.add_argument("--title", metavar="WORDS", default="", help="the name of the new battle")
-    parser.add_argument("--fresh", action="store_true", help=f"{which_dice(True)}, not {which_dice(False)}")
+    parser.add_argument("--fresh", action="store_true", help=f"{which_dice(True)}; left out: {which_dice(False)}")
     saves_argument(parser)
 
 

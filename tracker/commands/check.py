@@ -21,7 +21,7 @@ RECORDS = {BATTLE: "tracker verify", CAMPAIGN_SUFFIX: "tracker campaign verify"}
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario's .toml, or an .army")
-    parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, where a file does not tell")
+    parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, if a file leaves it open")
     parser.add_argument("--json", action="store_true", help="for a program")
     scenarios_argument(parser)
 

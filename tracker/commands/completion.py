@@ -14,7 +14,7 @@ TCSH = "complete tracker 'p@*@`tracker completion tcsh --words`@'"
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=f"of which shell: {', '.join(SHELLS)}")
-    parser.add_argument("--words", action="store_true", help="what may follow in a line of tcsh, which asks so")
+    parser.add_argument("--words", action="store_true", help="the words that may follow in a line, which tcsh asks for")
 
 
 def run(args: Namespace) -> int:

@@ -15,9 +15,9 @@ from tracker.play.laid_table_commands import LAYING
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "what", metavar="SCENARIO", nargs="?", help="one whose copy gets the table, or dice or hand for a small one"
+        "what", metavar="SCENARIO", nargs="?", help="the one to copy with a new table; dice or hand: a small battle"
     )
-    parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, where several have it")
+    parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, if several have it")
     parser.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
     seat_arguments(parser)
     saves_argument(parser)

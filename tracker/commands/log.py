@@ -16,7 +16,7 @@ from tracker.talk.log_words import transcript_lines
 
 def arguments(parser: ArgumentParser) -> None:
     battle_argument(parser)
-    parser.add_argument("--steps", action="store_true", help="the step before each line")
+    parser.add_argument("--steps", action="store_true", help="put its step before each line")
     parser.add_argument("--json", action="store_true", help="for a program")
     saves_argument(parser)
 

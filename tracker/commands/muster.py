@@ -15,7 +15,7 @@ NAME = "muster"
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("what", metavar="LIST|ROSTER", nargs="?", help="an army list, or a roster to add to")
-    parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, where several have a list of it")
+    parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, if several have such a list")
     parser.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
     rulings_argument(parser)
     seat_arguments(parser)

@@ -38,7 +38,7 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="*",
         help="a scenario, a .toml of one, or a .battle; or two rosters of yours, of which one may be roll:LIST",
     )
-    parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
+    parser.add_argument("--ruleset", metavar="RULESET", help="the game, if a file or name leaves it open")
     parser.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
     rulings_argument(parser)
     words = f"what the battle is called, at most {LONGEST_TITLE} characters"

@@ -43,7 +43,7 @@ def arguments(parser: ArgumentParser) -> None:
         help="an .html file to be printed, or a .csv for the order of battle alone",
     )
     parser.add_argument("--paper", choices=list(PAPERS), default="a4", help="a4 or letter")
-    parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
+    parser.add_argument("--ruleset", metavar="RULESET", help="the game, if a file or name leaves it open")
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
     saves_argument(parser)
     scenarios_argument(parser)

@@ -33,12 +33,12 @@ def arguments(parser: ArgumentParser) -> None:
     which.add_argument("--turn", metavar="N", type=int, help="step by step through this turn, not turn by turn")
     which.add_argument("--step", metavar="N", type=int, help="weigh what was decided at this step against the rest")
     which.add_argument("--kept", action="store_true", help="show what earlier studies found, and fight nothing")
-    parser.add_argument("--battles", metavar="K", type=int, help="at most so many a position")
+    parser.add_argument("--battles", metavar="K", type=int, help="at most so many battles from each position")
     parser.add_argument(
-        "--precision", metavar="P", type=float, help="stop once every chance is known to P points of 100"
+        "--precision", metavar="P", type=float, help="stop once every chance is known to within P percentage points"
     )
     parser.add_argument("--time", metavar="SECONDS", type=float, help="stop after this time, and keep what there is")
-    parser.add_argument("--seed", metavar="N", type=int, help="the dice of the first battle fought on")
+    parser.add_argument("--seed", metavar="N", type=int, help="for the first battle; each next adds 1")
     player_argument(parser, "sensible")
     parser.add_argument("--jobs", metavar="N", type=int, help="processes; one for each core if left out")
     parser.add_argument("--scheduler", metavar="ADDRESS", default="", help="a Dask cluster with the same tracker")

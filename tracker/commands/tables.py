@@ -24,8 +24,8 @@ def run(args: Namespace) -> int:
     ruleset = load_ruleset(args.ruleset)
     tables = ruleset.tables()
     if args.table and args.table not in tables:
-        listed = f"{', '.join(tables)}{meant(args.table, tables) or '.'}"
-        raise Refused(f"{ruleset.title} has no table {args.table[:40]!r}; it has {listed}")
+        listed = meant(args.table, tables) or f": tracker tables {args.ruleset} --list names them."
+        raise Refused(f"{ruleset.title} has no table {args.table[:40]!r}{listed}")
     wanted = [tables[args.table]] if args.table else list(tables.values())
     if args.json:
         put_json(wanted[0] if args.table else wanted)

@@ -43,7 +43,8 @@ def is_within(path: str, other: str) -> bool:
 
 
 def _folded(word: str) -> str:
-    return word.casefold().replace("-", "_").replace(" ", "_")
+    # Any two options are alike by their dashes.
+    return word.casefold().replace("-", "_").replace(" ", "_").lstrip("_")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -86,6 +86,7 @@ class Battles(Shelf[LibraryEntry]):
     """The battles of a player."""
 
     suffix, variable, sorts = SUFFIX, "TRACKER_SAVES", SORTS
+    lists = ": tracker battles lists them"
     begins = "begin one with `tracker play`"
 
     def entry(self, place: Path) -> LibraryEntry:

@@ -54,7 +54,7 @@ def lose_step(state: Battlefield, unit_id: str, why: str) -> None:
         return
     if unit.steps > 1:
         unit.steps -= 1
-        state.report(f"{with_verb(unit, 'loses')} a step ({why}).", "AF-A1", unit_id)
+        state.report(f"{with_verb(unit, 'loses')} a step ({why}).", "AF-A1", unit_id, lost=(1,))
         state.on_table(f"turn {unit.name} to the reduced side: {unit.steps} of {unit.full} steps", unit_id)
     else:
         destroy(state, unit_id, why)

@@ -111,7 +111,8 @@ async def hull_hit(state: Battlefield, boat_id: str, lost: int, event: Event | N
     boat = state.units[boat_id]
     lost = min(lost, boat.hull)
     boat.hull -= lost
-    state.report(f"{with_verb(boat, 'loses')} {lost} hull: {boat.hull} left.", "CD-B37", boat_id, event=event)
+    words, told = f"{with_verb(boat, 'loses')} {lost} hull: {boat.hull} left.", f"hull lost {lost} ({boat.hull} left)"
+    state.report(words, "CD-B37", boat_id, event=event, with_loss=told)
     if not boat.hull:
         await wreck(state, boat_id)
 

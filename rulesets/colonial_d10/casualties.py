@@ -48,10 +48,10 @@ def fall(
     # In a melee recorded before, the 0 shows that nothing else was lost.
     told = counted(fell, "figure") if fell or event is None else "nobody"
     told = f"nobody but {its(unit)} leader" if leaders_hit and not fell else told
-    state.report(f"{with_verb(unit, 'loses')} {told}.", "CD-A12", unit_id, event=event)
+    state.report(f"{with_verb(unit, 'loses')} {told}.", "CD-A12", unit_id, event=event, lost=(fell,))
     unit.hurt += len(leaders_hit)
     if fell or leaders_hit:
-        disorder(state, unit, "casualties")
+        disorder(state, unit, "casualties", bool(fell))
     return fell + len(leaders_hit)
 
 

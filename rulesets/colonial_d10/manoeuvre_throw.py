@@ -115,7 +115,8 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
     """One stand goes, other ranks first (CD-B11)."""
     figures = min(stand_of(state, unit), unit.figures)
     officers, sergeants, men = lowest_first(unit, figures)
-    state.report(f"{with_verb(unit, 'loses')} one stand ({counted(figures, 'figure')}).", "CD-B11", unit.id)
+    words = f"{with_verb(unit, 'loses')} one stand ({counted(figures, 'figure')})."
+    state.report(words, "CD-B11", unit.id, lost=(figures,))
     if unit.guns and is_crew_served(unit):
         unit.guns -= 1
         state.on_table(f"take one gun off {unit.name}", unit.id)

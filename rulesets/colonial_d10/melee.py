@@ -59,7 +59,7 @@ async def fight_pair(state: Battlefield, pair: Pair, shares: tuple[int, int] | N
         state.units[unit_id].slew += slew
     words = f"{state.units[pair.first].name} lost {first_losses}, {state.units[pair.second].name} {second_losses}"
     event = Event("fights", pair.first, pair.second)
-    state.report(f"{words}.", "CD-A14", pair.first, pair.second, event=event)
+    state.report(f"{words}.", "CD-A14", pair.first, pair.second, event=event, lost=(first_losses, second_losses))
 
 
 async def lose(

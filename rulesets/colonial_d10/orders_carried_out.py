@@ -92,7 +92,7 @@ async def without_throw(state: Battlefield, unit_id: str, act: str, order: dict[
     elif act == "land":
         await boats.land(state, unit_id)
     else:
-        state.report(f"{with_verb(state.units[unit_id], stays(state, unit_id))}.", "CD-B5", unit_id)
+        state.report(f"{with_verb(state.units[unit_id], stays(state, unit_id))}.", "CD-B5", unit_id, is_idle=True)
 
 
 def stays(state: Battlefield, unit_id: str) -> str:

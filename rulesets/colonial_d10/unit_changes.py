@@ -27,11 +27,12 @@ def moves_off(state: Battlefield, unit: Unit) -> None:
     unit.moved, unit.prone, unit.fort = True, False, False
 
 
-def disorder(state: Battlefield, unit: Unit, why: str) -> None:
-    """The marker goes on, unless it is there already (CD-A5)."""
+def disorder(state: Battlefield, unit: Unit, why: str, has_lost: bool = False) -> None:
+    """The marker goes on, unless it is there already (CD-A5); `has_lost`: for figures that fell just now."""
     if not unit.disordered and not unit.gone and not unit.boat:
         unit.disordered = True
-        state.report(f"{with_verb(unit, 'is')} disordered: {why}.", "CD-A5", unit.id)
+        with_loss = "disordered" if has_lost else ""
+        state.report(f"{with_verb(unit, 'is')} disordered: {why}.", "CD-A5", unit.id, with_loss=with_loss)
         state.on_table(f"put a disorder marker on {unit.name}", unit.id)
 
 
@@ -83,7 +84,8 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
     unit.hurt += lost
     unit.afoot = min(unit.afoot, unit.figures)
     if lost:
-        state.on_table(f"take {lost} off {unit.name}: {ranks_words(officers, sergeants, men)} ({cause})", unit.id)
+        words = f"take {lost} off {unit.name}: {ranks_words(officers, sergeants, men)} ({cause})"
+        state.on_table(words, unit.id, with_loss=_ranked_words(officers, sergeants, men))
     if not unit.figures and unit.boat:
         state.report(f"{with_verb(unit, 'has')} no crew left.", "CD-H6", unit.id)
     elif not unit.figures:
@@ -91,10 +93,15 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
         state.report(f"{with_verb(unit, 'is')} destroyed.", "CD-A4", unit.id, event=event)
         leave(state, unit.id, "destroyed")
     elif grade(unit) != before:
-        state.report(
-            f"{with_verb(unit, 'is')} {grade(unit)} now: {points(unit)} of {unit.full} points.", "CD-A3", unit.id
-        )
+        words = f"{with_verb(unit, 'is')} {grade(unit)} now: {points(unit)} of {unit.full} points."
+        state.report(words, "CD-A3", unit.id, with_loss=grade(unit))
     return lost
+
+
+def _ranked_words(officers: int, sergeants: int, men: int) -> str:
+    """The officers and sergeants among those who fell, as they are told with the loss; "" if none did."""
+    ranked = ranks_words(officers, sergeants, 0).replace(", ", " and ")
+    return f"{ranked} among them" if ranked and men else ranked
 
 
 def lowest_first(unit: Unit, number: int) -> tuple[int, int, int]:

@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 from textual.geometry import Region, Size
 
+from tests.app.made_losses import loss
 from tests.app.table import LARGE, SET_UP, SMALL, battle, sample, sitting
 from tests.play.seated import Seated
 from tests.tools.cut_words import SAVES, screenfuls
@@ -182,7 +183,7 @@ def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> N
     assert heights(18, needs) == Heights(3, 3, 12)
     assert heights(18, structs.replace(needs, happened=ResultNeeds(11, 8, 4))) == Heights(3, 4, 11)
     panel = ResultPanel()
-    panel.last = LastResult(losses=("Escort lost 1 (7 left)",))
+    panel.last = LastResult(losses=(loss("Escort", 1, 7),))
     step = "move Spahi escort by 3 inches into contact with Djerir right"
     panel.table_steps = TableSteps("Do", (step, "take 1 figure off each", "keep them apart"))
     assert panel.needs(60).next_step == 3

@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.app.made_losses import fate_of
 from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
-from tracker.app.battle.losses import ViewChanges
+from tracker.app.battle.losses import ViewChanges, with_losses
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.engine.view import fallen
@@ -103,46 +104,42 @@ def test_what_losses_bring_about_by_themselves_is_told_with_them() -> None:
     """Who had fired had no room behind "Ghazis are worn now: 15 of 19 points · Ghazis are disordered: casualties"."""
     log = [
         Line("Levy fires at Ghazis: 9 dice, 6+ hits: dice 9 9; saves 1 1 (typed): 2 hits, 0 saved", "roll"),
-        Line("Ghazis are worn now: 15 of 19 points.", units=("ghazis",)),
-        Line("Ghazis lose 2 figures.", units=("ghazis",)),
-        Line("Ghazis are disordered: casualties.", units=("ghazis",)),
+        Line("Ghazis are worn now: 15 of 19 points.", units=("ghazis",), with_loss="worn"),
+        Line("Ghazis lose 2 figures.", units=("ghazis",), lost=(2,)),
+        Line("Ghazis are disordered: casualties.", units=("ghazis",), with_loss="disordered"),
     ]
     found = _after(log, UnitRow("ghazis", "Ghazis", 18, 20))
-    assert found.losses == ("Ghazis lost 2 (18 left), worn, disordered",)
+    assert [each.words for each in found.losses] == ["Ghazis lost 2 (18 left), worn, disordered"]
     assert [*found.dice, *found.rest] == ["Levy fires at Ghazis: dice 9 9; saves 1 1: 2 hits, 0 saved"]
 
 
 def test_a_state_is_told_with_the_loss_of_its_own_unit() -> None:
-    log = [
-        Line("Ghazis are disordered: casualties.", units=("ghazis",)),
-        Line("Levy, Ghazis are disordered: casualties.", units=("levy", "ghazis")),
-    ]
+    log = [Line("Ghazis are disordered: casualties.", units=("ghazis",), with_loss="disordered")]
     found = _after(log, UnitRow("levy", "Levy", 19, 20), UnitRow("ghazis", "Ghazis", 18, 20))
-    assert found.losses == ("Levy lost 1 (19 left)", "Ghazis lost 2 (18 left), disordered")
-    assert "Levy, Ghazis are disordered: casualties." in found.rest, "of both it is told by itself"
+    assert [each.words for each in found.losses] == ["Levy lost 1 (19 left)", "Ghazis lost 2 (18 left), disordered"]
+    view = View("T", 1, (SideView("x", "X", (UnitRow("ghazis", "Ghazis", 0, 20),)),))
+    quit_it = replace(fate_of("Ghazis", "quit the field"), unit="ghazis")
+    assert with_losses(log, [quit_it], view) == (log, (quit_it,)), "of who is gone it is told by itself"
 
 
 def test_officers_who_fall_are_told_with_the_loss() -> None:
     """Only the order for the figures said so, until it was ticked off."""
     order = "take 3 off Ghazis: 1 officer, 1 sergeant, 1 other rank (fire of Levy)"
-    log = [Line(order, "table", units=("ghazis",)), Line("Ghazis lose 3 figures.", units=("ghazis",))]
-    assert _after(log, UnitRow("ghazis", "Ghazis", 17, 20)).losses == (
-        "Ghazis lost 3 (17 left), 1 officer and 1 sergeant among them",
-    )
-    alone = [replace(log[0], text="take 3 off Ghazis: 3 officers (fire of Levy)"), *log[1:]]
-    assert _after(alone, UnitRow("ghazis", "Ghazis", 17, 20)).losses == ("Ghazis lost 3 (17 left), 3 officers",)
-    men = [replace(log[0], text="take 3 off Ghazis: 3 other ranks (fire of Levy)"), *log[1:]]
-    assert _after(men, UnitRow("ghazis", "Ghazis", 17, 20)).losses == ("Ghazis lost 3 (17 left)",)
+    words = "1 officer and 1 sergeant among them"
+    log = [Line(order, "table", units=("ghazis",), with_loss=words)]
+    log += [Line("Ghazis lose 3 figures.", units=("ghazis",), lost=(3,))]
+    found = _after(log, UnitRow("ghazis", "Ghazis", 17, 20))
+    assert [each.words for each in found.losses] == [f"Ghazis lost 3 (17 left), {words}"] and not found.rest
 
 
 def test_points_of_a_hull_stand_first_as_losses_do() -> None:
+    words = "hull lost 2 (8 left)"
     log = [
         Line("Guns fire at Steamer: 2 dice, 6+ hits: dice 9 9; saves 1 1 (typed): 2 hits, 0 saved", "roll"),
-        Line("Steamer loses 2 hull: 8 left.", units=("boat",), event=Event("fires", "guns", "boat")),
+        Line("Steamer loses 2 hull: 8 left.", units=("boat",), event=Event("fires", "guns", "boat"), with_loss=words),
     ]
     found = _after(log, UnitRow("boat", "Steamer", 20, 20))
-    assert found.losses == ("Steamer's hull lost 2 (8 left)",) and not found.rest
-    assert found.then(found).losses == ("Steamer's hull lost 4 (8 left)",)
+    assert [each.words for each in found.losses] == [f"Steamer: {words}"] and not found.rest
 
 
 def test_counts_of_who_hit_are_told_by_the_result_alone() -> None:
@@ -157,18 +154,19 @@ def test_counts_of_who_hit_are_told_by_the_result_alone() -> None:
 
 def test_the_fight_before_leaves_its_place_to_the_dice_of_the_next() -> None:
     """ "! Spears right: quit the field" stood before all dice of the melee that came after theirs."""
-    quits = [Line("Spears: 1 - 1 = 0, removed from play."), Line("Melee: Camels, Horse.")]
-    before = result_of(quits, ViewChanges(("Spears: quit the field",)))
+    quits = [Line("Spears: 1 - 1 = 0, removed from play."), Line("Melee: Camels, Horse.", begins_fight=True)]
+    before = result_of(quits, ViewChanges((fate_of("Spears", "quit the field"),)))
     fought = [Line("Horse against Camels: man to man 71 (app): 0 hit against 1 hit", "roll")]
     told = ToldResult().then(quits, before).then(fought, result_of(fought))
     assert not told.last.losses and told.last.dice
-    same = ToldResult().then(quits[:1], result_of(quits[:1], ViewChanges(("Spears: quit the field",))))
+    same = ToldResult().then(quits[:1], result_of(quits[:1], ViewChanges((fate_of("Spears", "quit the field"),))))
     assert same.then(fought, result_of(fought)).last.losses, "as long as it is the same fight"
 
 
 def test_who_keeps_its_place_is_told_where_nothing_else_is() -> None:
     """ "Talahina leaves the table · Midland wing, Camels stay in place · Bluejackets stay aboard First dhow · ..."."""
     stays = [Line("Camels stay in place.", units=("camels",)), Line("Crew stays aboard First dhow.", units=("crew",))]
+    stays = [replace(each, is_idle=True) for each in stays]
     units = UnitRow("camels", "Camels", 20, 20), UnitRow("crew", "Crew", 20, 20)
     assert _after(stays, *units).rest == ("Camels stay in place.", "Crew stays aboard First dhow.")
     assert _after([*stays, Line("Talahina sails off.")], *units).rest == ("Talahina sails off.",)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from tests.app.made_losses import fate_of, loss
 from tests.app.table import KINDS, battle, sitting
 from tests.app.test_battle_rows import FIRED, text
 from tests.names.journal import Session
@@ -82,8 +83,8 @@ def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_non
         Line("B: Received Casualty: 3 6 (app): 1 passed", "roll"),
         Line("B, Received Casualty: 1 passed, halts."),
     )
-    found = result_of(log, ViewChanges(("B lost 1 (9 left)",)))
-    assert found is not None and found.losses == ("B lost 1 (9 left)",)
+    found = result_of(log, ViewChanges((loss("B", 1, 9),)))
+    assert found is not None and found.losses == (loss("B", 1, 9),)
     assert (*found.dice, *found.rest) == (
         "A volleys at B: 6 5 1: 3 dice, 1 hit",
         "B: is a leader hit? 1: 0 hits",
@@ -119,7 +120,7 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
         Line("Bafana, leader of B, is hit.", event=Event("leader hit", "b")),
         Line("take 1 figure off B", "table"),
     )
-    found = result_of(log, ViewChanges(("B lost 1 (5 left)",)))
+    found = result_of(log, ViewChanges((loss("B", 1, 5),)))
     assert found is not None and found.dice == ("A volleys at B: 6 5 1: 3 dice, 1 hit",) and not found.rest
     panel = ResultPanel()
     panel.last = found
@@ -261,7 +262,7 @@ def test_a_melee_whose_dice_have_no_room_beside_a_leaders_says_who_won_and_count
     """All dice stood there, and nobody saw by how much the melee was won, nor that anything was left out."""
     dice = "Hospital garrison 1 4 5 6 3 2 3; iNdluyengwe 4 5 5 4 1 1 3 2 6 6 4 3 2 1 5 4: 4 to 6"
     panel = ResultPanel()
-    panel.last = LastResult(("Hospital lost 2 (6 left)",), (), (dice,), ("iNdluyengwe wins the melee by 2.",)).then(
+    panel.last = LastResult((loss("Hospital", 2, 6),), (), (dice,), ("iNdluyengwe wins the melee by 2.",)).then(
         LastResult((), (), ("Hospital: is a leader hit? 3 4: 0 hits",), (), is_more=True)
     )
     told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
@@ -270,11 +271,11 @@ def test_a_melee_whose_dice_have_no_room_beside_a_leaders_says_who_won_and_count
 
 def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
     log = Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"), Line("A fires: 1 hit.")
-    volley = result_of(log, ViewChanges(("B lost 1",)))
+    volley = result_of(log, ViewChanges((loss("B", 1),)))
     die = result_of((Line("B: is a leader hit: 2 (typed): 0 hits", "roll"),))
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
-    assert both.losses == ("B lost 1",) and both.dice == ("A fires: 6 5 1: 1 hit",)
+    assert both.losses == (loss("B", 1),) and both.dice == ("A fires: 6 5 1: 1 hit",)
     assert both.rest == ("B: is a leader hit: 2: 0 hits",), "in the order in which it happened"
     begun = result_of((Line("B is active", "heading"), Line("B: throw: 2 (typed): 0 hits", "roll")))
     assert begun is not None and not begun.is_more, "somebody else acts"
@@ -327,29 +328,29 @@ def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None
 
 def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
     log = (Line("A: a hit by B: 2 (typed): destroyed", "roll"), Line("A, hit by B foot: destroyed."))
-    found = result_of(log, ViewChanges(("A: destroyed",)))
-    assert found == LastResult(("A: destroyed",), (), ("A: a hit by B: 2: destroyed",), ())
+    found = result_of(log, ViewChanges((fate_of("A"),)))
+    assert found == LastResult((fate_of("A"),), (), ("A: a hit by B: 2: destroyed",), ())
 
 
 def test_a_unit_that_is_gone_is_marked_as_a_leader_is() -> None:
     panel = ResultPanel()
-    panel.last = LastResult(("A: destroyed", "B lost 2 (6 left)"), (), ("6 5",), ())
+    panel.last = LastResult((fate_of("A"), loss("B", 2, 6)), (), ("6 5",), ())
     (line,) = panel.rows(80, 1)
     assert text(line) == " Last   ! A: destroyed · B lost 2 (6 left) · 6 5" and ("! A: destroyed", "warn") in line
-    panel.last = LastResult(("B lost 2 (6 left)",), (), ("6 5",), ())
+    panel.last = LastResult((loss("B", 2, 6),), (), ("6 5",), ())
     assert "!" not in text(panel.rows(80, 1)[0])
 
 
 def test_a_leader_who_is_hit_leaves_the_losses_in_sight() -> None:
     """ "Capt Harvey is hit · 2 · Lt Lloyd takes command": the two figures of his company were gone from the row."""
     volley = result_of(
-        (Line("A against B: 4 3; 2 (typed): 1 to 0", "roll"), Line("A wins by 1.")), ViewChanges(("B lost 2 (6 left)",))
+        (Line("A against B: 4 3; 2 (typed): 1 to 0", "roll"), Line("A wins by 1.")), ViewChanges((loss("B", 2, 6),))
     )
     hit = Line("Harvey, leader of B, is hit.", event=Event("leader hit", "b"))
     die = result_of((Line("B: which leader is hit? 2 (typed): 2", "roll"), hit, Line("Lloyd takes command of B.")))
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
-    assert (both.losses, both.grave) == (("B lost 2 (6 left)",), ("Harvey, leader of B, is hit.",))
+    assert (both.losses, both.grave) == ((loss("B", 2, 6),), ("Harvey, leader of B, is hit.",))
     assert both.dice == ("die 2",)
     assert both.rest == ("Lloyd takes command of B.",), "the log has what came before"
     run = result_of((Line("B 6 6 (typed): 0 passed", "roll"), Line("B runs.", event=Event("runs", "b"))))
@@ -367,7 +368,7 @@ def test_what_came_of_it_stays_where_who_somebody_is_has_no_room() -> None:
 
 def test_what_dice_did_comes_before_them_where_not_all_has_room() -> None:
     panel = ResultPanel()
-    panel.last = LastResult(("B lost 1 (5 left)",), (), ("6 5 1",), ("A volleys at B: 3 dice, 1 hit", "B stands"))
+    panel.last = LastResult((loss("B", 1, 5),), (), ("6 5 1",), ("A volleys at B: 3 dice, 1 hit", "B stands"))
     assert text(panel.rows(80, 1)[0]) == " Last   B lost 1 (5 left) · 6 5 1 · A volleys at B: 3 dice, 1 hit · B stands"
     assert text(panel.rows(70, 1)[0]) == " Last   B lost 1 (5 left) · A volleys at B: 3 dice, 1 hit · more: L"
 

@@ -3,9 +3,10 @@
 import pytest
 from msgspec import structs
 
+from tests.app.made_losses import loss
 from tests.app.test_battle_rows import text
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
-from tracker.app.battle.losses import ViewChanges, lost_words
+from tracker.app.battle.losses import Loss, ViewChanges, losses, with_losses
 from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
@@ -15,25 +16,20 @@ from tracker.talk.log_words import said_together
 
 
 def test_a_loss_is_told_once() -> None:
-    """ "Baggara horse lost 1 (9 left) · ... · Baggara horse lose 1 figure"."""
-    log = (Line("A fires at B: 6 5 (typed): 1 hit", "roll"), Line("Baggara horse lose 1 figure."), Line("B reels."))
-    found = result_of(log, ViewChanges(("Baggara horse lost 1 (9 left)",)))
-    assert found is not None and found.rest == ("B reels.",)
-    other = result_of(log, ViewChanges(("Baggara horse lost 2 (8 left)",)))
-    assert other is not None and "Baggara horse lose 1 figure." in other.rest, "another number is another thing"
-    step = result_of([Line("Principe loses a step (fire of Anjera 4).")], ViewChanges(("Principe lost 1 (1 left)",)))
-    assert step is not None and not step.rest
-    stand = result_of([Line("Camels lose one stand (2 figures).")], ViewChanges(("Camels lost 2 (3 left)",)))
-    assert stand is not None and not stand.rest
-
-
-def test_what_both_lost_in_a_melee_is_told_once() -> None:
-    log, lost = [Line("Horse lost 0, Camels 9.")], ("Camels lost 9 (1 left)",)
-    assert result_of(log, ViewChanges(lost)) == LastResult(lost)
-    both = result_of([Line("Horse lost 2, Camels 9.")], ViewChanges(lost))
-    assert both is not None and both.rest == ("Horse lost 2, Camels 9.",), "what the other lost is told nowhere else"
-    none = result_of([Line("Horse lost 0, Camels 0.")])
-    assert none is not None and none.rest == ("Horse lost 0, Camels 0.",)
+    """ "Baggara horse lost 1 (9 left) · ... · Baggara horse lose 1 figure", or "Horse lost 0, Camels 9" behind it."""
+    horse = Line("Baggara horse lose 1 figure.", units=("horse",), lost=(1,))
+    both = Line("Horse lost 2, Camels 9.", units=("horse", "camels"), lost=(2, 9))
+    one = structs.replace(both, text="Horse lost 0, Camels 9.", lost=(0, 9))
+    none = structs.replace(both, text="Horse lost 0, Camels 0.", lost=(0, 0))
+    view = View("T", 1, (SideView("x", "X", (UnitRow("horse", "Horse", 9, 9), UnitRow("camels", "Camels", 9, 9))),))
+    told = {
+        count: with_losses([horse, both, one, none], [Loss("horse", "Horse", count), Loss("camels", "Camels", 9)], view)
+        for count in (1, 2)
+    }
+    assert told[1][0] == [both, none], "what the other lost is told nowhere else"
+    assert told[2][0] == [none], "of two losses one after the other the sum says both"
+    assert with_losses([horse], [Loss("horse", "Horse", fate="destroyed")], view)[0] == [horse]
+    assert with_losses([horse], [Loss("camels", "Camels", 1)], view)[0] == [horse], "another lost as many"
 
 
 def test_a_bare_number_that_was_settled_is_no_die() -> None:
@@ -63,8 +59,8 @@ def test_a_flight_is_told_once() -> None:
         Line("A, Received Casualty: 0 passed, 6 run away (1 in 3)."),
         Line("A: 6 figures run away."),
     )
-    found = result_of(log, ViewChanges(("A lost 6 (12 left)",)))
-    assert found is not None and (*found.losses, *found.dice, *found.rest) == ("A lost 6 (12 left)", "2 3", log[1].text)
+    found = result_of(log, ViewChanges((loss("A", 6, 12),)))
+    assert found is not None and (*found.losses, *found.dice, *found.rest) == (loss("A", 6, 12), "2 3", log[1].text)
     one = (structs.replace(log[1], text="A: 1 runs away."), structs.replace(log[2], text="A: 1 figure runs away."))
     found = result_of(one)
     assert found is not None and found.rest == ("A: 1 runs away.",)
@@ -96,7 +92,7 @@ def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     """At 60 by 20 the dice of the fire had no room: the name of who was hit stood there twice."""
     panel = ResultPanel()
     dice = "iNgobamakhosi: is a leader hit? 1 4 4: 0 hits"
-    lost, volley = ("iNgobamakhosi lost 3 (17 left)",), ("1 1 1 4 5 6 2 3",)
+    lost, volley = (loss("iNgobamakhosi", 3, 17),), ("1 1 1 4 5 6 2 3",)
     panel.last = LastResult(lost, (), volley, ("F Coy volleys: 3 hits.", dice), has_newer=True)
     told = " ".join(" ".join(text(each) for each in panel.rows(60, 2)).split())
     assert told == "Last iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · more: L"
@@ -152,7 +148,7 @@ def test_a_roll_that_asks_about_somebody_tells_of_him_and_leaves_what_it_follows
         View("T", 1, (SideView("s", "S", (UnitRow("prim", "Prim", 0, 0, gone=gone, is_leader=True),)),))
         for gone in ("", "fallen")
     )
-    assert not lost_words({}, before, now), "the log tells it behind what his troops lost"
+    assert not losses({}, before, now), "the log tells it behind what his troops lost"
 
 
 def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
@@ -302,7 +298,7 @@ def test_what_others_do_since_is_told_alone_but_beside_losses() -> None:
     for words in ("Blue moves to Camp.", "Blue's officer stands."):
         began = began.then((), result_of((Line(words, units=("blue",)),)))
         assert began.last.rest == (words,) and not began.last.dice
-    lost = ToldResult().then((), result_of((toss,), ViewChanges(("Blue lost 1 (3 left)",))))
+    lost = ToldResult().then((), result_of((toss,), ViewChanges((loss("Blue", 1, 3),))))
     after = lost.then((Line("Camp: Blue", "heading"),), None).then((), result_of((Line("Blue moves."),)))
     assert after.last.losses and after.last.dice and after.last.rest == ("Blue moves.",)
 
@@ -344,7 +340,7 @@ def test_words_on_a_place_are_not_taken_for_the_unit_there() -> None:
 def test_many_dice_without_room_say_what_they_came_to() -> None:
     """Of a fire that cost a leader no row said how many hit, and how many were saved."""
     panel, dice = ResultPanel(), "rifle dice " + "1 5 2 10 1 5 4 9 8 " * 4 + "; saves 2 7 1: 15 hits, 1 saved"
-    panel.last = LastResult(("Spears lost 12 (9 left)",), ("Sheikh Musa falls with Spears.",), (dice,), ("It halts.",))
+    panel.last = LastResult((loss("Spears", 12, 9),), ("Sheikh Musa falls with Spears.",), (dice,), ("It halts.",))
     told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
     assert told == "! Spears lost 12 (9 left) · Sheikh Musa falls with Spears · 15 hits, 1 saved · It halts"
     panel.last = structs.replace(panel.last, dice=(dice.replace("15 hits, 1 saved", "4 to 6"),))

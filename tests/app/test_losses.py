@@ -1,8 +1,10 @@
 """Losses from one view of a battle to another."""
 
+from tests.app.made_losses import fate_of, loss
 from tests.app.test_battle_rows import text
+from tracker.app.battle.last_in_short import with_fewer_names
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
-from tracker.app.battle.losses import ViewChanges, all_lost, changes, gone_together, lost_words
+from tracker.app.battle.losses import ViewChanges, all_lost, changes, losses, weighed_losses
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.engine import Line, Reads, SideView, UnitRow, View
@@ -11,9 +13,9 @@ from tracker.engine import Line, Reads, SideView, UnitRow, View
 def test_a_side_s_morale_that_breaks_is_marked() -> None:
     before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6),)),))
     now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6),), morale="broken"),))
-    assert lost_words({"a": 1}, before, now) == ("A lost 1 (5 left)",)
+    assert [each.words for each in losses({"a": 1}, before, now)] == ["A lost 1 (5 left)"]
     holders = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6, apart=2),)),))
-    assert lost_words({"a": 1}, before, holders) == ("A lost 1 (5 left)",), "as many as the order of battle has"
+    assert losses({"a": 1}, before, holders) == losses({"a": 1}, before, now), "as many as the order of battle has"
     assert changes({}, now, before).broken == (), "a side that is steady again has nothing to be marked"
     panel = ResultPanel()
     found = result_of((), changes({"a": 1}, before, now))
@@ -34,7 +36,7 @@ def test_of_several_results_the_worst_is_the_last_to_go() -> None:
     panel = ResultPanel()
     panel.last = found
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · more: L"
-    panel.last = LastResult(("A Coy lost 1 (5 left)", "B Coy: destroyed"), ("Capt Ox is hit",))
+    panel.last = LastResult((loss("A Coy", 1, 5), fate_of("B Coy")), ("Capt Ox is hit",))
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · Capt Ox is hit · more: L"
 
 
@@ -43,7 +45,7 @@ def test_who_fell_is_told_before_orders_take_the_rows() -> None:
     officer who did, was behind a key on 75 screens of the samples."""
     panel = ResultPanel()
     officer = "Capt de Susbielle, officer of Spahis, is hit"
-    panel.last = LastResult(("Spahis from Taghit lost 1 (4 left)",), (officer,), ("Spahis 5 3 6 1",), ("They halt",))
+    panel.last = LastResult((loss("Spahis from Taghit", 1, 4),), (officer,), ("Spahis 5 3 6 1",), ("They halt",))
     panel.table_steps = TableSteps("Do", ("take 3 figures off Spahis from Taghit, from the rear; keep them apart",))
     told = [text(each).rstrip() for each in panel.rows(60, 4)]
     assert told[:2] == [
@@ -51,22 +53,22 @@ def test_who_fell_is_told_before_orders_take_the_rows() -> None:
         "        Susbielle is hit · Spahis 5 3 6 1 · They halt",
     ]
     assert panel.needs(60).next_step == 2 + 2 and len(panel.rows(60, 2)) == 2, "no more rows than there are"
-    panel.last = LastResult(("Spahis from Taghit lost 1 (4 left)",))
+    panel.last = LastResult((loss("Spahis from Taghit", 1, 4),))
     assert panel.needs(60).next_step == 1 + 2
     hit = (
         "Ntshingwayo, C-in-C of uKhand left, is hit",
         "Capt Lonsdale, officer of NNC, is hit",
         "Bo, NCO of NNC, is hit",
     )
-    panel.last = LastResult(("Lonsdale's NNC lost 9 (3 left)",), hit, ("3 5 1 2 6 6 4 6 5 6 2 4: 3 leaders are hit",))
+    panel.last = LastResult((loss("Lonsdale's NNC", 9, 3),), hit, ("3 5 1 2 6 6 4 6 5 6 2 4: 3 leaders are hit",))
     assert "Bo is hit · more: L" in text(panel.rows(60, 4)[1]), "all of them, before dice"
 
 
 def test_those_of_the_same_fate_share_their_words() -> None:
     """Four bands that were destroyed took two rows, and the officer who was captured with them was behind a key."""
-    gone = ("Rif 1: destroyed", "Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)")
-    assert gone_together(gone) == ["Rif 1, Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)"]
-    assert gone_together(gone[3:] * 2) == [*gone[3:] * 2], "two of the same name"
+    gone = (fate_of("Rif 1"), fate_of("Rif 2"), fate_of("Anjera", "left the map"), loss("B", 2, 1))
+    told = [words for words, _ in weighed_losses(gone)]
+    assert told == ["Rif 1, Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)"]
     panel = ResultPanel()
     panel.last = LastResult(gone[:2], ("The Kaid is captured.",))
     assert text(panel.rows(60, 1)[0]) == " Last   ! Rif 1, Rif 2: destroyed · The Kaid is captured"
@@ -79,16 +81,25 @@ def test_all_cards_that_are_drawn_for_the_hits_of_a_roll_are_told_with_it() -> N
     back = [Line("Zulu draw 8D: one base falls back 8 inches.", units=("z",), reads=reads)]
     gone = [Line("Zulu draw QC: one base is destroyed.", units=("z",), reads=reads)]
     standing = ToldResult().then(roll, result_of(roll)).then(back, result_of(back))
-    standing = standing.then(gone, result_of(gone, ViewChanges(("Zulu lost 1 (9 left)",))))
-    standing = standing.then(gone, result_of(gone, ViewChanges(("Zulu lost 1 (8 left)",))))
+    standing = standing.then(gone, result_of(gone, ViewChanges((loss("Zulu", 1, 9),))))
+    standing = standing.then(gone, result_of(gone, ViewChanges((loss("Zulu", 1, 8),))))
     told = standing.last
-    assert told.losses == ("Zulu lost 2 (8 left)",) and told.dice == ("5 6",)
+    assert told.losses == (loss("Zulu", 2, 8),) and told.dice == ("5 6",)
     assert told.rest == (roll[1].text, back[0].text, gone[0].text)
     later = standing.then([Line("Fire", "heading")], None).then(
-        gone, result_of(gone, ViewChanges(("Zulu lost 1 (7 left)",)))
+        gone, result_of(gone, ViewChanges((loss("Zulu", 1, 7),)))
     )
-    assert later.last.losses == ("Zulu lost 1 (7 left)",), "another's act"
-    assert all_lost(("Zulu lost 1 (3 left)", "A lost 2 (4 left)", "Zulu: destroyed")) == (
-        "Zulu: destroyed",
-        "A lost 2 (4 left)",
+    assert later.last.losses == (loss("Zulu", 1, 7),), "another's act"
+    assert all_lost((loss("Zulu", 1, 3), loss("A", 2, 4), fate_of("Zulu"))) == (
+        fate_of("Zulu"),
+        loss("A", 2, 4),
     )
+
+
+def test_several_names_are_counted_whole_whichever_of_them_is_another_s_beginning() -> None:
+    """ "1st of II Corps and 2 others Corps, II Corps cazadores attack Plain", now and then: a set has no order."""
+    told = "1st of II Corps, Horse, right, 3rd of II Corps attack Plain"
+    names = ["1st of II", "1st of II Corps", "Horse, right", "Horse", "3rd of II Corps"]
+    for known in (names, names[::-1]):
+        assert with_fewer_names(told, known) == "1st of II Corps and 2 others attack Plain"
+    assert with_fewer_names("Horsemen of Fez, Foot, Guns go", ["Horse", "Foot", "Guns"]).startswith("Horsemen of Fez")

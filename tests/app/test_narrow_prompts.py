@@ -1,7 +1,9 @@
 """Prompts on 60 by 20 cells, a phone or a small window: what is said twice, or stands beside, gives way first."""
 
+from msgspec import structs
 from textual.geometry import Size
 
+from tests.app.made_losses import loss
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.result_panel import ResultPanel
@@ -47,5 +49,7 @@ def test_a_remark_is_told_where_last_has_no_room_for_it() -> None:
     panel.last = LastResult(rest=("N lashkar has no shot at Camel convoy.",))
     assert panel.tells("N lashkar has no shot at Camel convoy.", 60)
     told = ("A holds.", "N lashkar has no shot at Camel convoy: out of range or sight.")
-    panel.last = LastResult(losses=("A lost 1 (2 left), 1 officer among them, spent",), dice=("5 3",), rest=told)
+    panel.last = LastResult(
+        losses=(structs.replace(loss("A", 1, 2), more=("1 officer among them", "spent")),), dice=("5 3",), rest=told
+    )
     assert not panel.tells(told[1], 60)

@@ -10,6 +10,7 @@ from unittest.mock import Mock
 import pytest
 from msgspec import structs
 
+from tests.app.made_losses import loss
 from tests.app.table import KINDS, battle, sitting
 from tests.gists import loses, passed
 from tests.names.app import (
@@ -112,7 +113,7 @@ def happened(steps: TableSteps, **told: Any) -> ResultPanel:
 
 def test_what_is_to_be_done_is_never_cut_as_long_as_other_rows_give_way() -> None:
     owed = tuple(OwedRow(f"u{n}", f"Company {n}", "Received Casualty", LONG) for n in range(2))
-    panel = happened(THREE, owed=owed, last=LastResult(("Company 1 lost 3",), (), ("6 5 4: 1 hit",), (LONG,)))
+    panel = happened(THREE, owed=owed, last=LastResult((loss("Company 1", 3),), (), ("6 5 4: 1 hit",), (LONG,)))
     for height in range(panel.needs(50).least, panel.needs(50).whole + 1):
         rows = [strip_of_text(each) for each in panel.rows(50, height)]
         assert len(rows) <= height

@@ -121,7 +121,7 @@ class Painted:
         happened, where = self.panels.happened, self.panels.layout.places(self._size)
         place = where.get("happened")
         told = " ".join(" ".join(map(_text, happened.rows(*place.size))).split()) if place is not None else ""
-        loud = [*happened.last.losses, *happened.last.grave] if not happened.about else []
+        loud = [*(each.words for each in happened.last.losses), *happened.last.grave] if not happened.about else []
         said = {each: with_short_names(each, happened.short).rstrip(".") for each in loud}
         # "Lt Daly is hit" says who fell, also where it leaves out whose officer he was.
         ways = {each: (words, words.split(": ")[-1], re.sub(ASIDE, "", words, count=1)) for each, words in said.items()}

@@ -66,7 +66,9 @@ class Line(Struct, frozen=True, omit_defaults=True):
     line came from; `units` are ids; `rule` is an id of RULES.md; `event` says the same for the story that is told
     afterwards; `turn` is the turn that a heading begins, 0 where it is about something else. `is_added`: battles of the
     same version of the rules were recorded before the rules came to say it, so no comparison asks for it. `goes_on`: an
-    order that is about what the one before it moves.
+    order that is about what the one before it moves. `lost`: the figures that each of its units lost, where it says
+    nothing else; `with_loss`: in its place this is told behind the loss of its unit. `begins_fight`: others act from
+    here on, as behind a heading. `is_idle`: its units only stay as they are.
     """
 
     text: str
@@ -80,3 +82,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
     turn: int = 0
     is_added: bool = False
     goes_on: bool = False
+    lost: tuple[int, ...] = ()
+    with_loss: str = ""
+    begins_fight: bool = False
+    is_idle: bool = False

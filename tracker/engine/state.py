@@ -34,15 +34,26 @@ class State(Struct, kw_only=True):
         reads: Reads | None = None,
         event: Event | None = None,
         is_added: bool = False,
+        lost: tuple[int, ...] = (),
+        with_loss: str = "",
+        begins_fight: bool = False,
+        is_idle: bool = False,
     ) -> None:
-        """Log what came about; `is_added`: see `Line`."""
-        self.log.append(Line(text, "result", rule, units, recorded(why), reads, event, is_added=is_added))
+        """Log what came about; the last five: see `Line`."""
+        how = lost, with_loss, begins_fight, is_idle
+        self.log.append(Line(text, "result", rule, units, recorded(why), reads, event, 0, is_added, False, *how))
 
     def on_table(
-        self, text: str, *units: str, event: Event | None = None, is_added: bool = False, goes_on: bool = False
+        self,
+        text: str,
+        *units: str,
+        event: Event | None = None,
+        is_added: bool = False,
+        goes_on: bool = False,
+        with_loss: str = "",
     ) -> None:
-        """Log what the players now do with the figures; `is_added`, `goes_on`: see `Line`."""
-        self.log.append(Line(text, "table", "", units, event=event, is_added=is_added, goes_on=goes_on))
+        """Log what the players now do with the figures; the last three: see `Line`."""
+        self.log.append(Line(text, "table", "", units, (), None, event, 0, is_added, goes_on, (), with_loss))
 
     def heading(self, text: str, turn: int = 0) -> None:
         """Log the start of a phase or activation, or of a `turn`."""

@@ -125,7 +125,7 @@ def _is_alike(then: Line, now: Line) -> bool:
 
 def _as_read(line: Line) -> Line:
     sums = (msgspec.structs.replace(each, modifiers=tuple(m for m in each.modifiers if m.applied)) for each in line.why)
-    return msgspec.structs.replace(line, why=tuple(sums), event=None, turn=0, goes_on=False)
+    return Line(line.text, line.kind, line.rule, line.units, tuple(sums), line.reads)
 
 
 def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:

@@ -53,11 +53,6 @@ def _factor(before: str) -> str:
     return found[1] if found else ""
 
 
-def begins_fight(line: "Line") -> bool:
-    """True for the line that names those of a fight before its dice: "Melee: Ghazis, Highlanders"."""
-    return line.kind == "result" and line.text.startswith("Melee: ")
-
-
 def with_firers(lines: "Iterable[Line]", names: Mapping[str, str]) -> "list[Line]":
     """The same with the names of several who fire together in their roll, if its units are these and their target."""
     found = []

@@ -104,7 +104,7 @@ def test_af_b21_a_second_demoralisation_costs_a_step_only_by_ruling() -> None:
     assert state.units["ir"].steps == 2
     harsh = battle(unit("ir", demoralised=True), second_demoralised="step")
     demoralise(harsh, "ir", "fire")
-    assert harsh.units["ir"].steps == 1
+    assert harsh.units["ir"].steps == 1 and [each.lost for each in harsh.drain() if each.kind == "result"] == [(1,)]
 
 
 @pytest.mark.rule("AF-B27")

@@ -35,6 +35,7 @@ from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     ENTER,
     NONE,
+    SETTLE,
     asks,
     battlefield,
     gun,
@@ -46,8 +47,11 @@ from tests.rulesets.colonial_d10.bench import (
     shoot,
     unit,
 )
+from tracker.games.colonial_d10.casualties import fall
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
+from tracker.games.colonial_d10.ranks_hit import Struck
 from tracker.games.colonial_d10.state import SHEET_AGAIN
+from tracker.games.colonial_d10.turn import charge_phase
 
 PAIR = Pair("brit", "zulu")
 CHIEF = Leader("gen", "the General", "eu", exceptional=True, attached="brit")
@@ -205,6 +209,21 @@ def test_cd_a2_a_leader_may_be_with_baggage() -> None:
     state.defaults = SHEET_AGAIN
     play(attach_and_detach(state, "eu"), "gen", "train")
     assert modifiers(state, state.units["train"], Wish(), Said()).total == 2
+
+
+def test_cd_a14_lines_hold_who_lost_how_many_and_what_is_told_with_the_loss() -> None:
+    state = locked(unit(officers=2, sergeants=0, men=9, full=11), unit("zulu", officers=0, sergeants=0, men=4, full=4))
+    said = play(charge_phase(state, "eu"), SETTLE, SETTLE, SETTLE)
+    assert [line.text for line in said.log if line.begins_fight] == ["Melee: Brit, Zulu."]
+    fall(state, "zulu", Struck(men=1), "melee")
+    fall(state, "brit", Struck(officers=1, men=1), "melee")
+    lines = [line for line in state.drain() if line.lost or line.with_loss]
+    assert [(line.units, line.lost, line.with_loss) for line in lines] == [
+        (("zulu",), (), "worn"),
+        (("zulu",), (1,), ""),
+        (("brit",), (), "1 officer among them"),
+        (("brit",), (2,), ""),
+    ]
 
 
 def test_cd_a14_the_lowest_of_several_save_apart() -> None:

@@ -91,6 +91,7 @@ def test_cd_a14_four_more_wins_less_does_nothing() -> None:
     state = locked(men(), men("zulu"))
     said = play(fight_pair(state, PAIR), ENTER, "73 74", "1")
     assert (state.units["zulu"].men, state.units["brit"].men) == (1, 2) and said.has("Brit lost 0, Zulu 1")
+    assert next(line.lost for line in said.log if line.text.startswith("Brit lost")) == (0, 1)
     assert play(fight_pair(state, PAIR), ENTER, "43").keys == ["ground:brit:zulu", "melee:brit:zulu"]
 
 

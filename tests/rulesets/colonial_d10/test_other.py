@@ -132,6 +132,7 @@ def test_cd_h6_who_keeps_its_place_is_said_to_stay_where_it_is() -> None:
     said = play(manoeuvre_phase(state, "eu"), orders_)
     assert said.has("Steamer stays in place.") and said.has("Brit stays aboard Steamer.")
     assert said.has("Crowd stays in place.")
+    assert all(line.is_idle for line in said.log if " stays " in line.text)
 
 
 @pytest.mark.parametrize(("how", "gone"), [("beached", ""), ("sunk", "drowned")])

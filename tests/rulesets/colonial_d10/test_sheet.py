@@ -293,6 +293,7 @@ def test_cd_b37_no_more_hull_is_lost_than_there_is() -> None:
     state = battlefield(gun(), wreck)
     said = play(shoot(state, "gun", "steamer"), CLOSE, "9 9 9 9 | 1 1 1 1", "sunk")
     assert said.has("Steamer loses 1 hull: 0 left.") and wreck.gone == "sunk"
+    assert "hull lost 1 (0 left)" in [line.with_loss for line in said.log]
 
 
 @pytest.mark.rule("CD-B37", "CD-B39", "CD-H3")

@@ -60,7 +60,7 @@ def in_short(
     tried = [(each, n) for n in leasts for each in (told, brief, ends, few)]
     ways = (flowing_whole(each, wide, most, in_log, lead, order, n) for each, n in tried)
     first = told[order[0]]
-    rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names))
+    rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names)[1])
     # Of words that go in whole the first say more than others to which a mark is put.
     rows = rows or next(filter(None, (flowing_whole(told, wide, most, in_log, lead, [each]) for each in order)), [])
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
@@ -98,17 +98,26 @@ def _order(
     return [*sorted(range(loud), key=lambda place: -of_loud.get(place, 0)), *words[:first], *others]
 
 
-def _named(text: str, names: Collection[str]) -> int:
-    """The characters of the names that a text begins with, of one unit or several."""
-    begun = re.match(rf"(?:(?:{'|'.join(map(re.escape, names))})(?:, | and |(?!\w)))*", text) if names else None
-    return begun.end() if begun else 0
+def _named(text: str, names: Collection[str]) -> tuple[list[str], int]:
+    """The names that a text begins with, of one unit or several, and the place behind them."""
+    # The longest first: "1st of II Corps" begins with its own short name.
+    longest, found, end = sorted(names, key=len, reverse=True), list[str](), 0
+    while name := next((each for each in longest if _is_at(text, end, each)), ""):
+        end += len(name)
+        end += next((len(mark) for mark in (", ", " and ") if text.startswith(mark, end)), 0)
+        found.append(name)
+    return found, end
+
+
+def _is_at(text: str, place: int, name: str) -> bool:
+    behind = place + len(name)
+    return bool(name) and text.startswith(name, place) and not text[behind : behind + 1].isalnum()
 
 
 def with_fewer_names(text: str, names: Collection[str]) -> str:
     """The text with the first alone of three names or more that it begins with: "Rif 1 and 2 others attack"."""
-    end = _named(text, names)
-    first, *others = re.split(", | and ", text[:end].strip())
-    return f"{first} and {len(others)} others {text[end:].lstrip()}" if others[1:] else text
+    found, end = _named(text, names)
+    return f"{found[0]} and {len(found) - 1} others {text[end:].lstrip()}" if found[2:] else text
 
 
 def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:

@@ -9,14 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.app.battle.dice_in_words import AIMED, HOPED, UNROLLED, alone, says_all, told_with
-from tracker.app.battle.losses import ViewChanges, all_lost, changes, gone_together, is_gone, says_loss, with_losses
+from tracker.app.battle.losses import Loss, ViewChanges, all_lost, changes, weighed_losses, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
-from tracker.talk.log_words import begins_fight, lines_of, said_together, with_firers
+from tracker.talk.log_words import lines_of, said_together, with_firers
 
 PLACE = r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?"
-STAYS = r".+ stays? (?:in place|aboard [^:]+)\."  # of a unit that got no other order, so that nobody need be told
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 WEIGHTY = ("gives way", "runs")  # those that outweigh what else is said
@@ -32,7 +31,7 @@ class LastResult(Struct, frozen=True):
     `rest` what is said of units that are worse off since. `is_drawn`: cells of a table say all of it, and no roll.
     """
 
-    losses: tuple[str, ...] = ()
+    losses: tuple[Loss, ...] = ()
     grave: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
@@ -46,8 +45,7 @@ class LastResult(Struct, frozen=True):
     @property
     def loud(self) -> list[tuple[str, int]]:
         """Losses and grave lines with their weights: who is gone, then leaders, morale and the like, then figures."""
-        lost = gone_together(self.losses)
-        return [*((each, 2 if is_gone(each) else 0) for each in lost), *((each, 1) for each in self.grave)]
+        return [*weighed_losses(self.losses), *((each, 1) for each in self.grave)]
 
     def then(self, more: "LastResult") -> "LastResult":
         """This result with what was said more of it, in the order in which it happened; losses stay in front."""
@@ -60,7 +58,7 @@ class LastResult(Struct, frozen=True):
             return more
         rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
-        told = (*losses, *grave, *self.dice, *rest, *more.dice)
+        told = (*(each.words for each in losses), *grave, *self.dice, *rest, *more.dice)
         rest = (*rest, *more.dice, *(each for each in more.rest if not any(says_all(text, each) for text in told)))
         weighty = self.weighty | more.weighty
         return replace(self, losses=losses, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
@@ -78,9 +76,8 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     if not lines and not lost and not broken:
         return None
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
-    fates = tuple(f": {fate}" for _, mark, fate in (each.partition(": ") for each in lost) if mark)
+    fates = tuple(f": {each.fate}" for each in lost if each.fate)
     told = [line for line in lines if line.kind != "roll" and not (lost and _tells(line, "gone"))]
-    told = [line for line in told if not says_loss(line, lost)]
     told = [line for n, line in enumerate(told) if not any(_is_again(line, each) for each in told[:n])]
     told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     told = [_without_cell(line) if any(each.units for each in told[n:]) else line for n, line in enumerate(told)]
@@ -121,7 +118,7 @@ def _told(log: Sequence[Line], changed: ViewChanges, view: View) -> LastResult |
 
 def _without_stays(lines: list[Line]) -> list[Line]:
     """The lines without who keeps the place where it is, as long as there is anything else to tell."""
-    others = [line for line in lines if line.kind != "result" or not re.fullmatch(STAYS, line.text)]
+    others = [line for line in lines if not line.is_idle]
     return others if any(line.kind not in ("table", "heading") for line in others) else lines
 
 
@@ -298,7 +295,7 @@ def is_step(nodes: Sequence[Node], asked: Prompt[Any] | None) -> bool:
 
 def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
     """True if somebody else acts behind the result of a log: dice that fall then are no more of what is said there."""
-    kinds = ["heading" if begins_fight(line) else line.kind for line in log if line.kind != "table"]
+    kinds = ["heading" if line.begins_fight else line.kind for line in log if line.kind != "table"]
     return "heading" in (kinds if found is None or found.is_more else kinds[-1:])
 
 

@@ -1,27 +1,39 @@
 """Losses and broken morale from one view of a battle to another, in words."""
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import Line, UnitRow, View
 from tracker.engine.plurals import bracketed
 
-LOSES = re.compile(r"[^:;·]+ loses? (?:(\d+) figures?|a step \(.+\)|one stand \((\d+) figures?\))\.?")
-BOTH = re.compile(r".+ lost (\d+), .+ (\d+)\.?")
-HULL = re.compile(r".+ loses? (\d+) hull: (\d+ left)\.?")
-RANKS = re.compile(r"take \d+ off .+: ((?:\d+ (?:officer|sergeant|other rank)s?(?:, )?)+) \(.+\)")
-STATE = re.compile(r".+ (?:is|are) (?:(\w+) now: .+|(disordered): casualties)\.?")
+
+class Loss(Struct, frozen=True):
+    """The loss of a unit: `count` figures, of which so many are `left`, or its `fate`; `more` is told behind it."""
+
+    unit: str = ""
+    name: str = ""
+    count: int = 0
+    left: int = 0
+    fate: str = ""
+    more: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        more = ", ".join(self.more)
+        if not self.count:
+            return f"{self.name}: {self.fate or more}"
+        return f"{self.name} lost {self.count} ({self.left} left){', ' if more else ''}{more}"
 
 
 class ViewChanges(Struct, frozen=True):
-    """Losses and `broken` morale in words from one view to another, and the units of which a number has risen.
+    """Losses, `broken` morale in words from one view to another, and the units of which a number has risen.
 
     `worse`: by unit, words of state that it has come by, and "" where one of its numbers or its figures fell.
     """
 
-    lost: tuple[str, ...] = ()
+    lost: tuple[Loss, ...] = ()
     broken: tuple[str, ...] = ()
     risen: frozenset[str] = frozenset()
     worse: Mapping[str, Collection[str]] = {}
@@ -36,7 +48,7 @@ def changes(fell: Mapping[str, int], before: View, now: View) -> ViewChanges:
     worse = {unit.id: {*unit.status} - {*was.status} for was, unit in others}
     hurt = [*fell, *(unit.id for was, unit in others if _have_risen(dict(unit.stats), was.stats))]
     worse |= dict.fromkeys(hurt, {""})
-    return ViewChanges(lost_words(fell, before, now), morale_words(before, now), frozenset(risen), worse)
+    return ViewChanges(losses(fell, before, now), morale_words(before, now), frozenset(risen), worse)
 
 
 def _have_risen(before: Mapping[str, str], now: Iterable[tuple[str, str]]) -> bool:
@@ -44,7 +56,7 @@ def _have_risen(before: Mapping[str, str], now: Iterable[tuple[str, str]]) -> bo
     return any(old.isdigit() and new.isdigit() and int(new) > int(old) for old, new in numbers)
 
 
-def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str, ...]:
+def losses(figures: Mapping[str, int], before: View, now: View) -> tuple[Loss, ...]:
     """Losses from one view to the other: units that are gone, then those that lost so many figures.
 
     Those left are as many as the order of battle counts, without those who hold horses elsewhere.
@@ -52,75 +64,48 @@ def lost_words(figures: Mapping[str, int], before: View, now: View) -> tuple[str
     there = {unit.id for side in before.sides for unit in side.units if not unit.gone}
     units = [unit for side in now.sides for unit in side.units]
     # Of a leader the log tells alone, behind what his troops lost.
-    gone = [f"{_name(unit)}: {unit.fate}" for unit in units if unit.gone and unit.id in there and not unit.is_leader]
-    lost = [f"{_name(unit)} lost {figures[unit.id]} ({unit.figures} left)" for unit in units if unit.id in figures]
-    return (*gone, *lost)
+    gone = (each for each in units if each.gone and each.id in there and not each.is_leader)
+    fates = (Loss(each.id, _name(each), fate=each.fate) for each in gone)
+    lost = (Loss(each.id, _name(each), figures[each.id], each.figures) for each in units if each.id in figures)
+    return (*fates, *lost)
 
 
-def with_losses(log: Iterable[Line], lost: tuple[str, ...], now: View) -> tuple[list[Line], tuple[str, ...]]:
+def with_losses(log: Iterable[Line], lost: Iterable[Loss], now: View) -> tuple[list[Line], tuple[Loss, ...]]:
     """The lines of the log without those that losses tell, and the losses with these.
 
-    They are points of a hull, and states that losses bring about by themselves: "Ghazis lost 6 (15 left), worn,
-    disordered". Which ranks fell the order for the figures tells; it stays.
+    What a line has for the loss of its unit stands behind that: "Ghazis lost 6 (15 left), worn, disordered". An order
+    for the figures stays.
     """
     names = {unit.id: _name(unit) for side in now.sides for unit in side.units}
-    losses, lines = list(lost), list[Line]()
+    found, lines = {each.unit: each for each in lost}, list[Line]()
     for line in log:
-        name = names.get(line.units[0], "") if line.units else ""
-        places = [n for n, each in enumerate(losses) if each.startswith(f"{name} lost ")]
-        hull = HULL.fullmatch(line.text) if name and line.kind == "result" else None
-        more = _told_with_loss(line) if places and len(line.units) == 1 else ""
-        if hull:
-            losses.append(f"{name}'s hull lost {hull[1]} ({hull[2]})")
-        if more:
-            losses[places[0]] += f", {more}"
-        if not hull and (not more or line.kind == "table"):
+        unit = line.units[0] if line.units else ""
+        loss = found.get(unit, Loss(unit, names.get(unit, "")))
+        is_with_loss = bool(line.with_loss and loss.name and not loss.fate)
+        if is_with_loss:
+            found[unit] = replace(loss, more=(*loss.more, line.with_loss))
+        fell = [(found.get(each, Loss()), count) for each, count in zip(line.units, line.lost, strict=False) if count]
+        is_told = bool(fell) and all(each.count >= count for each, count in fell)
+        if line.kind == "table" or not (is_with_loss or is_told):
             lines.append(line)
-    return lines, tuple(losses)
+    return lines, tuple(found.values())
 
 
-def _told_with_loss(line: Line) -> str:
-    """The officers and sergeants among those lost, or the state that a loss brings about; "" for any other line."""
-    if line.kind == "result":
-        state = STATE.fullmatch(line.text)
-        return state[1] or state[2] if state else ""
-    fell = RANKS.fullmatch(line.text) if line.kind == "table" else None
-    ranks = [each for each in fell[1].split(", ") if "other rank" not in each] if fell else []
-    return " and ".join(ranks) + (" among them" if fell and ranks and "other rank" in fell[1] else "")
-
-
-def says_loss(line: Line, lost: Collection[str]) -> bool:
-    """True if a line says nothing but losses that are told with what is left: "Horse lose 1 figure"."""
-    both = BOTH.fullmatch(line.text)
-    if both and (fallen := [each for each in both.groups() if each != "0"]):
-        return all(any(f" lost {each} (" in told for told in lost) for each in fallen)
-    again = LOSES.fullmatch(line.text)
-    if again is None:
-        return False
-    fell = f" lost {again[1] or again[2] or 1} ("
-    return sum(fell in each for each in lost) >= max(1, len(line.units))
-
-
-def all_lost(losses: Iterable[str]) -> tuple[str, ...]:
+def all_lost(losses: Iterable[Loss]) -> tuple[Loss, ...]:
     """The losses of results one after the other, each unit told once, those that are gone first."""
-    found: dict[str, str] = {}
+    found: dict[str, Loss] = {}
     for each in losses:
-        name, mark, lost = each.partition(" lost ")
-        before = found.pop(name := name if mark else each.rpartition(": ")[0], "")
-        count, _, left = lost.partition(" ")
-        earlier = before.removeprefix(f"{name} lost ").partition(" ")[0]
-        found[name] = f"{name} lost {int(earlier) + int(count)} {left}" if mark and earlier.isdigit() else each
-    return tuple(sorted(found.values(), key=is_gone, reverse=True))
+        before = found.pop(each.unit, each)
+        is_more = before is not each and not each.fate
+        found[each.unit] = replace(each, count=before.count + each.count) if is_more else each
+    return tuple(sorted(found.values(), key=lambda each: bool(each.fate), reverse=True))
 
 
-def gone_together(losses: Collection[str]) -> list[str]:
-    """Losses in which those of the same fate share a line: "Anjera, Yebala: destroyed"."""
-    found: dict[str, list[str]] = {}
-    others = [each for each in losses if not is_gone(each)]
-    for each in filter(is_gone, losses):
-        name, mark, fate = each.rpartition(": ")
-        found.setdefault(mark + fate, []).append(name)
-    return [*(", ".join(names) + fate for fate, names in found.items()), *others]
+def weighed_losses(losses: Collection[Loss]) -> list[tuple[str, int]]:
+    """Losses in words with their weights; those of the same fate share a line: "Anjera, Yebala: destroyed"."""
+    gone = [each for each in losses if each.fate]
+    names = {fate: ", ".join(each.name for each in gone if each.fate == fate) for fate in (each.fate for each in gone)}
+    return [*((f"{who}: {fate}", 2) for fate, who in names.items()), *((x.words, 0) for x in losses if not x.fate)]
 
 
 def morale_words(before: View, now: View) -> tuple[str, ...]:
@@ -133,8 +118,3 @@ def morale_words(before: View, now: View) -> tuple[str, ...]:
 
 def _name(unit: UnitRow) -> str:
     return bracketed(unit.short or unit.name)
-
-
-def is_gone(words: str) -> bool:
-    """True if words on losses, as `lost_words` has them, say that a unit is gone."""
-    return ": " in words

@@ -240,7 +240,7 @@ class ResultPanel(Panel):
             return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
         loud, lead = self._loud
         # Who alone lost is named by the loss.
-        whose = {each.partition(" lost ")[0] for each in last.losses} if len(last.losses) == 1 else set[str]()
+        whose = {each.name for each in last.losses if not each.fate} if len(last.losses) == 1 else set[str]()
         whose |= {name for name, short in self.short.items() if short in whose}
         rest: list[Piece] = []
         for text in (*last.dice, *last.rest):

@@ -94,6 +94,18 @@ def test_all_of_a_side_whose_dice_are_asked_for_act_where_none_acts_alone() -> N
         assert " ".join(row.split()[-1] for row in rows[1:] if {*row.split()[:2]} & {*"abcd"}) == told
 
 
+def test_who_has_acted_and_is_attacked_has_acted() -> None:
+    """Both sides toss in a fight: those who are attacked had acted before it, and were "acting"."""
+    sides = tuple(SideView(name, name, (UnitRow(name, name, 6, 6, (), ()),)) for name in "xy")
+    table = UnitTable()
+    table.show_view(View("T", 1, sides, queue=tuple(QueueRow(each, each, "done", "", "acted") for each in "xy")))
+    table.subjects = ("x", "y")
+    for whose, told in (("x", "acting acted"), ("y", "acted acting"), ("", "acting acting")):
+        table.roll_for({"x", "y"}, whose)
+        rows = ["".join(piece for piece, _ in each).split() for each in table.rows(80, 9)]
+        assert " ".join(row[-1] for row in rows if row[:1] == ["▸"]) == told
+
+
 def test_who_tests_what_another_of_its_side_does_keeps_its_place_in_the_order() -> None:
     side = SideView("x", "X", tuple(UnitRow(name, name, 6, 6, (), ()) for name in "ab"))
     queue = (QueueRow("a", "a", "acting", ""), QueueRow("b", "b", "done", ""))

@@ -133,7 +133,7 @@ class Panels:
         subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
         self._put_happened(prompt, stack.table_steps, view, subjects)
         self.units.mark(subjects, fell, self._choice(stack, view))
-        self.units.roll_for(stack.prompt_view.throwers)
+        self.units.roll_for(stack.prompt_view.throwers, prompt.side if prompt is not None else "")
         self.asking.take_in(stack, view, self.standing)
         wide, said = self.size.width, self.asking.say
         if wide < NARROW and said and not self.asking.is_alarm and self.happened.tells(said, wide):

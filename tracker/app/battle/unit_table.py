@@ -78,16 +78,20 @@ class UnitTable(Panel):
             self.subjects, self.fallen, self.choice = subjects, fallen, choice
             self.update()
 
-    def roll_for(self, sides: Collection[str]) -> None:
+    def roll_for(self, sides: Collection[str], whose: str = "") -> None:
         """Show the subjects of sides as acting while their dice are asked for, unless another acts or a test is owed.
 
-        Without dice so is the one that is asked about, where nobody acts and it may.
+        Without dice so is the one that is asked about, where nobody acts and it may. Who has done, and only answers to
+        the side `whose` roll it is, has done.
         """
         queue, owed = (self.view.queue, self.view.owed) if self.view else ((), ())
         subjects, acting = frozenset(self.subjects), {each.unit for each in queue if each.standing == "acting"}
         may = {each.unit for each in queue if each.standing == "may"} if not acting and len(subjects) == 1 else set()
         own = {unit.id for each in self._sides() if each.id in sides for unit in each.units} if sides else may
         rolling = frozenset() if acting and (owed or acting - own or acting & subjects) else subjects & own
+        if whose in sides:
+            theirs = {unit.id for each in self._sides() if each.id != whose for unit in each.units}
+            rolling -= theirs & {each.unit for each in queue if each.standing == "done"}
         if rolling != self.rolling:
             self.rolling = rolling
             self.update()

@@ -77,15 +77,16 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         unit.gone,
         0,
         unit.short,
-        card(unit),
+        card(state, unit),
         is_leader=is_officer(unit),
         is_to_come=not unit.gone and not unit.area and unit.arrives > state.turn,
     )
 
 
-def card(unit: Unit) -> Pairs:
-    """Rows of a unit's card: its kind, its men, and its strengths before it lost a step (AF-C3, AF-C6)."""
-    return _card(unit.kind, unit.men, f"fire {unit.fire}, combat {unit.combat}" if is_combat(unit) else "")
+def card(state: Battlefield, unit: Unit) -> Pairs:
+    """Rows of a unit's card: its kind, its men, and its full strengths where those are less now (AF-C3, AF-C6)."""
+    is_less = is_combat(unit) and (fire_strength(state, unit), combat_strength(state, unit)) != (unit.fire, unit.combat)
+    return _card(unit.kind, unit.men, f"fire {unit.fire}, combat {unit.combat}" if is_less else "")
 
 
 @cache

@@ -16,7 +16,7 @@ CARDS = {
         "highlanders",
         ["men: 1 officer, ", "weapon: breechloading rifle, 6 or more to 9"],
     ),
-    "africa_1859": ("castillejos", "principe", ["at full strength: fire ", "men: "]),
+    "africa_1859": ("castillejos", "principe", ["kind: IR, Spanish regular infantry", "men: "]),
     "gentlemen_rankers": ("march", "a1", ['short, medium, long range: 5" / 10" / 15"']),
 }
 

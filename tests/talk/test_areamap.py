@@ -1,10 +1,13 @@
 """A map of areas as text."""
 
 import pytest
+from msgspec import structs
 
 from tracker.engine import Place, Refused, SideView, UnitRow, View
+from tracker.report.map_svg import map_svg, map_words
 from tracker.talk.area_map import area_map, neighbour
 from tracker.talk.order_of_battle import order_lines, view_lines
+from tracker.talk.unit_card import fact_lines
 
 UNITS = (UnitRow("a", "Alpha", 2, 2), UnitRow("b", "Bravo", 1, 2), UnitRow("c", "Charlie", 0, 1, gone="destroyed"))
 FIELD = (
@@ -25,6 +28,15 @@ def test_boxes_strokes_and_stacks() -> None:
     assert lines[0].split("  ")[1].startswith("*North-east") and "==" in lines[1]
     assert "Red 2 (3)" in lines[2] and "X" in lines[3] and lines[4].startswith(">South-west")
     assert lines[-1] == "Also adjoin: Far off and South-west."
+
+
+def test_leaders_count_among_who_stands_there_but_not_in_the_strength() -> None:
+    units = (*UNITS, UnitRow("l", "Lima", 1, 1, is_leader=True))
+    field = (structs.replace(FIELD[0], units=("a", "b", "l")), *FIELD[1:])
+    view = structs.replace(VIEW, sides=(SideView("red", "Red", units), VIEW.sides[1]), field=field)
+    assert "Red 3 (3)" in area_map(view, 56)[2]
+    assert map_words(view)[0] == "North-west: Alpha (2), Bravo (1), Lima."
+    assert ">Lima<" in map_svg(view, "Map") and "figures: " not in "\n".join(fact_lines(view, units[-1]))
 
 
 def test_no_map_no_lines() -> None:

@@ -61,6 +61,11 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
         return 0 if self.gone else self.figures + self.apart
 
     @property
+    def strength(self) -> int:
+        """Its part in the strength of its side now: a leader who stands for himself has none."""
+        return 0 if self.is_leader else self.figures
+
+    @property
     def has_left(self) -> bool:
         """True if it went off the table whole, of its own will or another's: nobody of it fell."""
         return self.gone in LEFT

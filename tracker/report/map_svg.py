@@ -1,6 +1,6 @@
 """The map of areas as a picture: boxes with who stands there, joined by their ways."""
 
-from tracker.engine import Place, View
+from tracker.engine import Place, UnitRow, View
 from tracker.harmless_text import as_html
 from tracker.report.ground_svg import ground_svg, ground_words
 from tracker.report.strength_svg import marker
@@ -43,8 +43,15 @@ def map_words(view: View) -> tuple[str, ...]:
     for place in view.field:
         units = [unit for each in place.units if (unit := view.unit(each)) is not None and not unit.gone]
         if units:
-            words.append(f"{place.name}: {', '.join(f'{unit.name} ({unit.figures})' for unit in units)}.")
+            words.append(f"{place.name}: {', '.join(_told(unit, unit.name, True) for unit in units)}.")
     return tuple(words)
+
+
+def _told(unit: UnitRow, name: str, is_bracketed: bool = False) -> str:
+    """A unit with its strength; a leader has none."""
+    if unit.is_leader:
+        return name
+    return f"{name} ({unit.figures})" if is_bracketed else f"{name} {unit.figures}"
 
 
 def _at(place: Place) -> tuple[int, int]:
@@ -76,7 +83,7 @@ def _units(view: View, place: Place, x: int, y: int) -> list[str]:
     lines = [f'<text x="{x + 8}" y="{y + 17}" font-weight="bold">{as_html(place.name)}</text>']
     colours = side_colours(view)
     there = [
-        (side_at, colours[side.id], f"{unit.short or unit.name} {unit.figures}")
+        (side_at, colours[side.id], _told(unit, unit.short or unit.name))
         for side_at, side in enumerate(view.sides)
         for unit in side.units
         if unit.id in place.units and not unit.gone
@@ -100,9 +107,9 @@ def _strengths(view: View, place: Place, x: int, y: int) -> list[str]:
     colours = side_colours(view)
     at = x + 8
     for number, side in enumerate(view.sides):
-        strength = sum(unit.figures for unit in side.units if unit.id in place.units and not unit.gone)
-        if strength:
-            words = f'<text x="{at + 26}" y="{y + 62}" font-size="26" fill="currentColor">{strength}</text>'
+        there = [unit.strength for unit in side.units if unit.id in place.units and not unit.gone]
+        if there:
+            words = f'<text x="{at + 26}" y="{y + 62}" font-size="26" fill="currentColor">{sum(there)}</text>'
             sign = f'<g transform="translate({at + 12} {y + 53}) scale(1.6)">{marker(number, 0, 0)}</g>'
             lines.append(f'<g class="{colours[side.id]}" fill="currentColor">{sign}{words}</g>')
             at += 68

@@ -180,7 +180,7 @@ def _totals(units: tuple[SheetUnit, ...]) -> list[str]:
 
 def _view_unit(unit: UnitRow, headings: Iterable[str], boxes: Boxes | None) -> SheetUnit:
     stats = dict(unit.stats)
-    cells = (str(unit.start), *(stats.get(heading, "") for heading in headings))
+    cells = ("" if unit.is_leader else str(unit.start), *(stats.get(heading, "") for heading in headings))
     status = ", ".join(unit.status)
     card = (*unit.stats, *unit.facts, ("now", unit.fate or status), ("place", unit.place))
     told = tuple((heading, words) for heading, words in card if words)

@@ -29,7 +29,7 @@ def fact_lines(view: View, unit: UnitRow) -> list[str]:
     side = next((side.name for side in view.sides if unit in side.units), "")
     facts = [
         ("side", side),
-        ("figures", f"{unit.figures} of {unit.start}"),
+        ("figures", "" if unit.is_leader else f"{unit.figures} of {unit.start}"),
         *unit.stats,
         *unit.facts,
         ("now", ", ".join(unit.status)),

@@ -256,11 +256,11 @@ def test_the_view_names_the_reason_of_each_that_may_not_act() -> None:
 
 @pytest.mark.rule("AF-C3")
 def test_af_c6_the_card_of_a_unit_tells_its_kind_its_men_and_its_full_strengths() -> None:
-    rows = {
-        row.id: dict(row.facts) for side in view(battle(unit("ir", steps=1), unit("art"))).sides for row in side.units
-    }
+    units = unit("ir", steps=1), unit("art"), unit("il")
+    rows = {row.id: dict(row.facts) for side in view(battle(*units)).sides for row in side.units}
     assert rows["ir"] == {"kind": "IR, Spanish regular infantry", "men": "1200", "at full strength": "fire 3, combat 3"}
     assert rows["art"] == {"kind": "A, Spanish field artillery", "men": "300", "at full strength": ""}
+    assert rows["il"]["at full strength"] == "", "the same as it is now would be read twice"
 
 
 def test_af_a5_only_a_dr_is_shown_as_driven_back() -> None:

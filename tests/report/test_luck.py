@@ -314,6 +314,9 @@ def test_rare_dice_go_together_and_coins_count_heads() -> None:
         ("Red", "others", "the app", "5", "41", "39.5"),
     )
     assert found.sample.startswith("0 rolls and 45 coins and dice count"), "coins and dice"
+    few = Luck((), (), (ThrownDice("Red", 2, "typed", 2, 3), *there[1:2]), 0, 0)
+    rows = next(block.rows for block in faces_of(few) if isinstance(block, Grid))
+    assert rows[0] == ("Red", "coins, heads", "people", "2", "1", "1.0"), "however few: heads and faces make no sum"
     assert Luck((), (), tuple(there[:1]), 0, 0).sample.startswith("0 rolls and 40 coins count here")
 
 

@@ -90,6 +90,15 @@ def test_shots_at_one_target_are_one_sentence() -> None:
     )
 
 
+def test_coins_at_one_target_that_show_heads_say_that_they_did_nothing() -> None:
+    """ "Fire at Camp came from F Coy (five coins, two heads)": nobody knew what of it."""
+    one = replace(entry(Event("fires", "f", "", 5, 2, "at Camp")), is_coins=True)
+    two = replace(one, event=replace(one.event, by="g"))
+    assert tale(one, two).startswith("Fire at Camp, without effect, came from F Coy (five coins, two heads) and the 7-")
+    hit = replace(two, event=replace(two.event, outcome="which shook one unit there"))
+    assert "F Coy (five coins, two heads, no effect) and" in tale(one, hit)
+
+
 def test_who_fires_again_begins_another_volley() -> None:
     one = entry(Event("fires", "f", "u", 8, 0))
     assert tale(one, replace(one, event=replace(one.event, dice=7))).count("fired at") == 2

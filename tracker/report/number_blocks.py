@@ -260,8 +260,11 @@ def faces_of(found: Luck) -> Iterator[Block]:
 
 
 def _kinds_of_dice(there: list[ThrownDice]) -> Iterator[tuple[str, int, int, Fraction]]:
-    """Each kind of die in words: how many, what they show, what fair ones would; rare kinds go together."""
-    rare = [each for each in there if each.count < FEW]
+    """Each kind of die in words: how many, what they show, what fair ones would; rare ones go together, but no coins.
+
+    Heads are counted, and faces added up.
+    """
+    rare = [each for each in there if each.count < FEW and each.sides != COIN]
     rare = rare if len(rare) > 1 else []
     for each in there:
         if each in rare:

@@ -191,11 +191,11 @@ class _Scenes:
         first = group[0].event
         hows = {each.event.how for each in group}
         how = f" {first.how}" if len(hows) == 1 and first.how and first.at else ""
-        is_vain = all(_is_quiet(each) and not hits(each) for each in group)
+        is_vain = all(_is_quiet(each) and (each.is_coins or not hits(each)) for each in group)
         by = []
         for each in group:
             said = "" if how or not first.at else each.event.how
-            effect = "" if is_vain else self._effect(each)
+            effect = hits(each) if is_vain else self._effect(each)
             by.append(f"{firers(each, self._cast)}{_aside(said, dice(each), effect)}")
         if not first.at:
             return f"fire {first.how}{f', {WITHOUT},' if is_vain else ''} came from {listed(by)}"
@@ -214,7 +214,8 @@ class _Scenes:
 
     def _effect(self, each: EventAtStep) -> str:
         if _is_quiet(each):
-            return hits(each) or "no effect"
+            # Heads are no hits yet.
+            return ", ".join(filter(None, (hits(each), "no effect" if each.is_coins or not hits(each) else "")))
         return effect_words(each, self._cast)
 
     def _in_vain(self, quiet: list[EventAtStep]) -> str:

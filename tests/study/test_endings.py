@@ -22,19 +22,19 @@ from tracker.study.one_battle import BY_THE_RULES, end_words
 def test_each_game_says_what_ended_a_battle(sample: str, words: str) -> None:
     path = sample_path(sample)
     assert path is not None
-    assert end_words(Timeline.of(read_battle(path)).line) == words
+    assert end_words(Timeline.of(read_battle(path)).line[-1]) == words
 
 
 def test_a_battle_that_goes_on_has_no_end() -> None:
-    assert end_words([Node(None, 0, log=(Line("12 hits."),))]) == BY_THE_RULES
+    assert end_words(Node(None, 0, log=(Line("12 hits."),))) == BY_THE_RULES
 
 
 def test_the_end_of_no_side_is_said_as_its_event_says_it() -> None:
     ends = Line("Only one band is left: the battle is over.", event=Event("ends", "", how="only one band is left"))
     told = (ends, Line("After the battle", "heading"), Line("Scores.", "result"))
-    assert end_words([Node(None, 9, log=told, checkpoint=Checkpoint("after", 3, b"{}"))]) == "only one band is left"
+    assert end_words(Node(None, 9, log=told, checkpoint=Checkpoint("after", 3, b"{}"))) == "only one band is left"
 
 
 def test_the_end_of_one_side_is_said_with_its_name() -> None:
     ends = Line("British: nobody is left.", event=Event("ends", "british", how="had nobody left"))
-    assert end_words([Node(None, 9, log=(ends,))]) == "British: nobody is left"
+    assert end_words(Node(None, 9, log=(ends,))) == "British: nobody is left"

@@ -153,12 +153,11 @@ def whole_die(pool: Pool, digits: str) -> int:
 def roll_rest(pool: Pool, typed: list[int], rng: "random.Random") -> tuple[list[int], str]:
     """The typed faces and app-rolled ones for the rest, with the source of each die."""
     faces, sides, bits, draw = [*typed], pool.sides, pool.sides.bit_length(), rng.getrandbits
-    missing = pool.count - len(faces)
-    while missing > 0:
+    for _ in range(pool.count - len(faces)):
         # As `rng.choice` does it, without its calls for each die.
-        if (face := draw(bits)) < sides:
-            faces.append(face + 1)
-            missing -= 1
+        while (face := draw(bits)) >= sides:
+            pass
+        faces.append(face + 1)
     return faces, "t" * len(typed) + "a" * (len(faces) - len(typed))
 
 

@@ -132,23 +132,24 @@ class Position:
 
         Raises Refused where it is impossible, RuleFault where the rule itself fails.
         """
-        if self.shown.prompt is None and not isinstance(given, EditInput):
+        is_edit = isinstance(given, EditInput)
+        if self.shown.prompt is None and not is_edit:
             raise Refused("The battle is over: only undo, edit and notes are left.")
         self.checkpoint, self._known = None, known
-        if isinstance(given, EditInput):
-            self._edit(given, is_later)
-        else:
+        if not is_edit:
             self._names = None
-            if isinstance(given, AnswerInput):
-                self._answer(given, read)
-            elif isinstance(given, SettleInput):
-                self._settle(given)
-            else:
-                self._end(given)
+        if isinstance(given, AnswerInput):
+            self._answer(given, read)
+        elif isinstance(given, EditInput):
+            self._edit(given, is_later)
+        elif isinstance(given, SettleInput):
+            self._settle(given)
+        else:
+            self._end(given)
         if not self.quiet and known is None:
             self.ruleset.look_at(self.state, self.shown.prompt)
         lines = self.state.drain()
-        if isinstance(given, EditInput):
+        if is_edit:
             self._count_edit()
         return lines, self.checkpoint
 

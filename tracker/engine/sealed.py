@@ -41,8 +41,8 @@ def _open_part(thing: Any) -> Any:
     """A thing without what is sealed in it: the same object where nothing is."""
     if isinstance(thing, Struct):
         changed = {}
-        for name in _fields_that_seal(type(thing)):
-            if value := getattr(thing, name):
+        for name, is_flat in _fields_that_seal(type(thing)):
+            if (value := getattr(thing, name)) and not (is_flat and SEALED not in value):
                 opened = _emptied(value) if name == SEALED else _open_part(value)
                 if opened is not value:
                     changed[name] = opened
@@ -62,14 +62,22 @@ def _open_part(thing: Any) -> Any:
 
 
 @cache
-def _fields_that_seal(kind: type[Struct]) -> tuple[str, ...]:
-    """Fields of a struct that are sealed, or may hold what is: all but those of plain values and structs of such."""
+def _fields_that_seal(kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
+    """Fields of a struct that are sealed, or may hold what is: all but those of plain values and structs of such.
+
+    With each, True of a dict of plain values: there the one key alone may be sealed.
+    """
     try:
         hints = get_type_hints(kind)
-        return tuple(name for name in kind.__struct_fields__ if name == SEALED or _may_seal(hints[name]))
+        names = [name for name in kind.__struct_fields__ if name == SEALED or _may_seal(hints[name])]
+        return tuple((name, name != SEALED and _is_flat(hints[name])) for name in names)
     except (NameError, RecursionError):
         # Structs within themselves, and names that only a type checker knows: every field is looked through.
-        return kind.__struct_fields__
+        return tuple((name, False) for name in kind.__struct_fields__)
+
+
+def _is_flat(hint: Any) -> bool:
+    return get_origin(hint) is dict and get_args(hint)[1] in PLAIN
 
 
 def _may_seal(hint: Any) -> bool:

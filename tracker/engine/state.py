@@ -1,7 +1,9 @@
 """The base of every ruleset's state, and its one encoding."""
 
+from collections.abc import Callable
 from copy import copy
 from functools import cache
+from operator import attrgetter
 from types import NoneType
 from typing import Any, TypeVar
 
@@ -134,11 +136,19 @@ def made_of(kind: type[T], source: Struct, **said: Any) -> T:
     >>> company
     Company(men=['Bromhead'], name='B Company')
     """
-    shared = {name: getattr(source, name) for name in _shared(kind, type(source)) if name not in said}
-    return kind(**{name: each if type(each) in PLAIN else copy(each) for name, each in shared.items()}, **said)
+    names, values_of = _shared(kind, type(source), tuple(said))
+    shared = dict(zip(names, values_of(source), strict=True))
+    for name, each in shared.items():
+        if type(each) not in PLAIN:
+            shared[name] = copy(each)
+    return kind(**shared, **said)
 
 
 @cache
-def _shared(kind: type[Struct], source: type[Struct]) -> tuple[str, ...]:
-    """The fields of one struct that another has too."""
-    return tuple(name for name in source.__struct_fields__ if name in kind.__struct_fields__)
+def _shared(
+    kind: type[Struct], source: type[Struct], but: tuple[str, ...]
+) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The fields of one struct that another has too, but for some, and what takes their values."""
+    names = tuple(name for name in source.__struct_fields__ if name in kind.__struct_fields__ and name not in but)
+    # Of one name the values would be no tuple.
+    return names, attrgetter(*names) if len(names) > 1 else lambda thing: tuple(getattr(thing, each) for each in names)

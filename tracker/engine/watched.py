@@ -68,4 +68,4 @@ def made_late(things: Iterable[T]) -> tuple[T, ...]:
     """
     if isinstance(things, (tuple, list)) or _is_watched.get():
         return tuple(things)
-    return cast(tuple[T, ...], things if isinstance(things, _Late) else _Late(iter(things)))
+    return cast("tuple[T, ...]", things if isinstance(things, _Late) else _Late(iter(things)))

@@ -242,7 +242,7 @@ def _fought(study: Study, seed: int) -> Bout:
     notices: list[str] = []
     unsaved = 0
     try:
-        ended = fight(field, player, rng, ON_THE_TABLE) or end_words(field.battle.line)
+        ended = fight(field, player, rng, ON_THE_TABLE) or end_words(field.battle.head)
         on_the_table = field.battle.view().sides
         fight(field, player, rng)
     finally:
@@ -283,21 +283,19 @@ def _opening(study: Study, battle: Battle) -> tuple[AnswerInput, ...]:
 def cells_read(ruleset: AnyRuleset, nodes: Iterable[Node]) -> Counter[Cell]:
     """Count how often a branch read each cell that the game wants covered, by the log lines that name them."""
     known = set(ruleset.covered_tables())
-    read: Counter[Cell] = Counter()
-    for node in nodes:
-        for line in node.log:
-            if line.reads is not None and line.reads.table in known:
-                read[(line.reads.table, line.reads.row, line.reads.column)] += 1
-    return read
+    named = [line.reads for node in nodes for line in node.log if line.reads is not None]
+    return Counter([(each.table, each.row, each.column) for each in named if each.table in known])
 
 
 BY_THE_RULES = "by the rules"
 
 
-def end_words(nodes: Iterable[Node]) -> str:
+def end_words(head: Node) -> str:
     """The end of a branch in words, without a full stop: "eight Zulu bands are gone"; of one side, with its name."""
-    for node in reversed([*nodes]):
+    node: Node | None = head
+    while node is not None:
         for line in reversed(node.log):
             if line.event is not None and line.event.what == "ends":
                 return line.text.rstrip(".") if line.event.by else line.event.how
+        node = node.parent
     return BY_THE_RULES

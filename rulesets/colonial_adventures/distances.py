@@ -11,10 +11,13 @@ from tracker.games.colonial_adventures.groups import enemies_of, scaled
 from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Gap, Group
 
+# Nothing is known of two groups.
+UNTOLD = Gap()
+
 
 def told(state: Battlefield, one: str, other: str) -> Gap:
     """The known distance; where nothing is known, a Gap from 0 to FAR."""
-    return state.gaps.get(_pair(one, other), Gap())
+    return state.gaps.get(_pair(one, other), UNTOLD)
 
 
 def tell(state: Battlefield, one: str, other: str, least: float = 0, most: float = FAR) -> None:

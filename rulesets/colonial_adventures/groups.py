@@ -42,7 +42,7 @@ def bounded(count: int) -> int:
 
 def on_table(state: Battlefield, side: str = "") -> list[Group]:
     """Groups that have come and are still there, of one side or of all, in the order of the roster."""
-    return [g for g in state.groups.values() if not g.gone and not g.arrives and (not side or g.side == side)]
+    return [g for g in state.groups.values() if (not side or g.side == side) and not g.gone and not g.arrives]
 
 
 def left(state: Battlefield, side: str = "") -> list[Group]:
@@ -210,9 +210,9 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
 
     By ruling it is the senior, whatever his Rep, or none.
     """
-    if not group.leaders or state.rulings.activation == "group":
+    if not group.leaders or (by := state.rulings.activation) == "group":
         return None
-    if state.rulings.activation == "leader":
+    if by == "leader":
         return commander(group)
     better = [each for each in group.leaders if each.rep > rep and not each.out]
     if len(better) < 2:
@@ -278,9 +278,8 @@ def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
         inches = float(DATA.number("movement", "foot", "column"))
     else:
         inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
-    for halves in (rough, group.prone, state.weather, state.half_scale):
-        inches = inches / 2 if halves else inches
-    return inches
+    halves = rough + group.prone + state.weather + state.half_scale
+    return inches / 2**halves if halves else inches
 
 
 def is_formed_up(group: Group) -> bool:

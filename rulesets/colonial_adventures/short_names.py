@@ -20,6 +20,7 @@ def shown_short(name: str, short: str) -> str:
     return shortened(" ".join(words)) if words and short == shortened(name) != name else short
 
 
+@lru_cache(maxsize=256)
 def shortened(name: str, longest: int = LONGEST_SHORT) -> str:
     """A name in so many letters: the longest word is cut first.
 

@@ -239,8 +239,7 @@ def waiting(state: Battlefield, side_id: str) -> list[Group]:
 
 
 def _not_acted(state: Battlefield, side_id: str) -> list[Group]:
-    there = on_table(state, side_id)
-    return [group for group in there if not group.acted and (group.engaged or not group.holding)]
+    return [group for group in on_table(state, side_id) if not group.acted and (group.engaged or not group.holding)]
 
 
 def _highest_first(state: Battlefield, groups: list[Group]) -> list[Group]:
@@ -270,7 +269,8 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
     `chosen`: a group's id, or that of a lead with TOGETHER before it; those that may act with it are not passed over.
     """
-    lead, partners = state.groups[chosen.removeprefix(TOGETHER)], list[str]()
+    lead = state.groups[chosen.removeprefix(TOGETHER)]
+    partners: list[str] = []
     if chosen.startswith(TOGETHER):
         from tracker.games.colonial_adventures.group_activation import partners_of
 
@@ -314,7 +314,6 @@ _WHOSE = {"max": "whose Rep or a leader's", "leader": "whose leader's Rep", "gro
 
 
 def _activation_roll(state: Battlefield) -> Roll[Summed]:
-    who = f"each with groups {_WHOSE[state.rulings.activation]} is its die or more."
     pools = tuple(Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour} die)") for side in state.sides.values())
     return about("CA-TURN-1", next(iter(state.sides))).roll(
         "activation",
@@ -322,8 +321,13 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         f"Turn {state.turn}: roll for activation",
         pools,
         Initiative(sides=tuple(side.name for side in state.sides.values())),
-        text=f"One die a side; the higher acts first, {who}{' Fires spread first.' if may_burn(state) else ''}",
+        text=for_watchers(partial(_activation_words, state), ""),
     )
+
+
+def _activation_words(state: Battlefield) -> str:
+    who = f"each with groups {_WHOSE[state.rulings.activation]} is its die or more."
+    return f"One die a side; the higher acts first, {who}{' Fires spread first.' if may_burn(state) else ''}"
 
 
 def _who_acts(state: Battlefield, side_id: str) -> Choose:

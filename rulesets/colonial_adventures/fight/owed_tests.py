@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 
 from msgspec import Struct
 
@@ -58,7 +59,8 @@ def owe_in_turn(state: Battlefield, tests: Sequence[Test]) -> None:
 
 def is_owed(state: Battlefield, test: Test) -> bool:
     """True if a test still stands on the chain: it may have been taken along with another."""
-    return any(is_same(each, entry_of(test, state.depth)) for each in state.owed)
+    entry = entry_of(test, state.depth)
+    return any(is_same(each, entry) for each in state.owed)
 
 
 def rolled(state: Battlefield, owed: Owed, result: str) -> None:
@@ -114,6 +116,7 @@ def _under_way(state: Battlefield) -> list[Owed]:
     return found
 
 
+@cache
 def titles(tests: tuple[str, ...]) -> str:
     """Tests by name, as in "Received Casualty and Leader Lost"."""
     return " and ".join(TITLES[name] for name in tests)

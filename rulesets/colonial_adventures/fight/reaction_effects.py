@@ -46,8 +46,10 @@ def carried_out(state: Battlefield, group: Group, outcome: Outcome) -> Outcome:
 
 def is_held_by_the_wall(state: Battlefield, group: Group, outcome: Outcome) -> bool:
     """True if a group would run or lose figures to flight, but for its back against the wall (CA-ARMY-8)."""
+    if not group.at_the_wall:
+        return False
     flees = outcome.posture is Posture.RUN_AWAY or bool(outcome.loss)
-    return flees and group.at_the_wall and state.rulings.back_to_wall == "on"
+    return flees and state.rulings.back_to_wall == "on"
 
 
 def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> bool:

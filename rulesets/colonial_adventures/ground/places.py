@@ -4,7 +4,7 @@ A group's `place` is the id of a piece or a section of the ground, or words of a
 once the group has moved and nobody said whither: then nothing follows from it any more.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.data import WORDS
@@ -64,10 +64,13 @@ def spots(state: Battlefield) -> list[Piece]:
     return [*state.ground.pieces.values(), *_sections(state)]
 
 
-@kept_while_unchanged
-def _sections(state: Battlefield) -> list[Piece]:
-    numbers = SECTIONS if state.ground.sections else ()
-    return [_section(each, kind_of_section(state, each)) for each in numbers]
+def _sections(state: Battlefield) -> tuple[Piece, ...]:
+    return _of_kinds(tuple(state.ground.sections)) if state.ground.sections else ()
+
+
+@lru_cache(maxsize=32)
+def _of_kinds(kinds: tuple[Kind, ...]) -> tuple[Piece, ...]:
+    return tuple(_section(each, kinds[each - 1] if each <= len(kinds) else "clear") for each in SECTIONS)
 
 
 def last_place(state: Battlefield, group: Group) -> Piece | None:
@@ -99,6 +102,7 @@ def hard_ground_of(state: Battlefield, group: Group) -> Piece | None:
     return place if place is not None and place.kind in HARD and not group.before else None
 
 
+@kept_while_unchanged
 def occupants(state: Battlefield, piece: Piece) -> list[Group]:
     """Groups that are in a building, or stand at a place."""
     return [
@@ -170,7 +174,7 @@ def least_between(state: Battlefield, one: Group, other: Group) -> float:
     if here is None or there is None:
         return 0
     columns, rows = steps(here.section, there.section)
-    return state.ground.inches(max(0, columns - 1), max(0, rows - 1))
+    return state.ground.inches(max(0, columns - 1), max(0, rows - 1)) if columns > 1 or rows > 1 else 0
 
 
 def between_middles(state: Battlefield, one: Group, other: Group) -> float:

@@ -1,5 +1,7 @@
 """The prompts of setting up the table (CA-TERR)."""
 
+from functools import cache
+
 from tracker.engine import (
     Amount,
     Choose,
@@ -75,18 +77,23 @@ def overall_roll(state: Battlefield) -> Roll[Summed]:
 
 def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[Summed]:
     """2d6 on the terrain generator (CA-TERR-4, CA-TERR-5)."""
-    table, column = tables()["terrain"], state.ground.overall or "clear"
-    cells = [str(table.cell(str(total), column)) for total in range(2, 13)]
-    words = tuple(table.glossary["clear" if under and is_road(each) else each] for each in cells)
+    column = state.ground.overall or "clear"
     title = f"Section {number}, the ground under the road" if under else f"Section {number} of 9"
     return _asked(state, "CA-TERR-5" if under else "CA-TERR-4").roll(
         f"{'under' if under else 'section'}:{number}",
         "Terrain of a section",
         title,
         _dice(state, 2),
-        Meaning(words=words),
+        _section_reading(column, under),
         reads=Reads("terrain", "", column),
     )
+
+
+@cache
+def _section_reading(column: str, under: bool) -> Meaning:
+    table = tables()["terrain"]
+    cells = [str(table.cell(str(total), column)) for total in range(2, 13)]
+    return Meaning(words=tuple(table.glossary["clear" if under and is_road(each) else each] for each in cells))
 
 
 def how_many_buildings(state: Battlefield, number: int) -> Roll[Summed]:

@@ -4,7 +4,22 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from tracker.engine import Aim, Among, Choose, Facts, Field, Mark, Option, Pick, Reads, Target, Toggle, about, capital
+from tracker.engine import (
+    Aim,
+    Among,
+    Choose,
+    Facts,
+    Field,
+    Mark,
+    Option,
+    Pick,
+    Reads,
+    Target,
+    Toggle,
+    about,
+    capital,
+    for_watchers,
+)
 from tracker.games.colonial_adventures.data import table_id, tables
 from tracker.games.colonial_adventures.muster.army import Unit
 from tracker.games.colonial_adventures.muster.dice import LeaderPool, leader_of
@@ -50,7 +65,8 @@ def arms_fields(given: ArmyList, row: Troops, offered: Arms | None) -> tuple[Fie
     weapons, stand = arms_offered(given, row), offered or Arms("")
     fields: list[Field] = []
     if len(weapons) > 1:
-        marks = tuple(Mark(each, WEAPON_LETTERS[each], weapon_words(given, each)) for each in weapons)
+        labels = for_watchers(lambda: tuple(weapon_words(given, each) for each in weapons), weapons)
+        marks = tuple(map(Mark, weapons, map(WEAPON_LETTERS.__getitem__, weapons), labels))
         fields.append(Among("weapon", "weapon", marks, stand.weapon if stand.weapon in weapons else ""))
     if may_have_shields(given, row):
         fields.append(Toggle("shields", "h", "shields", stand.shields, "no shields"))

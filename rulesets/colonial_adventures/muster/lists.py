@@ -98,7 +98,7 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def key(self, row: Troops) -> str:
         """A row's key in tables and rosters: its place, and its number among those of one place (`*2`)."""
-        return next(key for key, each in self._by_key.items() if each is row)
+        return self._keys[id(row)]
 
     def row(self, key: str) -> Troops:
         """The row of a key. Raises KeyError."""
@@ -114,6 +114,10 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             same = sum(each.place == row.place for each in found.values())
             found[f"{row.place}{same + 1}" if same else row.place] = row
         return found
+
+    @cached_property
+    def _keys(self) -> dict[int, str]:
+        return {id(row): key for key, row in self._by_key.items()}
 
     def rolled(self, total: int, die: int) -> Troops:
         """The row of 2d6 and a second roll, which counts only where there is one."""

@@ -1,11 +1,11 @@
 """Groups of the enemy's list are raised all at once: who comes, how armed, how strong, under whom (CA-PEF-5)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask, made_of
+from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask, for_watchers, made_of
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON, is_artillery, leaders_of
 from tracker.games.colonial_adventures.muster import leaders as muster_leaders, muster, strengths
 from tracker.games.colonial_adventures.muster.army import Unit, group_of
@@ -156,7 +156,8 @@ def trial(state: Battlefield, rows: Sequence[str], told: Told | None = None) -> 
 
     `told`: by the number of the row, from 0. None: nobody knows.
     """
-    raising, found = mustering(state), list[Arms | None]()
+    raising = mustering(state)
+    found: list[Arms | None] = []
     known = [*raising.units.values()]
     for number, key in enumerate(rows):
         row = raising.given.row(key)
@@ -250,8 +251,8 @@ def arms_rows(state: Battlefield, rows: Sequence[str], told: Told) -> tuple[Form
 
 def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[Arms]:
     """A list of the arms of those who come, where their army list leaves them open."""
-    given, found = enemy_list(state.solo.list_id), arms_rows(state, rows, told)
-    notes = [note for each in found for note in on_rifles(mustering(state), given, given.row(rows[int(each.id)]))]
+    found = arms_rows(state, rows, told)
+    notes = for_watchers(lambda: _notes_on_rifles(state, [rows[int(each.id)] for each in found]), list[str]())
     return about("CA-ARMY-12", state.solo.enemy).form_list(
         f"arms_of_all:{len(told)}",
         f"{state.sides[state.solo.enemy].name}: how are they armed?",
@@ -262,6 +263,11 @@ def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[A
         text=" ".join(dict.fromkeys(notes)),
         is_asked_once=all(each.is_whole() for each in found),
     )
+
+
+def _notes_on_rifles(state: Battlefield, rows: Iterable[str]) -> list[str]:
+    raising, given = mustering(state), enemy_list(state.solo.list_id)
+    return [note for each in rows for note in on_rifles(raising, given, given.row(each))]
 
 
 def _strengths_roll(state: Battlefield, arrivals: Sequence[str], number: int) -> Roll[Abreast]:

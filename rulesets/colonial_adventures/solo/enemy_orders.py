@@ -203,7 +203,8 @@ async def _gets_ready(state: Battlefield, group_id: str, chosen: Order, why: str
 
     True if anything of its order is left to be done: a European has two actions, a Tribal band one.
     """
-    group, did = state.groups[group_id], list[str]()
+    group = state.groups[group_id]
+    did: list[str] = []
     if group.prone and chosen.act in RISES:
         await move.go_prone(state, group_id)
         group = state.groups[group_id]

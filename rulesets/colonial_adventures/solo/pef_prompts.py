@@ -1,6 +1,7 @@
 """Prompts for possible enemy forces: where they are and go, and who sees them (CA-PEF)."""
 
 from collections.abc import Sequence
+from functools import cache
 from math import hypot
 from typing import NamedTuple
 
@@ -277,6 +278,7 @@ class Way(NamedTuple):
     gap: int = 0
 
 
+@cache
 def way_of(row: str, column: str = "others") -> Way:
     """The cell of the table of movement, such as "pef.16.4" (T-17)."""
     toward, *numbers = str(tables()["pef_movement"].cell(row, column)).split(".")

@@ -14,7 +14,7 @@ from tests.names.colonial_d10 import Battlefield, Leader, ShotForm, Side, Unit, 
 from tracker.engine import Facts, Field, Target, ask, standing
 from tracker.games.colonial_d10 import fire, fire_list, manoeuvre_phase, order_list
 from tracker.games.colonial_d10.rulings import Rulings
-from tracker.testing import ENTER, SETTLE, asks, play
+from tracker.testing import ENTER, SETTLE, RulePlayed, asks, play
 
 __all__ = [
     "CLOSE",
@@ -22,6 +22,7 @@ __all__ = [
     "NONE",
     "REST",
     "SETTLE",
+    "added",
     "asks",
     "battlefield",
     "gun",
@@ -95,6 +96,11 @@ def locked(first: Unit, second: Unit, **switches: Any) -> Battlefield:
     """Two units hand to hand; other arguments are rulings."""
     first.engaged, second.engaged = [second.id], [first.id]
     return battlefield(first, second, **switches)
+
+
+def added(said: RulePlayed) -> list[str]:
+    """The lines that records of older battles lack, which verify without them."""
+    return [line.text for line in said.log if line.is_added]
 
 
 async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:

@@ -29,7 +29,7 @@ from tests.names.colonial_d10 import (
     spent_at,
     worn_at,
 )
-from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlefield, orders, play, told, unit
+from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, added, asks, battlefield, orders, play, told, unit
 from tracker.engine import Choose, Event, Pool, Roll, odds, parse_faces
 from tracker.engine.opening_and_end import newly_met
 from tracker.games.colonial_d10 import RULESET
@@ -240,7 +240,7 @@ def test_cd_b8_a_fallen_leader_has_an_ordinary_successor() -> None:
 def test_cd_b8_a_detached_leader_who_is_reached_is_taken() -> None:
     state = battlefield(unit(), leaders=(GENERAL, Leader("maj", "the Major", "eu")))
     said = play(attach_and_detach(state, "eu"), "gen", "taken", "done")
-    assert said.of("table") == ["take the General off the table"]
+    assert said.of("table") == added(said) == ["take the General off the table"]
     assert state.leaders["gen"].taken and "gen" not in [o.id for o in _who(state).options]
     move_detached(state, "eu")
     assert [line.text for line in state.drain() if "General" in line.text] == []

@@ -33,7 +33,7 @@ from tests.names.colonial_d10 import (
 )
 from tests.names.engine import needs
 from tests.names.play import all_odds_lines
-from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, added, asks, battlefield, locked, men, play, unit
 from tracker.engine import Among, Pool, odds
 from tracker.games.colonial_d10.melee_outcome import chase_facts
 from tracker.games.colonial_d10.turn import charge_phase, melees
@@ -190,7 +190,8 @@ def test_cd_a16_that_a_melee_goes_on_is_told(dice: tuple[str, str], goes_on: boo
     """Only "vs Ghazis" in the order of battle said that both fight again."""
     state = locked(men(full=3), men("zulu", full=3))
     said = play(outcome(state, ["brit", "zulu"]), *dice)
-    assert said.has("Brit, Zulu are still hand to hand: they fight on in the next Charge phase.") is goes_on
+    words = "Brit, Zulu are still hand to hand: they fight on in the next Charge phase."
+    assert (words in added(said)) is said.has(words) is goes_on
 
 
 @pytest.mark.rule("CD-B34")
@@ -198,7 +199,7 @@ def test_cd_a16_natives_on_ten_must_pursue() -> None:
     state = locked(men(n=8), men("zulu", full=2))
     said = play(outcome(state, ["brit", "zulu"]), "3", "10", ENTER, {"catches": True})
     assert "pursue:zulu" not in said.keys and said.has("must pursue")
-    assert 'move Zulu after Brit, up to 12", 24" on a road, 6" through rough ground, 4" fording' in said.of("table")
+    assert 'move Zulu after Brit, up to 12", 24" on a road, 6" through rough ground, 4" fording' in added(said)
     assert state.units["zulu"].engaged == ["brit"] and said.has("next Charge phase")
     assert not said.has("still hand to hand"), "it has caught them anew"
 

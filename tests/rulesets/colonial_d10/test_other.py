@@ -27,6 +27,7 @@ from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     ENTER,
     REST,
+    added,
     asks,
     battlefield,
     gun,
@@ -160,10 +161,15 @@ def test_cd_h6_the_table_is_told_what_becomes_of_a_wreck_and_of_those_aboard() -
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
     said = play(wreck(state, "steamer"), "sunk")
     assert said.of("table") == ["take Brit off the table", "take Steamer off the table"]
-    assert said.has(f"Brit drowns with Steamer: {state.units['brit'].figures} figures.")
+    assert added(said) == [
+        f"Brit drowns with Steamer: {state.units['brit'].figures} figures.",
+        "take Brit off the table",
+        "take Steamer off the table",
+    ]
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
     said = play(wreck(state, "steamer"), "beached")
     ashore, marker, left = said.of("table")
+    assert [ashore, left] == added(said)
     assert ashore == "put Brit ashore beside the wreck" and "disorder" in marker
     assert left == "leave Steamer beached: a wreck, out of the fight with all its crew"
     assert "hull 10" in view(battlefield(boat(hull=10))).sides[0].units[0].status

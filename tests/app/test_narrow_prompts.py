@@ -53,3 +53,14 @@ def test_a_remark_is_told_where_last_has_no_room_for_it() -> None:
         losses=(structs.replace(loss("A", 1, 2), more=("1 officer among them", "spent")),), dice=("5 3",), rest=told
     )
     assert not panel.tells(told[1], 60)
+
+
+def test_an_act_that_has_room_is_not_cut_where_acts_stand_side_by_side() -> None:
+    """'move up to 24" (12" through rough ground) …' hid that half may fire, with three cells to spare."""
+    asked = seen_at("colonial_adventures_el_moungar", 45)["prompt"]
+    assert ' m move up to 24" (12" through rough ground), half may fire' in asked
+
+
+def test_those_who_may_still_act_are_counted_where_no_name_has_room() -> None:
+    rows = seen_at("colonial_adventures_el_moungar", 168)
+    assert rows["prompt"][-1].endswith("x no other group acts  may still act: 2"), rows["prompt"]

@@ -194,9 +194,30 @@ def test_where_nothing_else_helps_who_acts_is_told_in_short_and_the_last_number_
     units[0] = UnitRow("W", "Wing of the 24", 6, 6, (("rep", "5"), ("ldr", "5,4")), state)
     panel = table_of(View("T", 1, (SideView("red", "Red", tuple(units)),), queue=queue_of(("W", "acting", ""))))
     panel.subjects = ("W",)
-    told = {width: text(panel.rows(width, 5)[2]).split("6/6   5")[1] for width in (66, 64, 61)}
-    assert told[66] == "   5,4 wet, tired, hungry, cold acting" and told[64] == " 5,4 wet, tired, hungry, cold acting"
-    assert told[61] == " 5,4 wet, tired, hungry, cold now"
+    told = {width: text(panel.rows(width, 5)[2]).split("6/6   5")[1] for width in (66, 64, 63, 60)}
+    assert told[66] == "   5,4 wet, tired, hungry, cold acting" and told[64] == " 5,4 wet, tired, hungry, cold  acting"
+    assert told[63] == " 5,4 wet, tired, hungry, cold acting", "with the last cell of the row"
+    assert told[60] == " 5,4 wet, tired, hungry, cold now"
+
+
+def test_what_strength_says_too_goes_before_a_word_of_state_is_cut() -> None:
+    """ "melee, quarter …" stood there for one in cover, with its back to the wall; its strength is 3/14."""
+    state = ("melee: uDloko", "half strength", "back to the wall", "in cover")
+    unit = UnitRow("w", "South wall", 6, 14, (("rep", "6"), ("ldr", "5,5,4")), state)
+    short = {"melee: ": "vs ", "half strength": "half", "half": "", "back to the wall": "the wall", "in cover": "cover"}
+    view = View("T", 1, (SideView("red", "Red", (unit,)),), queue=queue_of(("w", "may", "")), short_words=short)
+    told = {width: text(table_of(view).rows(width, 3)[2]).split("5,5,4 ")[1] for width in (69, 65, 57)}
+    assert told[69] == "vs uDloko, half, the wall, cover next" and told[65] == "melee, half, the wall, cover next"
+    assert told[57] == "melee, the wall, cover next"
+
+
+def test_where_a_word_has_no_room_as_many_others_stay_as_go_in() -> None:
+    """ "melee …          next" had room for a word more."""
+    unit = UnitRow(
+        "l", "Bengal lancers", 6, 6, (("grade", "fresh"), ("pts", "13/13")), ("melee", "disorder", "moved", "mtd")
+    )
+    view = View("T", 1, (SideView("red", "Red", (unit,)),), queue=queue_of(("l", "may", "")))
+    assert "melee, disorder … " in text(table_of(view).rows(59, 3)[2])
 
 
 def test_words_before_numbers_give_way_to_what_is_asked_alone() -> None:

@@ -120,7 +120,7 @@ class UnitWords:
         self, parts: Sequence[str], wide: int, order: str, given: GivenUp = NOTHING, unit: UnitRow | None = None
     ) -> tuple[str, str]:
         """Words of state, so wide, and a place in the order that may begin further left where they leave it room."""
-        both = self._both + given.cells
+        both = self._room(given)
         state = self._beside(wide, order, given)
         words = ", ".join(parts) if wide <= state else in_whole(parts, state)
         words = with_loose(words, unit, self.columns, state, given) if unit else words
@@ -133,7 +133,7 @@ class UnitWords:
     def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool, given: GivenUp = NOTHING) -> str:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""
         if not is_asked:
-            room = self._both + given.cells
+            room = self._room(given)
             return left(state_words(unit, self.columns, parts, room, given), room)
         room = self._asked + given.cells
         return left(_of_choice(parts, room), room)
@@ -176,19 +176,25 @@ class UnitWords:
             if said and not self._has_room(wide, order, given, True):
                 parts = fewer(parts)
                 fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True)
-        if is_there or self._has_room(wide, order, given, bool(said)):
+        if self._has_room(wide, order, given, bool(said)):
             return Told(fitted, bool(said), [words], given, wide)
         room = self._asked + given.cells if said else self._beside(wide, order, given)
-        lines = [line for ((line, _),) in wrapped(", ".join(fitted), room)]
+        # What a form tells too has no second row.
+        lines = [words] if is_there else [line for ((line, _),) in wrapped(", ".join(fitted), room)]
         unnamed = _behind_boxes(self._unnamed, fitted)
         # Columns give way to no more words than go in.
-        ways, most = self._ways(side, dict(unit.stats)), _of_choice(unnamed, self._asked + given.cells)
+        ways = [*self._ways(side, dict(unit.stats)), *self._last_ways(side, dict(unit.stats), bool(said))]
+        most = _of_choice(unnamed, self._asked + ways[-1].cells)
         own = next((each for each in ways if said and _of_choice(unnamed, self._asked + each.cells) == most), given)
         return Told(unnamed, bool(said), lines, own, _cells(unnamed), given)
 
     def _ways(self, side: SideView, values: Mapping[str, str]) -> list[GivenUp]:
         """Ways in which the columns of a unit leave room to its words, that of none first."""
         return [NOTHING, *self.columns.giving(self.columns.headings[side.id], values)]
+
+    def _last_ways(self, side: SideView, values: Mapping[str, str], is_asked: bool) -> list[GivenUp]:
+        """Further ways where it is narrow and nothing else helps."""
+        return self.columns.giving_last(self.columns.headings[side.id], values, is_asked) if self._brief else []
 
     def _beside_place(self, parts: list[str], place: str, room: int) -> list[str]:
         """The words in short where only so the place of the unit goes in behind them."""
@@ -210,8 +216,8 @@ class UnitWords:
         if self._has_room(wide, order, NOTHING, is_asked):
             return short, wide, NOTHING
         ways = self._ways(side, values)
-        last = self.columns.giving_last(self.columns.headings[side.id], values, is_asked) if self._brief else []
-        wordings: tuple[Callable[[str], str], ...] = (str, self._counted, self._unnamed)
+        last = self._last_ways(side, values, is_asked)
+        wordings: tuple[Callable[[str], str], ...] = (str, self._counted, self._unnamed, self._spared)
         for shorter, given in (*product(wordings, ways), *product(wordings, last)):
             words = _behind_boxes(shorter, short)
             wide = _cells(words)
@@ -245,22 +251,29 @@ class UnitWords:
                 return self._shorter(long.strip(": ").removesuffix(" of"))
         return words
 
+    def _spared(self, words: str) -> str:
+        """The same without a word that says what a column says too, as strength does: that has no short form."""
+        return "" if self._short_words.get(words) == "" else self._unnamed(words)
+
+    def _room(self, given: GivenUp) -> int:
+        """Cells of words of state and of the place in the order: with the last of the row where nothing else helps."""
+        return self._both + given.cells + given.is_last
+
     def _has_room(self, wide: int, order: str, given: GivenUp, is_asked: bool) -> bool:
         return wide <= (self._asked + given.cells if is_asked else self._beside(wide, order, given))
 
     def _beside(self, wide: int, order: str, given: GivenUp = NOTHING) -> int:
         """Cells of words of state so wide: they leave out a reason why a unit may not act that has no room beside."""
-        both, own = self._both + given.cells, self._order_cells[order] if order else 0
+        both, own = self._room(given), self._order_cells[order] if order else 0
         if not own:
             return both
         rooms = [both - 1 - max(self.columns.order, own), both - 1 - self.columns.order]
         rooms += [both - 1 - ORDER[0] if own <= ORDER[0] else both]
         # A short place, such as "done", stands further right than others before a word of state is cut.
-        last = rooms[-1]
         rooms += [both - 1 - own] if own <= ORDER[0] else []
         rooms += [both - 1 - width_of(self._brief[order])] if given.is_last and order in self._brief else []
         rooms += [both] if order in self._unsaid else []
-        return next((each for each in rooms if wide <= each), last)
+        return next((each for each in rooms if wide <= each), rooms[-1])
 
 
 def _of_choice(parts: Sequence[str], room: int) -> str:

@@ -330,7 +330,8 @@ class Choices:
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         key = self._one_key(number)
         sign = glyphs.barred if choice.is_barred else "! " if choice.reason else ""
-        label = in_whole(PARTS.split(self._label(number, width)), width - 8)
+        room = width - 3 - width_of(key) - width_of(ticked) - width_of(sign)
+        label = in_whole(PARTS.split(self._label(number, width)), room)
         return row(
             (glyphs.pointer if is_here else " ", "accent"),
             (f"{key} " if key else "", "dim" if is_dim else "mark"),

@@ -28,8 +28,9 @@ def in_short(detail: str, reason: str, key: str, width: int) -> str:
         # Of what may not be chosen anyway the rest is told in whole or not at all.
         return "  ".join(filter(None, (fitting((detail,), room), reason)))
     parts = PARTS.split(detail) if detail else []
-    told = _with_others(detail, room) or _first_of(parts, room)
-    told = glyphs.more if parts and not told.startswith(parts[0]) else told
+    if not (told := _with_others(detail, room)):
+        told = _first_of(parts, room)
+        told = glyphs.more if parts and not told.startswith(parts[0]) else told
     return "  ".join(filter(None, (told if width_of(told) <= room else "", reason)))
 
 

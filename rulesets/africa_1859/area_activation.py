@@ -19,7 +19,7 @@ from tracker.games.africa_1859.orders import (
     obey,
     why_not_fire,
 )
-from tracker.games.africa_1859.state import PICKS_MOVERS, SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import MOVES_ON, PICKS_MOVERS, SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import is_officer, stack, they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
@@ -127,9 +127,17 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "s"),
         ),
-        shooter.id if shooter else STAND if is_over else "",
+        shooter.id if shooter else STAND if is_over else MOVE if _moves_on(state, area_id, side_id, attacks) else "",
         text=" ".join(text),
     )
+
+
+def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -> bool:
+    """True if Enter moves those that can: nobody may attack, and troops get nearer to what the side is after."""
+    movers = movers_of(state, area_id, side_id)
+    steady = [unit for unit in movers if not (unit.demoralised or is_officer(unit))]
+    may = state.has_step(MOVES_ON) and bool(attacks.refused) and len(movers) > 1
+    return may and bool(moving.way_on(state, steady))
 
 
 def _words_on_officer(state: Battlefield, units: list[Unit], may_fire: bool, may_attack: bool) -> list[str]:

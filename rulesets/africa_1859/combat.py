@@ -35,7 +35,7 @@ from tracker.games.africa_1859.data import tables
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, distance
 from tracker.games.africa_1859.moving import barred, go
-from tracker.games.africa_1859.state import ASKS_WHO_CAN, Battlefield, Unit
+from tracker.games.africa_1859.state import ASKS_WHO_CAN, MOVES_ON, Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import (
     combat_strength,
@@ -238,10 +238,14 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
     offered, full = (advancing(state, fight, each) for each in (False, True))
     # Units go by numbers one list before: here they mean nothing.
     options = [Option(AND.join(offered), names(state.units[each] for each in offered), "a", number=10)]
+    beyond = names(state.units[each] for each in _able_to_advance(state, fight) if each not in full)
     if more := names(state.units[each] for each in full if each not in offered):
         # The names of both rows are cut where they do not differ.
-        options = [replace(options[0], detail=f"not {more}")]
-        options.append(Option(AND.join(full), f"these and {more}", "m", detail="all that there is room for", number=11))
+        options = [replace(options[0], detail=f"not {', '.join(filter(None, (more, beyond)))}")]
+        words = f"all that there is room for{f', not {beyond}' if beyond else ''}"
+        options.append(Option(AND.join(full), f"these and {more}", "m", detail=words, number=11))
+    elif beyond:
+        options = [replace(options[0], detail=f"not {beyond}")]
     left = [each for each in full if each not in offered and is_combat(state.units[each])]
     kept = "; the first choice leaves a place free" if left else ""
     along = who_goes_along(state, fight, offered)
@@ -330,7 +334,7 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
     fit = [option.id for option in options if not option.refused]
     places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
     title = f"Who advances into {area_name(state, fight.area)}?"
-    enter = fit[: max(1, places - 1)] if places else ()
+    enter = fit[: max(1, places - 1)] if places and not state.has_step(MOVES_ON) else ()
     text = f"There is room for {counted(places, 'combat unit')}."
     return about("AF-B19", side).pick(f"advancers:{fight.area}", title, options, enter, text=text, at_most=places)
 

@@ -276,6 +276,13 @@ def _likeliest(state: Battlefield, movers: list[Unit], goals: list[str]) -> str:
     return best if best and away(best)[0] < areas_to(state, here, aims) else ""
 
 
+def way_on(state: Battlefield, movers: list[Unit]) -> str:
+    """The area to which Enter takes all of these; "" for none, where nobody is, and out of an objective."""
+    if not movers or state.areas[movers[0].area].objective:
+        return ""
+    return _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why])
+
+
 # Prompts
 
 

@@ -21,12 +21,13 @@ from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
-from tracker.games.africa_1859.state import SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import MOVES_ON, SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
     guns_fire_first,
     is_combat,
+    is_officer,
     is_support,
     movement,
     troops,
@@ -169,11 +170,14 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
     ends = [Option(STAND if is_last else HOLD, it_does(unit, "stands"), "s")]
     ends += [] if is_last else [Option(BACK, "another unit first", "x")]
     shoots = bool(fires) and not fires[0].refused
+    # From "another unit first" Enter led to the same unit again.
+    stays = state.has_step(MOVES_ON) and (is_officer(unit) or not moving.way_on(state, [unit]))
+    rest = ends[0 if stays else -1].id
     return about("AF-B22", unit).choose(
         "orders",
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
         keyed(state, (*options, *ends)),
-        next((each.id for each in options if each.is_usual), options[0].id) if shoots else ends[-1].id,
+        next((each.id for each in options if each.is_usual), options[0].id) if shoots else rest,
         same=is_last and is_spared(state, unit, is_left),
         text=_place_words(state, unit),
         reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),

@@ -28,7 +28,9 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 # the open area fired at last. Then: the title of a barrage names the heads that do something so far away.
 # Then: an officer left alone to act who stays with those that have fired stands, and is not asked. Then: so does one
 # who stays with those that have attacked or dug; why a unit has nowhere to retreat to is told. Then: who says that not
-# all move together picks them; all of them were laid out, and the key of one was "yes" once more.
+# all move together picks them; all of them were laid out, and the key of one was "yes" once more. Then: so does who
+# says that others advance; Enter leads from the open area to no unit and back: where nobody shoots or attacks all move,
+# nearer to what the side is after, and an officer, or a unit that gets no nearer, stands.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
 KEEPS_TARGET = 3
@@ -36,7 +38,8 @@ NAMES_LEAST = 4
 SPARES_OFFICERS = 5
 SAYS_WHY = 6
 PICKS_MOVERS = 7
-NEWEST = PICKS_MOVERS
+MOVES_ON = 8
+NEWEST = MOVES_ON
 
 
 class Area(Struct, kw_only=True):

@@ -14,10 +14,12 @@ from tracker.games.africa_1859.combat import (
     officer_falls,
     result_of_combat,
     which_advance,
+    who_advances,
     who_goes_along,
     who_is_lost,
     who_withdraws,
 )
+from tracker.games.africa_1859.state import MOVES_ON
 
 Counted = dict[str, tuple[int, ...]]
 
@@ -351,3 +353,14 @@ def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_which_offi
     assert asked.text == "There is room for 4 combat units.", "he would be left without troops, and goes along"
     led = which_advance(battle(*units, unit("of", area="house")), attackers)
     assert led.text.endswith("leaves a place free. Of stays behind, unless picked by v.")
+
+
+def test_af_b19_all_who_stay_behind_an_advance_are_named_and_who_says_others_picks_them() -> None:
+    """Of five attackers the first row had "not Ir4": nothing said that there is no room for the fifth in either."""
+    state = battle(*(unit(f"ir{number}", area="house") for number in range(1, 6)), unit("kab", area="home"))
+    fight = Fight(("ir1", "ir2", "ir3", "ir4", "ir5"), "camp")
+    rows = [(each.letter, each.detail) for each in which_advance(state, fight).options]
+    assert rows[:2] == [("a", "not Ir4, Ir5"), ("m", "all that there is room for, not Ir5")]
+    assert who_advances(state, fight).default() == []
+    state.defaults = MOVES_ON - 1
+    assert who_advances(state, fight).default() == ["ir1", "ir2", "ir3"], "laid out, a key was yes once more"

@@ -8,7 +8,7 @@ from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
-from tracker.games.africa_1859.state import SAYS_WHY, SPARES_OFFICERS
+from tracker.games.africa_1859.state import MOVES_ON, SAYS_WHY, SPARES_OFFICERS
 
 
 def allowed(state: Battlefield, unit_id: str) -> list[str]:
@@ -85,7 +85,25 @@ def test_af_b22_targets_without_a_letter_have_a_row_and_the_others_one_letter_in
 def test_af_b22_enter_closes_no_area_whose_units_may_still_act() -> None:
     """Enter was pressed once too often, and five units had no order."""
     state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
+    assert asks(activate(state, "road", S)).default() == "move"
+    state.defaults = MOVES_ON - 1
     assert asks(activate(state, "road", S)).default() is None
+
+
+@pytest.mark.rule("AF-B22")
+def test_enter_leads_from_an_area_to_no_unit_and_back() -> None:
+    """Enter on an area opened its first unit, and Enter there was "another unit first": so on for ever."""
+
+    def taken(place: str, step: int = MOVES_ON, shaken: bool = False) -> list[str | None]:
+        first = unit("ir", area=place, demoralised=shaken)
+        state = battle(unit("of", area=place), first, unit("il", area=place), unit("kab", area="home"))
+        state.defaults = step
+        asked = activate(state, place, S), obey(state, "of"), obey(state, "il")
+        return [asks(each).default() for each in asked]
+
+    assert taken("road") == taken("road", shaken=True) == ["move", "hold", "back"], "an officer goes nowhere alone"
+    assert taken("house") == [None, "hold", "hold"], "nor is an objective left by Enter"
+    assert taken("road", MOVES_ON - 1) == taken("house", MOVES_ON - 1) == [None, "back", "back"]
 
 
 def test_af_b22_behind_the_last_shot_of_an_area_enter_lets_the_others_stand() -> None:
@@ -264,7 +282,7 @@ def test_af_b22_enter_does_not_let_an_area_stand_because_a_unit_moved_in_before(
     """It passed a whole area, in which nobody but one who had come had acted."""
     state = battle(unit("ir"), unit("il"), unit("ir2", acted=True), unit("kab", area="home"))
     asked = asks(activate(state, "road", S))
-    assert asked.default() is None and asked.options[-1].label == "all stand"
+    assert asked.default() == "move" and asked.options[-1].label == "all stand"
 
 
 def test_enter_keeps_the_target_that_the_area_fired_at_as_long_as_it_may_be_fired_at() -> None:

@@ -186,8 +186,9 @@ def _march_option(state: Battlefield, area_id: str, side_id: str) -> Option:
 
 
 def _why_none(reasons: list[str]) -> str:
-    """Reason why none of several units can: the reason that says most, of the last unit looked at."""
-    said = next((each for each in reasons if each != attack.NO_FIGHTER), "")
+    """Reason why none of several units can: the one that says most; what keeps back the demoralised does no others."""
+    told = [each for each in reasons if each != attack.NO_FIGHTER]
+    said = min(told, key=lambda each: each == "demoralised", default="")
     return said or ("nobody left has combat strength" if reasons else "nobody is left")
 
 

@@ -115,7 +115,7 @@ def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
         if not own:
             continue
         place = area_name(state, goal)
-        who = state.units[own[0]].name if len(own) == 1 else "both units" if len(own) == 2 else f"all {len(own)} units"
+        who = state.units[own[0]].name if len(own) == 1 else "both" if len(own) == 2 else f"all {len(own)}"
         found.append(Option(goal, f"{place} with {who}", detail=plan_words(state, own, goal)))
         able = attackers(state, area_id, goal, side_id, is_joined=True)
         if len(able) > len(own):
@@ -172,7 +172,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
         f"{area_name(state, area_id)}: attack which area?",
         keyed(state, (*able, Option(NOBODY, "none after all", "x"))),
         for_watchers(lambda: max(alone, key=lambda each: _gain(state, area_id, each, side_id)), alone[0]),
-        text="To send fewer, press x (none after all), order one unit to attack and say who joins it.",
+        text="To send fewer: x, then order one unit to attack and say who joins it.",
         reads=Reads("combat_modifiers"),
     )
 

@@ -153,13 +153,13 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
     if state.phase in ("", "initiative"):
         return "not", "no initiative yet"
     if state.phase == "rally":
-        return "not", "the areas have acted"
+        return "not", "areas done"
     if state.phase == "artillery":
         return _in_artillery_phase(state, unit)
     if unit.area == state.open_area and unit.side == state.active:
         return "acting", "demoralised: may only move away" if unit.demoralised else abilities(state, unit)
     if unit.side in state.sides and state.sides[unit.side].passed:
-        return "not", "its side has passed"
+        return "not", "passed"
     # The status line says which side and area act.
     return ("may", "") if unit.side == state.active and not state.open_area else ("not", "waits")
 

@@ -90,6 +90,15 @@ def test_af_b22_enter_closes_no_area_whose_units_may_still_act() -> None:
     assert asks(activate(state, "road", S)).default() is None
 
 
+def test_why_nobody_attacks_is_no_reason_of_one_alone() -> None:
+    """ "attack together - demoralised" stood there of one of three, and no enemy was adjacent to any."""
+    state = battle(unit("ir", demoralised=True), unit("il"), unit("kab", area="home"))
+    refused = {each.id: each.refused for each in asks(activate(state, "road", S)).options}
+    assert refused["attack"] == "no enemy adjacent"
+    state.units["il"].demoralised = True
+    assert {each.id: each.refused for each in asks(activate(state, "road", S)).options}["attack"] == "demoralised"
+
+
 @pytest.mark.rule("AF-B22")
 def test_enter_leads_from_an_area_to_no_unit_and_back() -> None:
     """Enter on an area opened its first unit, and Enter there was "another unit first": so on for ever."""
@@ -148,9 +157,7 @@ def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
 def test_af_b22_where_there_is_one_attack_it_is_named_and_not_asked() -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     option = next(each for each in asks(activate(state, "house", S)).options if each.id == "attack")
-    assert option.label == "attack Camp with both units" and option.detail.startswith(
-        "harm 71%, risk 32%, 5 coins to 2"
-    )
+    assert option.label == "attack Camp with both" and option.detail.startswith("harm 71%, risk 32%, 5 coins to 2")
     said = play(activate(state, "house", S), "attack", "TTTTT TT")
     assert said.keys == ["act:house", "combat:camp"] and "Ir, Il attack Camp." in said
 

@@ -252,6 +252,10 @@ def test_the_view_names_the_reason_of_each_that_may_not_act() -> None:
     assert places["ir"] == "" and places["kab"] == "Camp", "the status line names the area that is open"
     state.phase = "artillery"
     assert {row.unit: row.reason for row in view(state).queue}["ir"] == "artillery fires first"
+    # Longer words ("its side has passed") took the room of where it stands.
+    state.phase, state.sides[S].passed, state.active, state.open_area = "areas", True, M, ""
+    state.units["ir"].acted = state.units["ir"].waited = False
+    assert {row.unit: row.reason for row in view(state).queue}["ir"] == "passed"
 
 
 @pytest.mark.rule("AF-C3")

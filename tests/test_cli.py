@@ -211,7 +211,7 @@ def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path) -> None:
         "settings:",
         "terminal:",
         "encoding:",
-        "Toy 1: 2 scenarios",
+        "Toy, version 1: 2 scenarios",
         "samples:",
     ):
         assert word in ran.out

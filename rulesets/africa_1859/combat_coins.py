@@ -235,7 +235,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     coins = [second_coins(margin) for margin in (1, 2, 3)]
     second = f"{TAILS_DO} The winner then tosses {coins[0]} coins if it won by 1, {coins[1]} by 2, {coins[2]} by more."
     if by_margin:
-        second = "The row of the table is 4 minus the heads by which the winner won; below 0 it is 0."
+        second = "The row of the table: 4 minus the heads that the winner won by, but at least 0."
     return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(
         f"combat:{fight.area}",
         "Combat",

@@ -310,7 +310,7 @@ class Initiative(Total, frozen=True, tag="initiative"):
         return Gist(f"{self.sides[result.totals.index(best)]} first")
 
 
-_WHOSE = {"max": "whose Rep or a leader's", "leader": "whose leader's Rep", "group": "whose Rep"}
+_WHOSE = {"max": "its Rep or a leader's", "leader": "its leader's Rep", "group": "its Rep"}
 
 
 def _activation_roll(state: Battlefield) -> Roll[Summed]:
@@ -326,8 +326,8 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
 
 
 def _activation_words(state: Battlefield) -> str:
-    who = f"each with groups {_WHOSE[state.rulings.activation]} is its die or more."
-    return f"One die a side; the higher acts first, {who}{' Fires spread first.' if may_burn(state) else ''}"
+    who = f"A group can act if {_WHOSE[state.rulings.activation]} is at least the die of its side."
+    return f"One die a side; the higher acts first. {who}{' Fires spread first.' if may_burn(state) else ''}"
 
 
 def _who_acts(state: Battlefield, side_id: str) -> Choose:

@@ -34,7 +34,7 @@ async def test_each_is_given_once_and_that_is_kept_at_once(tmp_path: Path) -> No
         await hands.press("escape")
         assert "Hint: Look at your table" in hands.text
         await hands.press("enter")
-        assert "Hint: Throw your own dice" in hands.text
+        assert "Hint: Throw your dice" in hands.text
         await hands.press("u")
         assert "Hint: Look at your table" not in hands.text
         wait_until(lambda: load_settings().hints_seen == "form roll", "that a killed program gives none again")
@@ -69,7 +69,7 @@ async def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_p
         value = ask_player(player, session.battle, rng)
         session.answer(app_answer(session.battle) if value is None else value)
     async with sitting(session) as hands:
-        assert "3h hits" in hands.text and "Hint: Of many dice" in hands.text
+        assert "3h hits" in hands.text and "Hint: Many dice: type how many count" in hands.text
         assert (
             "Fire dice 8: half of 16 (5 Rep, +2 rifle" in hands.text
             and "at least" in hands.text

@@ -126,7 +126,7 @@ def _games(args: Namespace) -> Iterator[Finding]:
     loaded, problems = sound_games("scenarios", "tables", "rulings", "player", "covered_tables")
     for game in loaded:
         count, tables = len(game.scenarios()), len(game.tables())
-        yield True, f"{game.title} {game.version}: {count} scenarios, {tables} tables"
+        yield True, f"{game.title}, version {game.version}: {count} scenarios, {tables} tables"
     for problem in problems:
         yield False, problem
     if not loaded and not problems:

@@ -10,7 +10,7 @@ Step = Callable[[], None]
 
 def player_argument(parser: ArgumentParser, usual: str) -> None:
     """The option that says who plays both sides."""
-    words = f"steady (the app as an opponent), sensible (it has whims) or random; else {usual}, if there"
+    words = f"steady (the app as an opponent), sensible (it has whims) or random; default: {usual} if there is one"
     parser.add_argument("--player", choices=["steady", "sensible", "random"], help=words)
 
 

@@ -31,34 +31,34 @@ HINTS = {
     for each in (
         Hint(
             "form",
-            "Look at your table: where it is otherwise than in [brackets], press the letter before it. "
-            "Then Enter takes all of it.",
-            "Look at your table: type the letters of what is otherwise than shown, then Enter. Enter alone takes all.",
+            "Look at your table. Where it differs from what is in [brackets], press the letter in front. "
+            "Enter then takes all of it.",
+            "Look at your table: type the letters of what differs, then Enter. Enter alone takes all.",
         ),
         Hint(
             "target",
-            "First press the number of the target; then the letters of what is otherwise on your table. "
+            "First press the number of the target; then the letters of what differs on your table. "
             "Enter takes all of it.",
-            "Type the number of the target and the letters of what is otherwise on your table, as in 1 c, then Enter.",
+            "Type the number of the target and the letters of what differs on your table, as in 1 c, then Enter.",
         ),
         Hint(
             "ticks",
-            "The key beside a name ticks whom it holds for on your table, and unticks; a letter turns its field over. "
+            "The key beside a name ticks it if the question is true of it, or unticks it; a letter changes its field. "
             "Enter takes all of it.",
-            "Type the number of each for whom it holds on your table; Enter alone takes all as shown.",
+            "Type the number of each of whom it is true on your table; Enter alone takes all as shown.",
         ),
         Hint(
             "roll",
-            "Throw your own dice and type them; the last of a few takes all, many wait for Enter. r throws. "
-            "The percentages say what is likely.",
-            "Throw your own dice, type what they show, then Enter. r throws them for you.",
+            "Throw your dice and type them: up to three are taken with the last, more wait for Enter. "
+            "r rolls them. The % say what is likely.",
+            "Throw your own dice, type what they show, then Enter. r rolls them for you.",
         ),
         Hint(
             "count",
-            "Of many dice type how many count: 3h is 3, 0h none; a box asks if another matters. Or each; "
-            "r throws. Settings (O): counts without h.",
+            "Many dice: type how many count, then h: 3h, or 0h for none; a box asks for what else matters. "
+            "Or type each die. O, the settings: no h.",
             "With so many dice type only how many count: 3h, 0h for none, 3h 1h where two are asked; or every die. "
-            "r throws them.",
+            "r rolls them.",
         ),
         Hint(
             "choice",

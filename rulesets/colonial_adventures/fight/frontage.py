@@ -34,7 +34,7 @@ def rank_words(group: Group) -> str:
     if not is_unknown(group):
         return ""
     ranks = "Its front rank fires" if group.formation == "column" else "Its front two ranks fire"
-    return f"{ranks}: fewer if it stands {'narrower' if group.formation == 'column' else 'three deep'}."
+    return f"{ranks}: fewer figures if it stands {'narrower' if group.formation == 'column' else 'three deep'}."
 
 
 def eligible_figures(group: Group) -> int:

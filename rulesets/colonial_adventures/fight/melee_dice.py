@@ -379,4 +379,4 @@ def _rest_words(group: Group, others: list[Group], now: Sequence[str]) -> str:
     waiting = [each for each in others if each.id not in now]
     where = [f"fight {names(fought)} now"] * bool(fought) + [f"await {names(waiting)}"] * bool(waiting)
     until = f"until {with_verb(group, 'is')} active again or {its(group)} enemies change"
-    return f"The rest {' or '.join(where)}. The division stands {until}."
+    return f"The rest {' or '.join(where)}. This split holds {until}."

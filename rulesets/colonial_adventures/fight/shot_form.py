@@ -284,10 +284,10 @@ def _usual_firing(group: Group) -> int:
 
 
 def _dice_of(aim: Aim, group: Group) -> str:
-    """The figures for which the dice beside the targets are told: who fire may be set otherwise in the form."""
+    """The figures for which the dice beside the targets are shown: who fire may be set otherwise in the form."""
     most = _usual_firing(group)
     firing = f"a crew of {most}" if is_artillery(group) else counted(most, "figure")
-    return f"Dice are told for {'half of ' if aim.halved else ''}{firing}."
+    return f"The dice shown are for {'half of ' if aim.halved else ''}{firing}."
 
 
 def _dice_by_range(state: Battlefield, aim: Aim, likely: dict[str, Any]) -> dict[str, int]:

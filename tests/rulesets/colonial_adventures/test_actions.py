@@ -120,7 +120,7 @@ def test_ca_act_2_a_european_gun_moves_or_turns_and_fires() -> None:
     unarmed = battlefield(group("gun", arm="artillery", weapon="none"), group("zulu"))
     assert asks(activate(unarmed, "gun")).default() is None, "an edit may take its weapon"
     aimed = asks(activate(state, "gun"), "fire")
-    assert aimed.text == "It may first turn up to 90 degrees. Dice are told for a crew of 4."
+    assert aimed.text == "It may first turn up to 90 degrees. The dice shown are for a crew of 4."
     play(activate(state, "gun"), "move_gun", ENTER)
     assert state.groups["gun"].done == ["move_gun"]
 

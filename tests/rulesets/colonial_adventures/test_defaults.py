@@ -186,8 +186,13 @@ def test_ca_army_16_who_fires_at_nobody_has_said_nothing_of_his_ranks() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "firing", "words"),
     [
-        ({}, "column", 4, "Its front rank fires: fewer if it stands narrower."),
-        ({"formation": "column", "wide": 4, "wide_in": "column"}, "line", 18, "Its front two ranks fire: fewer"),
+        ({}, "column", 4, "Its front rank fires: fewer figures if it stands narrower."),
+        (
+            {"formation": "column", "wide": 4, "wide_in": "column"},
+            "line",
+            18,
+            "Its front two ranks fire: fewer figures",
+        ),
         ({"wide": 6, "wide_in": "line"}, "column", 4, "Its front rank fires"),
     ],
 )

@@ -120,7 +120,7 @@ def test_ca_r101_the_division_says_which_dice_are_thrown_in_this_round_and_which
     assert (number.key, number.enter) == ("share:brit:zulu_2", number.high // 2)
     faced = "Against it: 5 dice of Zulu 2, 4 dice of Zulu."
     assert number.text == (
-        f"{faced} The rest fight Zulu now. The division stands until Brit is active again or its enemies change."
+        f"{faced} The rest fight Zulu now. This split holds until Brit is active again or its enemies change."
     )
     assert number.title.endswith(f"{number.high} dice: how many await Zulu 2?"), "nobody fights that one now"
     whole = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")), new_contact="whole")

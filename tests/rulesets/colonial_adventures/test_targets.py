@@ -53,13 +53,13 @@ def test_ca_fire_3_how_many_fire_is_said_once_and_beside_a_target_where_it_is_an
     state = three()
     state.shots["brit>zulu"] = Shot(firing=12)
     form = target_form(state, "brit")
-    assert form.text == "Dice are told for 20 figures."
+    assert form.text == "The dice shown are for 20 figures."
     assert [aims(form)[each].detail for each in ("zulu", "zulu_2")] == [
         "20 figures, 12 fire: 6 dice, mob",
         "8 figures, 10 dice, mob, in cover",
     ]
     moved = target_form(state, "brit", halved=True)
-    assert moved.text.endswith(" Dice are told for half of 20 figures.")
+    assert moved.text.endswith(" The dice shown are for half of 20 figures.")
     assert aims(moved)["zulu_3"].detail == "20 figures, 5 dice, mob"
 
 

@@ -120,12 +120,14 @@ def test_ca_r45_the_higher_of_both_or_the_senior_leaders_or_the_groups_own(
 
 @pytest.mark.parametrize(
     ("switch", "whose"),
-    [("max", "whose Rep or a leader's is"), ("leader", "whose leader's Rep is"), ("group", "whose Rep is")],
+    [("max", "its Rep or a leader's is"), ("leader", "its leader's Rep is"), ("group", "its Rep is")],
 )
 def test_ca_r45_the_roll_says_whose_rep_counts(switch: str, whose: str) -> None:
     """It named the Rep of the groups alone, and a band acted by its leader's."""
     text = _activation_roll(battlefield(group("brit"), group("zulu"), activation=switch)).text
-    assert text.startswith(f"One die a side; the higher acts first, each with groups {whose} its die or more.")
+    assert text.startswith(
+        f"One die a side; the higher acts first. A group can act if {whose} at least the die of its side."
+    )
 
 
 def test_ca_r45_what_is_shown_says_whose_rep_counts() -> None:

@@ -20,7 +20,7 @@ SAVE, FIGHT = "save", "fight"
 
 
 class RosterBattleScreen(ChoosingScreen[RosterChoices]):
-    """The fields of a battle between rosters. Left and right change the chosen one; words are typed where words are."""
+    """The fields of a battle between rosters. Left and right change the chosen one; words are typed."""
 
     TITLE = "Battle of rosters"
     has_card = True
@@ -61,9 +61,7 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
         if field.path.startswith(ROSTER) and (army := battle.rosters[int(field.path[-1])]) is not None:
             return army.name, [f"- {_unit_words(battle.armies, unit)}" for unit in army.fighting]
         if field.path == GAME:
-            return "A battle between rosters", [
-                "Left and right change the chosen line; words are typed where words are."
-            ]
+            return "A battle between rosters", ["Left and right change the chosen line; names and the like are typed."]
         marked = [f"{'* ' if key == field.value else '- '}{words}" for key, words in field.options]
         return field.label, marked or [self.words(field)]
 

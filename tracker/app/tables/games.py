@@ -60,7 +60,7 @@ class GamesScreen(SheetScreen):
 
 def _game_lines(game: AnyRuleset, own: list[OwnScenario], width: int) -> list[ListLine]:
     lines = [
-        ListLine(row((f"{game.title} {game.version}", "accent"))),
+        ListLine(row((f"{game.title}, version {game.version}", "accent"))),
         ListLine(),
         ListLine(heading("Scenarios", width)),
     ]

@@ -246,7 +246,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
             else ": each row with nothing left to say."
         )
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
-        rows = "Type a row's number, then what is said of it; put ; between rows."
+        rows = "Type a row's number, then its answer; put ; between rows."
         before = f" {AS_BEFORE} behind the last row: the others as they were handed in." if self.before else ""
         return f"{rows} {self.letter} alone: {self.rest}.{every}{before}"
 

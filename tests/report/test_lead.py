@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.journal import Timeline, read_battle
 from tests.names.report import swings
@@ -103,6 +104,16 @@ def test_who_came_back_in_the_turns_is_counted_with_those_who_came_back_after_th
     told = list(_come_back(fought(20, 10, 13, 6, after=16)))
     assert told == ["Zulu: 17 figures lost in the turns, 13 of them came back."], "20 - 17 + 13 are 16"
     assert list(_come_back(fought(0, 20, 10, after=12))) == ["Zulu: 10 figures lost in the turns, 2 of them came back."]
+
+
+def test_who_came_back_to_a_unit_that_marched_off_is_counted() -> None:
+    """A patrol reports back, and one of its dead is on his feet again: "1 of them came back" left him out."""
+    timeline = fought(20, 15, after=18, ended=15)
+    for frame in (timeline.frame(2), timeline.frame(3)):
+        (side,) = frame.view.sides
+        away = replace(side, units=tuple(replace(each, gone="left the table") for each in side.units))
+        frame.view = replace(frame.view, sides=(away,))  # type: ignore[misc]
+    assert list(_come_back(timeline)) == ["Zulu: 5 figures lost in the turns, 3 of them came back."]
 
 
 def test_what_the_end_of_the_last_turn_cost_came_back_too() -> None:

@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.journal import Timeline, read_battle
 from tests.names.report import (
@@ -19,7 +20,8 @@ from tests.names.report import (
     swings,
 )
 from tests.report.making import SAMPLES, shot, timeline_of
-from tracker.engine import SideView, UnitRow, View
+from tests.report.test_story_of_events import entry, tale
+from tracker.engine import Event, SideView, UnitRow, View
 from tracker.report.strength import on_table
 from tracker.report.strength_plot import bar_lines, figures_words, plot_lines
 from tracker.report.strength_svg import strength_svg
@@ -71,6 +73,21 @@ def test_turns_that_began_alike_are_told_together() -> None:
         "As turns 2 to 4 began: Reds & co 20, Blues 12.",
         "As turns 5 and 6 began: Reds & co 18, Blues 12.",
     ]
+
+
+def test_who_runs_before_a_charge_did_not_run_with_those_of_before() -> None:
+    """ "Five ran; the rest ran with them", while the rest ran from a charge into their flank that nobody told."""
+    ran, charge = entry(Event("gives way", "u", how="and some ran"), u=2), entry(Event("charges", "f", "u"))
+    gone = entry(Event("gone", "u", how="run away"), u=4)
+    assert tale(ran, charge, gone) == (
+        "Two of the uVe band ran. F Coy charged the uVe band. The uVe band ran from the field, four strong."
+    )
+
+
+def test_a_war_is_told_battle_by_battle() -> None:
+    """ "As turn 1 began" stood under the chart of a campaign."""
+    words = figures_words(replace(two((20, 12), (20, 12), (18, 12), (18, 12)), is_war=True))
+    assert words[1:3] == ["After battle 2: Reds & co 20, Blues 12.", "After battle 3: Reds & co 18, Blues 12."]
 
 
 def test_a_turning_point_says_by_how_much_of_its_strength_a_side_was_down() -> None:

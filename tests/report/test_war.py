@@ -147,6 +147,17 @@ def test_a_battle_is_told_with_its_cost_its_fallen_and_what_was_taken() -> None:
     )
 
 
+@pytest.mark.parametrize("is_hit", [False, True])
+def test_a_leader_who_ran_with_his_band_did_not_fall(is_hit: bool) -> None:
+    """ "The Chief of Afghan infantry 2 fell": nobody had hit him."""
+    band = UnitAftermath(id="band", name="2nd Band", side="a", start=9, figures=0, gone="ran away", ran=True)
+    band.leaders = [LeaderAftermath("Chief", lost=True)]
+    hit = [ServiceEntry(unit="band", leader="Chief", what="leader hit")] if is_hit else []
+    came = Aftermath(title="Raid", winner="", sides={"a": "Afghans"}, file="1.battle", units=[band], entries=hit)
+    assert battle_words(came).endswith("The Chief of the 2nd Band fell." if is_hit else "The Afghans lost all 9.")
+    assert served_in(came)[1].fate == ("fell in battle 1" if is_hit else "ran in battle 1")
+
+
 def test_the_fallen_of_several_units_are_told_unit_by_unit() -> None:
     """One who has only a rank gets its article; those who are not named are counted one by one."""
     chiefs = [LeaderAftermath("Commander in Chief", lost=True), LeaderAftermath("Chief", lost=True)]

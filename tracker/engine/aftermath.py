@@ -99,6 +99,12 @@ class Aftermath(Struct, kw_only=True, omit_defaults=True):
         """A unit by its id, of that side where one is named."""
         return next((each for each in self.units if each.id == unit_id and side in ("", each.side)), None)
 
+    def fell(self, unit: UnitAftermath, leader: LeaderAftermath) -> bool:
+        """True of a leader who was hit and does not come back; none who only ran with all of his unit."""
+        if not (leader.lost and unit.ran and self.file):
+            return leader.lost
+        return any((each.unit, each.leader, each.what) == (unit.id, leader.name, "leader hit") for each in self.entries)
+
     def left_of(self, side: str) -> tuple[int, int]:
         """Strength of a side that is left and that it began with; 0 of 0 where nothing is said of its units."""
         units = [each for each in self.units if each.side == side]

@@ -181,7 +181,8 @@ class ServiceClerk:
             for leader in unit.leaders:
                 record = self._service(unit.side, unit.id, leader.name, unit.name)
                 record.battles.append(number)
-                record.fate = f"fell in battle {number}" if leader.lost else ""
+                how = "fell" if aftermath.fell(unit, leader) else "ran"
+                record.fate = f"{how} in battle {number}" if leader.lost else ""
         sides = {unit.id: (unit.side, unit.name) for unit in aftermath.units}
         for entry in aftermath.entries or (() if aftermath.file else told_entries(aftermath)):
             if entry.unit in sides:

@@ -97,7 +97,7 @@ def _telling(aftermath: Aftermath) -> Iterator[str]:
     fell = {
         named(unit.name): gone
         for unit in aftermath.units
-        if (gone := [a_person(leader.name) for leader in unit.leaders if leader.lost])
+        if (gone := [a_person(leader.name) for leader in unit.leaders if aftermath.fell(unit, leader)])
     }
     if fell:
         more = sum(map(len, list(fell.values())[MOST_NAMED:]))

@@ -61,9 +61,9 @@ def _returned(fought: Iterable[View], unit_id: str) -> int:
 
 
 def _more(since: Iterable[View], now: UnitRow) -> int:
-    """Figures that a unit has more than it had when it had fewest; none of one that only left the table."""
+    """Figures that a unit has more than it had when it had fewest, be it on the table or off it."""
     rows = [row for view in since if (row := view.unit(now.id)) is not None]
-    return 0 if not rows or rows[0].has_left else now.figures - min(row.figures for row in rows)
+    return now.figures - min(row.figures for row in rows) if rows else 0
 
 
 def _points(timeline: Timeline) -> Iterator[str]:

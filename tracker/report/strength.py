@@ -30,12 +30,16 @@ class Point(Struct, frozen=True):
 
 
 class Strengths(Struct, frozen=True):
-    """Strength over the turns, counted in `counts`. `told` says what could not be shown, "" if nothing."""
+    """Strength over the turns, counted in `counts`; of a war after each battle (`is_war`).
+
+    `told` says what could not be shown, "" if nothing.
+    """
 
     sides: tuple[Side, ...]
     points: tuple[Point, ...]
     told: str = ""
     counts: str = "figures"
+    is_war: bool = False
 
 
 class Loss(Struct, frozen=True):
@@ -96,7 +100,7 @@ def strengths(timeline: Timeline) -> Strengths:
 
 def war_strengths(campaign: Timeline) -> Strengths:
     """The strength of each side before a campaign and after each battle; none after one that is not over."""
-    found = strengths(campaign)
+    found = replace(strengths(campaign), is_war=True)
     is_over = campaign.frame(campaign.last).stage == "over"
     return found if is_over else replace(found, points=tuple(each for each in found.points if each.label != "end"))
 

@@ -5,6 +5,7 @@ from itertools import groupby, pairwise
 
 from msgspec import Struct
 
+from tracker.engine.plurals import form
 from tracker.report.strength import Loss, Point, Strengths
 
 SIGNS, SIGNS_ASCII = "●○▲△■□", "ox*+#@"
@@ -153,16 +154,18 @@ def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:
 
 
 def figures_words(found: Strengths) -> list[str]:
-    """The plot in words, for who can't see it: the figures of each side where each turn begins.
+    """The plot in words, for who can't see it: the figures of each side where each turn begins, or after each battle.
 
-    Turns that began alike are told together.
+    Turns that began alike, and battles that left as many, are told together.
     """
+    one = "battle" if found.is_war else "turn"
     told = []
     for label, group in groupby(found.points, key=lambda point: (ENDS.get(point.label, ""), point.figures)):
         first, *more = group
         until = f" {'to' if len(more) > 1 else 'and'} {more[-1].label}" if more else ""
-        turns = f"turn{'s' if more else ''} {first.label}{until}"
-        told.append(f"{label[0] or f'As {turns} began'}: {_sides(found, first)}")
+        those = f"{form(1 + len(more), one)} {first.label}{until}"
+        when = f"After {those}" if found.is_war else f"As {those} began"
+        told.append(f"{label[0] or when}: {_sides(found, first)}")
     return told
 
 

@@ -174,12 +174,14 @@ _WAYS = {Posture.HALT: "and halted", Posture.SEEK_COVER: "and sought cover", Pos
 
 
 def _event(state: Battlefield, group: Group, test: Test, found: Outcome) -> Event | None:
-    """The event of a test that is worth telling afterwards; who runs is told when he is gone."""
+    """The event of a test that is worth telling afterwards; who runs is told when he is gone, here before whom."""
     if reaction_effects.is_held_by_the_wall(state, group, found):
         return Event("stands", group.id, how="with backs to the wall")
     if found.loss or found.posture in _WAYS:
         return Event("gives way", group.id, how=_WAYS.get(found.posture, "and some ran"))
-    if "being_charged" in test.tests and found.posture is not Posture.RUN_AWAY:
+    if "being_charged" in test.tests and found.posture is Posture.RUN_AWAY:
+        return Event("charges", test.cause, group.id)
+    if "being_charged" in test.tests:
         return Event("stands", group.id, test.cause, how="to meet the charge")
     return None
 

@@ -19,9 +19,12 @@ from tests.rulesets.colonial_adventures.charging import (
 )
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, group
 from tests.rulesets.colonial_adventures.test_forced_places import jezails
+from tracker.engine import Event
 from tracker.games.colonial_adventures.fight import charge
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
 from tracker.testing import played
+
+SOUGHT = "and sought cover"
 
 
 @pytest.mark.parametrize(("result", "where"), [("runs", "off the table"), ("seeks cover", "out of reach")])
@@ -31,6 +34,8 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str,
     said = go(state, *wants("1 1"), *rest)
     assert not state.groups["zulu"].engaged and not state.charging
     assert f"Brit is {where}: Zulu can't pursue." in said
+    (event,) = [each.event for each in said.log if each.text.startswith("Brit, Being Charged: ")]
+    assert event == (Event("charges", "zulu", "brit") if result == "runs" else Event("gives way", "brit", how=SOUGHT))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,9 @@ from tracker.engine import Event, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
 from tracker.report.events import EventAtStep
 from tracker.report.lead import lead
+from tracker.report.scenes import paragraph
 from tracker.report.turning_points import _is_end_by, events_of
+from tracker.report.unit_names import Cast
 
 
 def timeline_of(name: str) -> Timeline:
@@ -137,3 +139,15 @@ def test_an_end_is_put_to_the_shot_or_fight_that_made_it() -> None:
     assert _is_end_by(fight, Event("gone", "g"), is_right_after=False)
     assert _is_end_by(shot, aimed_at, is_right_after=False) and not _is_end_by(shot, other, is_right_after=True)
     assert _is_end_by(at_place, other, is_right_after=True) and not _is_end_by(at_place, other, is_right_after=False)
+
+
+def test_a_fight_names_all_of_either_side_and_counts_many() -> None:
+    """Five corps "fought the 1st Nizam", and three more were destroyed with it."""
+    names = {each: f"{each.upper()} Foot" for each in "abcdefg"}
+    those = Cast(names, {each: "red" if each in "abcde" else "blue" for each in names}, {}, "step")
+    fight = Event("fights", "a", "f", how="for the mill", outcome="Red won", others=("b", "c", "g"))
+    entry = EventAtStep(1, 1, fight, {}, fight.others)
+    told = "fought F Foot and G Foot for the mill: Red won."
+    assert paragraph([entry], those) == f"A Foot, B Foot and C Foot {told}"
+    many = replace(entry, others=("b", "c", "d", "e", "g"))
+    assert paragraph([many], those) == f"A Foot and four others {told}"

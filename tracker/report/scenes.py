@@ -30,6 +30,8 @@ FOLLOWS = ("gives way", "runs", "gone", "leader hit")
 THE_REST = "; the rest ran with them"
 # So many shots alike at one target each are one sentence.
 MANY = 3
+# So many who fight beside one another are named.
+MOST_NAMED = 4
 Told = tuple[EventAtStep, Clause]
 # Events of a paragraph behind which the next heading begins another.
 FULL = 8
@@ -302,11 +304,19 @@ class _Scenes:
         first = self._left[0]
         is_old, how = _pair(first) in self._met, f" {first.event.how}" if first.event.how else " hand to hand"
         rounds, what = self._rounds()
-        by, at = firers(first, self._cast), self._cast.the(first.event.at)
+        by, at = (self._all_of(first, each) for each in (first.event.by, first.event.at))
         # The two of them are parted by the verb: either may be many.
         who = f"{by} and {at} fought on" if is_old and at else f"{by} fought{f' {at}' if at else ''}{how}"
         many = f", {in_words(rounds)} {form(rounds, 'round')}" if rounds > 1 else ""
         return [f"{who}{many}: {what}"]
+
+    def _all_of(self, fight: EventAtStep, unit: str) -> str:
+        """One that fights and all who do beside it; many are counted."""
+        side = self._cast.sides.get(unit, "")
+        others = [each for each in dict.fromkeys(fight.others) if each != unit and self._cast.sides.get(each) == side]
+        if not side or len(others) < MOST_NAMED:
+            return listed([*filter(None, [self._cast.the(unit)]), *map(self._cast.the, others if side else ())])
+        return f"{self._cast.the(unit)} and {in_words(len(others))} others"
 
     def _rounds(self) -> tuple[int, str]:
         """The rounds of one fight, and what they cost."""

@@ -113,10 +113,20 @@ def test_a_battle_is_printed_as_it_stands_with_its_casualties_ticked_and_its_tur
     ground = text.partition("<h3>Ground</h3><p>")[2].partition("</p>")[0].split("<br>")
     assert "Bridge: river, objective; adjoins " in "\n".join(ground) and len(ground) == 20
     assert "<h2>Map</h2>" in text and ">Bridge</text>" in text and "Thick lines are roads." in text
+    cells = {unit.name: unit.cells[0] for side in sheets.sides for unit in side.units}
+    assert cells["Prim"] == "" and cells["1st of II Corps"] == "2", "an officer has no steps"
     raid = sheets_of("gentlemen_rankers_raid")
     waves = {unit.name: (unit.boxes.count, unit.lost) for side in raid.sides for unit in side.units}
     assert all(count >= fell for count, fell in waves.values()) and max(count for count, _ in waves.values()) > 5
     assert waves["Col. Glyn"] == (1, 0), "he marched off the table"
+
+
+def test_no_page_ends_with_the_heading_of_a_table() -> None:
+    """The second side stood at the foot of the first page with its totals, and its units began the next."""
+    text = sheets_text(sheets_of("africa_1859_wad_ras"), "a4")
+    assert re.search(r"<h2>Order of battle: Moroccans</h2>\n<p.*</p>\n<p>defends.*</p>\n<table>", text)
+    for above in ("h1, h2, h3", re.escape("p:has(~ table)")):
+        assert re.search(above + r" \{[^}]*break-after: avoid", text)
 
 
 def test_the_ground_that_was_laid_is_listed_section_by_section() -> None:

@@ -39,6 +39,7 @@ thead { display: table-header-group; }
 thead th { border-bottom: 1.2pt solid; vertical-align: bottom; }
 tbody th { font-weight: 600; }
 tr { break-inside: avoid; }
+p:has(~ table) { break-after: avoid; }
 tr.unit td, tr.unit th { border-bottom: 0; padding-bottom: 0; }
 tr.boxes td { padding: 2pt 0 5pt; }
 tbody.pair { break-inside: avoid; }

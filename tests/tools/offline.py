@@ -40,7 +40,7 @@ fi
 mkdir -p "$HOME/.local/bin"
 ln -sf "$folder/bin/tracker" "$HOME/.local/bin/tracker"
 "$folder/bin/tracker" --version
-echo "It is $HOME/.local/bin/tracker."
+echo "Start it: $HOME/.local/bin/tracker"
 """
 
 

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from tests.names.app import Gives, Used, choose_glyphs
 from tracker.app.battle.prompts.choose_and_pick import FREE, ChooseView, PickView
-from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.choice_keys import Choice
+from tracker.app.parts.choices import Choices
 from tracker.app.parts.scrolling import Sheet
 from tracker.engine import Choose, Option, Pick, yes_no
 

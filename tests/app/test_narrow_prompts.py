@@ -7,6 +7,7 @@ from tests.app.made_losses import loss
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.parts.long_lines import shorter
 
 PHONE = Size(60, 20)
 
@@ -64,3 +65,25 @@ def test_an_act_that_has_room_is_not_cut_where_acts_stand_side_by_side() -> None
 def test_those_who_may_still_act_are_counted_where_no_name_has_room() -> None:
     rows = seen_at("colonial_adventures_el_moungar", 168)
     assert rows["prompt"][-1].endswith("x no other group acts  may still act: 2"), rows["prompt"]
+
+
+def test_the_odds_of_every_shot_stand_in_a_row_each() -> None:
+    """ "fire at Packs hill    harm 60% …" hid with how many coins, at whom and how far."""
+    asked = seen_at("africa_1859_castillejos", 146)["prompt"]
+    assert asked[2] == "  fp  at Packs hill    harm 60%, 5 coins at 3 units, 2 away"
+    assert [each[2:5].strip() for each in asked[2:7]] == ["fp", "fz3", "fg", "fj", "fl"]
+    assert not any("…" in each for each in asked)
+    wide = seen_at("africa_1859_castillejos", 146, Size(80, 24))["prompt"]
+    assert any("fire at Packs hill" in each and "mountain" in each for each in wide)
+
+
+def test_of_those_who_are_to_act_as_many_are_named_as_go_into_two_rows() -> None:
+    asked = seen_at("africa_1859_castillejos", 247)["prompt"]
+    assert asked[1].startswith(" ▸c Ceuta road   open, to act: Prim,") and asked[2].endswith(" and 4 others")
+
+
+def test_a_short_word_that_is_none_stands_for_no_beginning_of_others() -> None:
+    short = {"half": "", "in cover": "cover", "fire at ": "at "}
+    assert [shorter(each, short) for each in ("half", "half may fire", "in cover", "fire at Shore")] == [
+        "", "half may fire", "cover", "at Shore",
+    ]  # fmt: skip

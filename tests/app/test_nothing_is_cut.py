@@ -35,7 +35,8 @@ from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts import rows
-from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.choice_keys import Choice
+from tracker.app.parts.choices import Choices
 from tracker.app.parts.rows import Piece, flowing, flowing_whole, folded, folded_to
 from tracker.engine import (
     Choose,

@@ -1,6 +1,7 @@
 """Lists that are too long for their rows: the last choices side by side below those that are compared."""
 
-from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.choice_keys import Choice
+from tracker.app.parts.choices import Choices
 
 
 def test_those_that_are_not_compared_stand_side_by_side_below_a_list_that_is_too_long() -> None:

@@ -13,7 +13,7 @@ from tests.seats.conftest import Sit
 from tests.seats.seated import Process
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.prompt_panel import PromptPanel
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Back
 from tracker.engine import Refused

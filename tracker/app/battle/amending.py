@@ -6,7 +6,7 @@ from typing import Any
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.old_question import again
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.app.parts.rows import with_short_names

@@ -88,7 +88,7 @@ def records(screen: BattleScreen) -> None:
 
 def amended(screen: BattleScreen) -> None:
     """A battle that was amended since it was taken: what it leaves now, beside what was taken."""
-    from tracker.app.parts.choices import Choice
+    from tracker.app.parts.choice_keys import Choice
     from tracker.app.parts.dialogs import ListDialog, Words
     from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
     from tracker.journal.campaign_checks import amended as found_amended, not_as_taken

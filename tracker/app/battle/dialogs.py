@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.editing import edit_unit
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import CampaignRuleset, SideView, TrackerError

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_commands import letters_for
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens

@@ -256,7 +256,7 @@ class Panels:
     def _choice(self, stack: BattleStack, view: View) -> UnitChoice:
         """The units that are asked for, where their table has room for all of them: the prompt shows the rest."""
         prompt_view = stack.prompt_view
-        prompt_view.short = self.asking.short
+        prompt_view.short, prompt_view.short_words = self.asking.short, view.short_words
         listed, at = prompt_view.listed()
         if self.layout.cover == "field":
             self.field.show_keys(() if stack.dialogs else listed)

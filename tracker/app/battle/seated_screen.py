@@ -13,7 +13,7 @@ from textual.layout import Layout
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.background_lines import Counting
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import FILTER, ListDialog
 from tracker.app.parts.key_commands import KeyCommand
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome

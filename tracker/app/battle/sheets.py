@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.app.battle.ending import victory_lines
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
 from tracker.app.parts.key_commands import letters_for

@@ -18,6 +18,7 @@ from tracker.app.battle.unit_rows import (
     columns,
     orders,
 )
+from tracker.app.parts.long_lines import shorter
 from tracker.app.parts.prompt_view import WARNED, ListedChoice
 from tracker.app.parts.rows import fitting, in_whole, left, width_of, with_short_names, wrapped
 from tracker.app.terminal.glyphs import glyphs
@@ -218,8 +219,8 @@ class UnitWords:
         ways = self._ways(side, values)
         last = self._last_ways(side, values, is_asked)
         wordings: tuple[Callable[[str], str], ...] = (str, self._counted, self._unnamed, self._spared)
-        for shorter, given in (*product(wordings, ways), *product(wordings, last)):
-            words = _behind_boxes(shorter, short)
+        for wording, given in (*product(wordings, ways), *product(wordings, last)):
+            words = _behind_boxes(wording, short)
             wide = _cells(words)
             if self._has_room(wide, order, given, is_asked):
                 return words, wide, given
@@ -233,11 +234,8 @@ class UnitWords:
         return f"{short}{count} units" if count > 1 else words
 
     def _shorter(self, words: str) -> str:
-        """The short form of a word of state, that of its beginning where the rest is a name; its glossary has them."""
-        for long, short in self._short_words.items():
-            if words.startswith(long):
-                return short + words[len(long) :]
-        return words
+        """The short form of a word of state; the game has them."""
+        return shorter(words, self._short_words)
 
     def _unnamed(self, words: str) -> str:
         """A word of state without the names of units behind it: those say on their own rows whom it is about.

@@ -1,13 +1,11 @@
 """Lists of numbered choices: by digits, by letter, or by arrows and Enter."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import count
+from collections.abc import Iterable, Mapping
 
-from msgspec import Struct
-
+from tracker.app.parts.choice_keys import Choice, keys_for
 from tracker.app.parts.key_spans import MOST_RUNS, span_of
-from tracker.app.parts.long_lines import PARTS, ending_with, going_on, in_full, in_short
+from tracker.app.parts.long_lines import PARTS, ending_with, going_on, in_full, in_short, shorter
 from tracker.app.parts.prompt_view import NARROW, Spot, more_row, window
 from tracker.app.parts.rows import (
     Row,
@@ -34,48 +32,10 @@ FEW_LISTED = 4  # choices that stand in a row each wherever rows are not dear
 FEW_TO_COMPARE = 6  # choices whose numbers stand below one another, where there are no more than these
 NUMBER = re.compile(r"\b\d+\b")
 CHANCE = re.compile(r"\d%")
+KEY_CELLS = 3  # cells of the keys that stand for numbers, with a blank; none on a narrow list that has none
 TAIL_INDENT = 4  # cells before the last choices, where they stand side by side below rows
 MOST_SAID = 4  # rows of words on the one that Enter takes
 MOST_HIDDEN = 2  # acts of a list that is scrolled, beside the last in sight
-ONE_DIGIT = 9  # as many choices go by a digit, those behind them by a letter
-
-
-class Choice(Struct, frozen=True):
-    """One line of a list. `reason` says why it is barred or warned of; `number`: the key that it keeps, 0 for none."""
-
-    label: str
-    letter: str = ""
-    detail: str = ""
-    reason: str = ""
-    is_barred: bool = False
-    number: int = 0
-
-
-def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_digits: bool) -> list[str]:
-    """The key of each choice beside a letter of its own: a digit for the first nine that are `numbered`, then letters.
-
-    `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
-    no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place, unless another
-    has that letter for its own; those without follow the last of them, but who has a letter: its digit would shift.
-    Where letters are too few those listed share them out in their order.
-    """
-    places, taken = [*free], {choice.letter for choice in choices}
-    behind_all = count(max((choice.number for choice in choices), default=0) + 1)
-    numbers = [choice.number or next(behind_all) for choice in choices[:numbered]]
-    digits = ONE_DIGIT if has_digits else 0
-    by_letter = [any(other.number for other in choices) and bool(each.letter and not each.number) for each in choices]
-    keys = ["" if number > digits or by_letter[place] else str(number) for place, number in enumerate(numbers)]
-    behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
-    are_enough = max(numbers, default=0) <= digits + len(places)
-    for place in behind:
-        letter = "".join(places[numbers[place] - digits - 1 :][:1])
-        if are_enough and choices[place].number and letter not in taken:
-            keys[place] = letter
-            taken.add(letter)
-    for place in behind:
-        keys[place] = keys[place] or next((each for each in places if each not in taken), "")
-        taken.add(keys[place])
-    return [*keys, *("" for _ in choices[len(keys) :])]
 
 
 class Choices:
@@ -110,6 +70,14 @@ class Choices:
         self._lettered = max((len(each.letter) for each in choices), default=0)
         # Short names of units by their long ones, for labels where rows are narrow, and what is said and has no room.
         self.short: Mapping[str, str] = {}
+        # Short words by how long ones begin, and whether they stand in a list that has too few rows for those.
+        self.short_words: Mapping[str, str] = {}
+        self._is_brief = False
+        self._key_cells = KEY_CELLS
+
+    def call(self, short: Mapping[str, str], short_words: Mapping[str, str]) -> None:
+        """Have short names and words stand for long ones where rows are narrow."""
+        self.short, self.short_words = short, short_words
 
     def move(self, key: str) -> bool:
         """Move the cursor; whether the key was one to do so."""
@@ -155,8 +123,18 @@ class Choices:
         Of a longer list those that are barred or warned of give way to the others, but for that under the cursor. Where
         that is the last, such as "nothing more", the first stand above it.
         `kept`: rows of a list that is longer, for what its line under the cursor has no room for.
+        Where rows are narrow words are short before anything is cut.
         """
+        found = self._rows(width, height, elsewhere, kept)
+        if width < NARROW and self.short_words and any(glyphs.more in text for line in found[0] for text, _ in line):
+            self._is_brief = True
+            found = self._rows(width, height, elsewhere, kept)
+            self._is_brief = False
+        return found
+
+    def _rows(self, width: int, height: int, elsewhere: frozenset[int], kept: int) -> tuple[list[Row], int]:
         shown = [number for number in range(len(self.choices)) if number not in elsewhere]
+        self._key_cells = KEY_CELLS if width >= NARROW or any(self.keys[number] for number in shown) else 0
         many = len(shown)
         if many > height:
             less = [number for number in shown if number != self.at and self.choices[number].reason]
@@ -341,14 +319,15 @@ class Choices:
 
     def _label(self, number: int, width: int) -> str:
         label = self.choices[number].label
-        return with_short_names(label, self.short) if width < NARROW else label
+        label = with_short_names(label, self.short) if width < NARROW else label
+        return shorter(label, self.short_words) if self._is_brief else label
 
     def _label_room(self, width: int) -> int:
         """The cells of labels beside what is said of them."""
         said = [n for n, choice in enumerate(self.choices) if choice.detail or choice.reason]
         wide = widest_of(self._label(number, width) for number in said)
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
-        return min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
+        return min(wide, max(14, width - 5 - self._key_cells - min(MOST_DETAIL, details)))
 
     def _wanted_below(self, number: int, width: int) -> int:
         """Rows in which a line would go on; none where nothing of it is cut."""
@@ -373,26 +352,28 @@ class Choices:
         style: StyleName = "dim" if is_dim else "bold" if is_here else "text"
         label = self._label(number, width)
         room = max(room, width_of(label))
-        room = min(room, width - 8) if is_cut else room
+        room = min(room, width - 5 - self._key_cells) if is_cut else room
         words = left(label, room) if choice.detail or choice.reason else label
-        space = width - 5 - width_of(letter) - width_of(ticked)
+        space = width - 2 - self._key_cells - width_of(letter) - width_of(ticked)
         if is_cut and words == label and width_of(words) > space:
             # It goes on below where there are rows; else it ends behind a part of it.
             words = in_whole(PARTS.split(words), space)
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
-        reason = f"{sign}{choice.reason}" if choice.reason else ""
-        rest = "  ".join(part for part in (choice.detail, reason) if part)
-        lead = 2 + 3 + width_of(letter) + width_of(ticked) + width_of(words) + 2
+        reason, detail = f"{sign}{choice.reason}" if choice.reason else "", choice.detail
+        if self._is_brief:
+            detail = ", ".join(filter(None, (shorter(each, self.short_words) for each in PARTS.split(detail))))
+        rest = "  ".join(part for part in (detail, reason) if part)
+        lead = 2 + self._key_cells + width_of(letter) + width_of(ticked) + width_of(words) + 2
         if lead + width_of(rest) > width:
             # Right behind its own label where it needs no second row there, or its column has room for nothing of it.
-            detail, own = (with_short_names(each, self.short) for each in (choice.detail, words.rstrip()))
+            detail, own = (with_short_names(each, self.short) for each in (detail, words.rstrip()))
             rest, tight = "  ".join(filter(None, (detail, reason))), lead - width_of(words) + width_of(own)
             told = [in_short(detail, reason, self.keys[number] or choice.letter, width - at) for at in (lead, tight)]
             is_tight = told[0] in ("", glyphs.more) or tight + width_of(rest) <= width or own != words.rstrip()
             words, rest = own if is_tight else words, told[is_tight] if is_cut else rest
         return row(
             (f" {g.pointer if is_here else ' '}", "accent"),
-            (f"{self.keys[number]:>2} ", "dim" if is_dim else "mark"),
+            (f"{self.keys[number]:>2} "[: self._key_cells], "dim" if is_dim else "mark"),
             (letter, "dim" if is_dim else "accent"),
             (ticked, "bold"),
             (words, style),

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from string import ascii_lowercase
 
-from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.choice_keys import Choice
+from tracker.app.parts.choices import Choices
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.prompt_view import Dialog, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped

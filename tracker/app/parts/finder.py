@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.choice_keys import Choice
+from tracker.app.parts.choices import Choices
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Used
 from tracker.app.parts.prompt_view import Dialog, TextField
 from tracker.app.parts.rows import Row, indented, row, wrapped

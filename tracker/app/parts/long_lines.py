@@ -1,7 +1,7 @@
 """Lines of a list that have no room: they end behind a part of what is said, or go on in the rows below."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tracker.app.parts.rows import Row, cut_row, first_parts, fitting, in_whole, indented, row_width, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
@@ -32,6 +32,14 @@ def in_short(detail: str, reason: str, key: str, width: int) -> str:
         told = _first_of(parts, room)
         told = glyphs.more if parts and not told.startswith(parts[0]) else told
     return "  ".join(filter(None, (told if width_of(told) <= room else "", reason)))
+
+
+def shorter(words: str, short_words: Mapping[str, str]) -> str:
+    """The short form of words, that of their beginning where the rest is a name; "" only for these words alone."""
+    for long, short in short_words.items():
+        if words == long or (short and words.startswith(long)):
+            return short + words[len(long) :]
+    return words
 
 
 def _with_others(detail: str, width: int) -> str:
@@ -71,9 +79,10 @@ def in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int)
             if len(longer) > 1 + spare:
                 *before, (words, style) = whole[place]
                 room = (1 + spare) * (width - row_width(tuple(before)) - 4)
-                longer = going_on((*before, (f"  {_first_of(PARTS.split(words.strip()), room)}", style)), width)
-            told = (text.removesuffix(f" {glyphs.more}") for line in longer for text, _ in line)
-            if len(longer) <= 1 + spare and not any(glyphs.more in text for text in told):
+                told = _with_others(words.strip(), room) or _first_of(PARTS.split(words.strip()), room)
+                longer = going_on((*before, (f"  {told}", style)), width)
+            texts = (text.removesuffix(f" {glyphs.more}") for line in longer for text, _ in line)
+            if len(longer) <= 1 + spare and not any(glyphs.more in text for text in texts):
                 shown[place] = longer
                 spare -= len(longer) - 1
     return [row for told in shown for row in told], sum(map(len, shown[:at]))

@@ -79,6 +79,9 @@ class PromptView(ABC):
     short: Mapping[str, str] = {}
     """Short names by long ones, as that panel has them."""
 
+    short_words: Mapping[str, str] = {}
+    """Short forms of words, by how these begin, where rows are narrow."""
+
     def as_there(self, words: str, width: int = NARROW) -> str:
         """The words with the names of the panel that shows those listed, and of all where rows are narrow."""
         return with_short_names(words, self.short) if self.elsewhere or width < NARROW else words

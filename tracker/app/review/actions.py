@@ -10,7 +10,7 @@ from typing import Any
 
 from tracker.app.battle.editing import edit_unit
 from tracker.app.battle.old_question import again
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.reports import write_report

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.app.battle.sheets import read_found
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.finder import Finder, Hit
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.screen import ReviewScreen

@@ -13,7 +13,7 @@ from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.sheets import card
 from tracker.app.opening import hindsight
 from tracker.app.parts.background_lines import Work, moved, under_heads
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.parts.prompt_view import Dialog

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.app.opening import branch_battle
 from tracker.app.parts.background_lines import hand_over
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes
 from tracker.app.review.screen import ReviewScreen

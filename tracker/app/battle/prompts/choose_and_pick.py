@@ -5,7 +5,8 @@ from string import ascii_lowercase
 from typing import Any
 
 from tracker.app.battle.prompts.long_labels import CLAUSE_END, MOST_LABEL, told_apart
-from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, ONE_DIGIT, Choice, Choices
+from tracker.app.parts.choice_keys import ONE_DIGIT, Choice
+from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import WARNED, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
@@ -90,7 +91,7 @@ class ChoiceListView(PromptView):
 
     def spare(self, width: int) -> int:
         """A long list may be walked down, or stand side by side, and of a text a row or two are enough."""
-        self.list.short = self.short
+        self.list.call(self.short, self.short_words)
         shown = len(self.list.rows(width, ALL, self._hidden)[0])
         text = max(0, len(wrapped(self.as_there(self.text, width), width - 2)) - least_text(width)) if self.text else 0
         least = self.list.least(width, self._hidden)
@@ -101,7 +102,7 @@ class ChoiceListView(PromptView):
     def rows(self, width: int, height: int) -> list[Row]:
         text = self.as_there(self.text, width)
         words = wrapped(text, width - 2, "dim") if text else []
-        self.list.short = self.short
+        self.list.call(self.short, self.short_words)
         # The text gives rows to what is said of the list, and `w` has that whole.
         least = self.list.least(width, self._hidden)
         room = max(0, min(least_text(width), height - min(LEAST_LIST, least)), height - least)

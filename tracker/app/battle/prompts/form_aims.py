@@ -3,7 +3,8 @@
 from collections.abc import Collection
 
 from tracker.app.battle.prompts.choose_and_pick import FREE
-from tracker.app.parts.choices import ONE_DIGIT, Choice, Choices
+from tracker.app.parts.choice_keys import ONE_DIGIT, Choice
+from tracker.app.parts.choices import Choices
 from tracker.engine import Aim, Chosen, Field, Target
 from tracker.engine.prompts.fields import by_number
 from tracker.engine.prompts.form_words import NOBODY, way_out

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tracker.app.parts.choices import DIGITS, ONE_DIGIT
+from tracker.app.parts.choice_keys import ONE_DIGIT
+from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
 from tracker.app.parts.prompt_view import PromptView

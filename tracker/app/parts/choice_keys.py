@@ -1,0 +1,46 @@
+"""One line of a list, and the key of each: a digit, a letter of its own, or one that stands for its number."""
+
+from collections.abc import Iterable, Sequence
+from itertools import count
+
+from msgspec import Struct
+
+ONE_DIGIT = 9  # as many choices go by a digit, those behind them by a letter
+
+
+class Choice(Struct, frozen=True):
+    """One line of a list. `reason` says why it is barred or warned of; `number`: the key that it keeps, 0 for none."""
+
+    label: str
+    letter: str = ""
+    detail: str = ""
+    reason: str = ""
+    is_barred: bool = False
+    number: int = 0
+
+
+def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_digits: bool) -> list[str]:
+    """The key of each choice beside a letter of its own: a digit for the first nine that are `numbered`, then letters.
+
+    `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
+    no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place, unless another
+    has that letter for its own; those without follow the last of them, but who has a letter: its digit would shift.
+    Where letters are too few those listed share them out in their order.
+    """
+    places, taken = [*free], {choice.letter for choice in choices}
+    behind_all = count(max((choice.number for choice in choices), default=0) + 1)
+    numbers = [choice.number or next(behind_all) for choice in choices[:numbered]]
+    digits = ONE_DIGIT if has_digits else 0
+    by_letter = [any(other.number for other in choices) and bool(each.letter and not each.number) for each in choices]
+    keys = ["" if number > digits or by_letter[place] else str(number) for place, number in enumerate(numbers)]
+    behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
+    are_enough = max(numbers, default=0) <= digits + len(places)
+    for place in behind:
+        letter = "".join(places[numbers[place] - digits - 1 :][:1])
+        if are_enough and choices[place].number and letter not in taken:
+            keys[place] = letter
+            taken.add(letter)
+    for place in behind:
+        keys[place] = keys[place] or next((each for each in places if each not in taken), "")
+        taken.add(keys[place])
+    return [*keys, *("" for _ in choices[len(keys) :])]

@@ -29,7 +29,17 @@ from tracker.games.africa_1859.ground import (
     neighbours,
 )
 from tracker.games.africa_1859.state import Area, Battlefield, Terrain, Unit
-from tracker.games.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side, they_do
+from tracker.games.africa_1859.units import (
+    GUNS,
+    enemies_in,
+    is_officer,
+    movement,
+    names,
+    no_room,
+    officers_in,
+    other_side,
+    they_do,
+)
 
 STAY, SOME = "stay", "some"
 # More units than these, or of longer names together, are counted in a title, not named: it has to go into 60 columns.
@@ -296,6 +306,7 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     # Who looks for a way out reads over no row of those that are barred.
     barred = [each for each in options if each.refused]
     options = options[: len(options) - len(barred)]
+    barred = [each for each in barred if _is_in_sight(state, movers, each.id)]
     called = names(movers)
     if len(movers) > NAMED or (len(movers) > 1 and len(called) > LONGEST_NAMED):
         number = counted(len(movers), "unit")
@@ -312,6 +323,12 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
         reads=Reads("terrain"),
         same=len(ways) == 1,
     )
+
+
+def _is_in_sight(state: Battlefield, movers: list[Unit], goal: str) -> bool:
+    """True if some of the troops might go to an area, or it adjoins: not one that their officer alone reaches."""
+    troops = [unit for unit in movers if not is_officer(unit)] or movers
+    return any(goal in reachable(state, each) or is_adjacent(state, each.area, goal) for each in troops)
 
 
 def goal_options(state: Battlefield, movers: list[Unit]) -> list[Option]:

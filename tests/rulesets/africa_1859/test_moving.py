@@ -83,6 +83,18 @@ def test_af_b18_where_not_all_go_those_who_find_room_are_picked() -> None:
     assert who_moves(state, "base", S).default() == ["ir", "il"]
 
 
+def test_where_a_stack_can_not_go_its_officer_s_reach_is_not_listed() -> None:
+    """Of six areas that a corps could not enter four were "too far" for all but its officer."""
+    state = battle(unit("ir", area="base"), unit("of", area="base"), unit("kab", area="field"), roads="off")
+    listed = {each.id for each in where_to(state, "base", ("ir", "of"), is_all=True).options if each.refused}
+    assert not listed & {"house", "marsh"}, "two areas off"
+    both = {each.id for each in where_to(state, "base", ("of",)).options}
+    assert "house" in both
+    mixed = battle(unit("ir", area="base"), unit("cav", area="base"), unit("kab", area="home"), roads="off")
+    options = {each.id: each.refused for each in where_to(mixed, "base", ("ir", "cav"), is_all=True).options}
+    assert options["house"] == "Ir: it is too far", "horse could"
+
+
 def test_af_b17_one_area_more_by_road() -> None:
     state = battle(unit("ir", area="base"), unit("cav", area="base"), unit("art", area="base"))
     assert reach(state, "ir") == {"road", "hill", "house"} and "camp" in reach(state, "cav")

@@ -155,7 +155,7 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
             for option in self.options:
                 if name and name in (option.letter, option.id, option.label.casefold()):
                     return option
-        letters = ", ".join(option.letter for option in self.options if option.letter)
+        letters = ", ".join(each.letter for each in self.options if each.letter and not each.refused)
         others = f", or {letters}" if letters else ""
         raise Refused(f"There is no option {shorten(typed)}: type {free_numbers(self.by_number)}{others}.")
 

@@ -85,7 +85,7 @@ def test_what_is_no_file_is_told_at_once_and_left_alone(tmp_path: Path, kind: st
 )
 def test_a_typing_mistake_is_told_with_its_line_and_never_written_over(tmp_path: Path, text: bytes, line: int) -> None:
     settings, path = of(tmp_path, text), tmp_path / "settings.toml"
-    assert f"(at line {line}" in settings.notices[0] and "it stays as it is" in settings.notices[0]
+    assert f"(at line {line}" in settings.notices[0] and "the file stays as it is" in settings.notices[0]
     assert settings.notices[0] == why_not_written(path)
     with pytest.raises(Unusable, match=f"at line {line}"):
         save_settings(replace(settings, theme="light"), settings, path)

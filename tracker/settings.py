@@ -187,7 +187,7 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
 
 def _no_toml(path: Path, reason: str) -> Unusable:
     return Unusable(
-        f"{path} is not a TOML file: {reason}. Mend it: until then none of it holds, and it stays as it is."
+        f"{path} is not a TOML file: {reason}. Mend it: the usual settings hold until then, the file stays as it is."
     )
 
 

@@ -187,12 +187,12 @@ async def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
         assert "Battle 1 was amended since: Lower men: 3 left, not 4." in hands.words
         assert "K takes it as it is now" in hands.words
         await hands.press("K")
-        assert "take it as it is now" in hands.words and "Later battles stay" in hands.words
+        assert "take it as it is now" in hands.words and "Later battles, dice and choices stay" in hands.words
         await hands.press("1", *"miscount", "enter")
         assert "Battle 1 is taken as it is now." in hands.words and "amended since" not in hands.words
-        assert "undo the campaign to battle 1 to do that again" in hands.words
+        assert "to play them again, undo the campaign to battle 1" in hands.words
         await hands.press("K")
-        assert "Every battle still leaves what the campaign took from it." in hands.words
+        assert "Every battle is as the campaign took it: there is nothing to correct." in hands.words
     assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]
 
 

@@ -84,7 +84,7 @@ def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None
         ("g zulu they won", "There is no side 'zulu'; there are one (Upper men), other (Lower men), draw, and hyphen"),
         ("7", "Enter goes on with the battle, b FILE brings one in, g WINNER WORDS settles it in words."),
         ("K", "Type K and the number of a battle, and then take or leave"),
-        ("K 1", "Battle 1 leaves what was taken of it: there is nothing to correct."),
+        ("K 1", "Battle 1 is as the campaign took it: there is nothing to correct."),
         ("K 1 eat", "Type K and the number of a battle, and then take or leave"),
         ("C", "This battle belongs to no campaign that lies beside it."),
     ],
@@ -119,7 +119,7 @@ def test_an_amended_battle_is_shown_and_taken(tmp_path: Path) -> None:
         assert "K and its number takes it as it is now, or leaves the campaign as it is." in told
         assert "Battle 1 was amended since: Lower men: 3 left, not 4." in told
         assert (
-            "Battle 1 is taken as it is now. Later battles stay" in told
+            "Battle 1 is taken as it is now. Later battles, dice and choices stay" in told
             and "Lower men, figures: 4, was 5." in told
             and figures(war) == [8, 4]
         )

@@ -71,7 +71,7 @@ def test_kept_studies_that_cannot_be_read_say_why(capsys: pytest.CaptureFixture[
     [
         (("--turn", "99"), "There is no turn 99: this battle has 6."),
         (("--step", "9999"), "There is no step 9999: this battle has "),
-        (("--step", "1"), "there is nothing to be weighed"),
+        (("--step", "1"), "there is nothing to weigh"),
         (("--battles", "3"), "--battles is at least 4."),
         (("--precision", "0"), "--precision is more than 0."),
         (("--precision", "nan"), "--precision is more than 0."),

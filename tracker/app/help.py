@@ -17,11 +17,11 @@ WIDEST = 100
 
 LINE_MODE = (
     "tracker play --plain plays line by line, for screen readers, slow links and pipes: the same rules, the same "
-    "letters and the same file. A battle begun here can be gone on with there, and the other way round.",
+    "letters and the same file. A battle begun in one can go on in the other.",
     "At a roll: type the dice one by one, or how many count and h: 3h, 0h for none; 1h then where sixes are asked. "
     "The arrows go to a die, r lets the app roll what is missing, = picks a result by its letter.",
     "! gives an answer that is against the rules, here and there; in line mode the same line again does so too.",
-    "Where results have letters before them, that one key takes one, in the place of dice typed so far.",
+    "The letter before a result takes that result by one key; dice typed so far are dropped.",
 )
 FILES = (
     "Every answer is on the disk before it is on the screen: leave by q, Ctrl+C or by closing the terminal, and "

@@ -32,7 +32,7 @@ def arguments(parser: ArgumentParser) -> None:
     executor_arguments(parser)
     parser.add_argument("--out", metavar="FILE", help="keep the numbers there, and go on with those that it has")
     parser.add_argument("--save", metavar="DIR", default="", help="keep each battle as a file there")
-    parser.add_argument("--json", action="store_true", help="a battle a line while they run, and the sums as the last")
+    parser.add_argument("--json", action="store_true", help="a line for each battle as it ends, then one with the sums")
 
 
 def run(args: Namespace) -> int:

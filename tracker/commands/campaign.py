@@ -25,7 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="deed", metavar="ACTION", required=True)
     new = actions.add_parser("new", help="begin a campaign of a game with rosters of yours")
     new.add_argument("game", metavar="GAME", help="a game, as listed by tracker rulesets")
-    new.add_argument("rosters", metavar="ROSTER", nargs="*", help="rosters of yours, or none where that may be")
+    new.add_argument("rosters", metavar="ROSTER", nargs="*", help="rosters of yours; some games begin with none")
     new.add_argument("--title", metavar="TITLE", default="", help="what it is called")
     new.add_argument("--enemy", metavar="LIST", default="", help="the army list by which the enemy is raised")
     rulings_argument(new)
@@ -206,7 +206,7 @@ def _verify(path: Path, folder: Path, args: Namespace) -> int:
         for each in found:
             say([each.words, *(f"  {differs}" for differs in each.differs)])
     else:
-        say([f"{path.stem} holds: its file comes out as recorded, and every battle left what was taken of it."])
+        say([f"{path.stem} holds: its file plays as it was recorded, and every battle is as the campaign took it."])
     return ODD if found else 0
 
 

@@ -71,8 +71,8 @@ def _head(game: AnyRuleset, given: ScenarioFile, name: str) -> str:
     schema = game.shipped_file(SCHEMA)
     lines = [f"#:schema {schema.resolve().as_uri()}"] if schema is not None else []
     lines += [
-        f"# A scenario of {game.title}, to be changed. What begins with # counts for nothing; keys that are left out",
-        "# stand so with what they are then. Text that is long may have many lines between three quotes.",
+        f"# A scenario of {game.title}, to be changed. Lines that begin with # are comments; a key behind # is",
+        "# left out, and has the value shown. Long text may have many lines between three quotes.",
         f"# `tracker check {name}` says all that is wrong with it, `tracker play {name}` plays it,",
         f"# `tracker format {game.id}` says what each key holds.",
     ]

@@ -72,7 +72,7 @@ def what_is_left(state: "PlainWar") -> Choose:
         key="left",
         **NOBODYS,
         title="What is left for the next battle?",
-        text="As the battle left it; choose a unit to say it otherwise.",
+        text="As the battle left them; choose a unit to change it.",
         options=(stands, *options),
         enter=GOES_ON,
     )

@@ -165,16 +165,13 @@ class Correct(Command, frozen=True, tag="correct"):
 
 def retaken_words(found: Amended) -> str:
     """Advice about all that corrections do not touch."""
-    return (
-        "Later battles stay, and what was thrown and chosen since; "
-        f"undo the campaign to battle {found.number} to do that again."
-    )
+    return f"Later battles, dice and choices stay; to play them again, undo the campaign to battle {found.number}."
 
 
 def amended_battle(session: Session, number: int) -> Amended:
     """A battle that leaves something else now than was taken. Raises Refused where it does not."""
     found = next((each for each in amended(session) if each.number == number), None)
     if found is None:
-        stands = f"Battle {number} leaves what was taken of it: there is nothing to correct."
+        stands = f"Battle {number} is as the campaign took it: there is nothing to correct."
         raise Refused(not_as_taken(session) or stands)
     return found

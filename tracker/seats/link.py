@@ -115,7 +115,9 @@ class Link:
             if self.is_gone:
                 raise Refused(self.farewell)
             if time.monotonic() >= end:
-                raise Refused("Who has this battle open does not answer: it thinks, or is stopped (fg goes on there).")
+                raise Refused(
+                    "The seat that has this battle open does not answer: it is thinking, or stopped (fg goes on there)."
+                )
 
     def _take_line(self, patience: float) -> Message | None:
         """The next message, taken in; None where none has come whole."""

@@ -136,7 +136,7 @@ class Course:
         """
         others = self._others(step)
         if others is None:
-            raise Refused(f"Step {step} is no choice that somebody decided: there is nothing to be weighed.")
+            raise Refused(f"Step {step} was not decided by anybody: there is nothing to weigh.")
         if not 0 < len(others) < MOST_OPTIONS:
             raise Refused(
                 f"At step {step} there were {len(others)} other answers: 1 to {MOST_OPTIONS - 1} are weighed."

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BAR = 20
 NOTICE = (
     "Both sides are played on by the app, which knows what the record says and not where the figures stand: what only "
-    "the table knows is tossed for. The numbers in brackets bound each chance with 95% confidence."
+    "the table knows is left to chance. The numbers in brackets bound each chance with 95% confidence."
 )
 KINDS: dict[Account, str] = {
     "dice": "dice",

@@ -98,7 +98,9 @@ def amended(screen: BattleScreen) -> None:
     stack = screen.stack
     found = found_amended(stack.session)
     if not found:
-        stack.refuse(not_as_taken(stack.session) or "Every battle still leaves what the campaign took from it.")
+        stack.refuse(
+            not_as_taken(stack.session) or "Every battle is as the campaign took it: there is nothing to correct."
+        )
         return
 
     def done(number: int, takes: bool, reason: str) -> KeyOutcome:

@@ -32,7 +32,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         "enter",
         "enter",
         "go",
-        "Go to the step typed, or that of the marked line of log or chart; a unit's card; on the field a step on.",
+        "Go to the step typed, or to that of the marked line (log, chart); open a unit's card; on the field, step on.",
         weight=FIRST,
         applies=lambda screen: (
             bool(screen.review.number or screen.panels.chosen)

@@ -312,7 +312,7 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
             "Dice: 6 4 1 or 641; pools one after the other, or with / between them. Half of them are kept.",
             "3h is how many count, h none: 3h 1h where two counts or pools are asked. A digit without h is a die.",
             "r: the app rolls the rest. =3,1 types counts of any dice, =2 passed the bare result, = lists results.",
-            "Where a result has a letter before it, that letter alone takes it, in the place of dice typed so far.",
+            "The letter before a result, alone, takes that result; dice typed so far are dropped.",
         ]
 
     def value_words(self, value: Any) -> str:

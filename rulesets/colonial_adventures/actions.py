@@ -4,7 +4,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
-from tracker.engine import Choose, Option, about, ask, capital, for_watchers, it_does, made_late, said_of, with_verb
+from tracker.engine import (
+    Choose,
+    Option,
+    about,
+    ask,
+    capital,
+    for_watchers,
+    is_watched,
+    it_does,
+    made_late,
+    said_of,
+    with_verb,
+)
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
@@ -207,7 +219,7 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
 
 def acts_of(state: Battlefield, group: Group, acts: Iterable[Act], clear: bool = False) -> Iterator[Option]:
     """Those of some acts that concern a group, each with the reason where it can't or should not."""
-    says = for_watchers(lambda: True, False)
+    says = is_watched()
     for act in acts:
         if act.concerns(state, group):
             option = _option(state, group, act, clear, says)

@@ -1,13 +1,13 @@
 """Groups and their abilities: plain calculations from the state, without side effects."""
 
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import cache
 
 from tracker.engine import (
     Modifier,
     Option,
     Passes,
-    for_watchers,
+    is_watched,
     kept_while_unchanged,
     listed,
     with_numbers,
@@ -124,7 +124,7 @@ def where_there(there: frozenset[str], **kinds: Modifier) -> list[Modifier]:
 
 def kinds_there(state: Battlefield) -> frozenset[str]:
     """The kinds of troops of a battle that have modifiers of their own; none where nobody reads what does not count."""
-    return for_watchers(partial(_kinds_there, state), frozenset())
+    return _kinds_there(state) if is_watched() else frozenset()
 
 
 @kept_while_unchanged

@@ -22,6 +22,7 @@ from tracker.engine import (
     for_watchers,
     form,
     in_words,
+    is_watched,
     kept_while_unchanged,
     made_late,
     turn_heading,
@@ -339,22 +340,22 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     reasons = {group.id: why_not(state, group) for group in groups}
     for group in sorted(groups, key=lambda group: bool(reasons[group.id])):
         warned = reasons[group.id] or why_unwise(state, group.id)
-        detail = "" if warned else for_watchers(partial(_leader_words, state, group), "")
+        detail = _leader_words(state, group) if is_watched() and not warned else ""
         options.append(Option(group.id, group.name, warned=warned, detail=detail))
     for lead, partners in together(state, side_id):
-        label = for_watchers(partial(_together_words, state, lead, partners), lead)
+        label = _together_words(state, lead, partners) if is_watched() else lead
         late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
         warned = late or why_unwise(state, f"{TOGETHER}{lead}")
-        detail = for_watchers(partial(_partner_words, state, partners), "in contact")
+        detail = _partner_words(state, partners) if is_watched() else "in contact"
         options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail))
     options = numbered(state, side_id, options)
     first = state.groups[options[0].id]
     at_once = iter(()) if options[0].warned else acts_at_once(state, first)
     acts = made_late(replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id) for each in at_once)
-    able = for_watchers(lambda: f"may still act: {names(_able_to_act(state, side_id))}", "")
+    able = f"may still act: {names(_able_to_act(state, side_id))}" if is_watched() else ""
     done = Option(DONE, "no other group acts", "x", detail=able)
     title = f"{side.name} ({side.die}): which group acts?"
-    text = for_watchers(lambda: words_on_acts(state, first) if acts else "", "")
+    text = words_on_acts(state, first) if is_watched() and acts else ""
     return about("CA-TURN-5", side_id).choose(
         f"side:{side_id}", title, chain(options, acts, [done]), options[0].id, text=text
     )

@@ -152,8 +152,11 @@ def test_it_is_the_same_battle_whether_somebody_watches_or_not(
         state = ruleset.new(scenario, check_rulings(ruleset, {}))
         field = Memory(Battle.begin(ruleset, state, seed, is_watched=is_watched))
         fight(field, player_of(ruleset, player), Random(seed))
-        # Of a roll nobody has words who does not watch.
-        return [(node.input, [line for line in node.log if line.kind != "roll"]) for node in field.battle.line]
+        # Of a roll nobody has words who does not watch, nor any line that names no cell and no event.
+        told = [[line for line in node.log if line.kind != "roll"] for node in field.battle.line]
+        bare = [[line for line in lines if line.reads or line.event] for lines in told]
+        assert is_watched or told == bare
+        return [(node.input, lines) for node, lines in zip(field.battle.line, bare, strict=True)]
 
     assert played(True) == unwatched(partial(played, False))
 

@@ -16,6 +16,7 @@ from tracker.engine.ends import Ending, Winner
 from tracker.engine.log import Event, Line
 from tracker.engine.rulings import Rulings, without_odd_values
 from tracker.engine.tables import Reads
+from tracker.engine.watched import is_watched
 
 
 class State(Struct, kw_only=True):
@@ -42,6 +43,9 @@ class State(Struct, kw_only=True):
         is_idle: bool = False,
     ) -> None:
         """Log what came about; the last five: see `Line`."""
+        # Where nobody watches, nothing but the cells and events of a log is read.
+        if reads is None and event is None and not is_watched():
+            return
         how = lost, with_loss, begins_fight, is_idle
         self.log.append(Line(text, "result", rule, units, recorded(why), reads, event, 0, is_added, False, *how))
 
@@ -55,15 +59,18 @@ class State(Struct, kw_only=True):
         with_loss: str = "",
     ) -> None:
         """Log what the players now do with the figures; the last three: see `Line`."""
-        self.log.append(Line(text, "table", "", units, (), None, event, 0, is_added, goes_on, (), with_loss))
+        if event is not None or is_watched():
+            self.log.append(Line(text, "table", "", units, (), None, event, 0, is_added, goes_on, (), with_loss))
 
     def heading(self, text: str, turn: int = 0) -> None:
         """Log the start of a phase or activation, or of a `turn`."""
-        self.log.append(Line(text, "heading", turn=turn))
+        if is_watched():
+            self.log.append(Line(text, "heading", turn=turn))
 
     def remark(self, text: str, *units: str, is_added: bool = False) -> None:
         """Log something odd, dropped or overruled; `is_added`: see `Line`."""
-        self.log.append(Line(text, "note", "", units, is_added=is_added))
+        if is_watched():
+            self.log.append(Line(text, "note", "", units, is_added=is_added))
 
     def drain(self) -> tuple[Line, ...]:
         """Take the lines since the last input."""

@@ -1,7 +1,7 @@
 """Topics of prompts: rule, side and unit stand once, and the kinds of prompts are asked of them."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from tracker.engine.prompts.pick import Pick
 from tracker.engine.prompts.text import Text
 from tracker.engine.reading import R, Reading
 from tracker.engine.tables import Reads
-from tracker.engine.watched import for_watchers, made_late
+from tracker.engine.watched import is_watched, made_late
 
 if TYPE_CHECKING:
     from tracker.engine.prompts.form_list import FormList
@@ -266,10 +266,10 @@ class Topic(Struct, frozen=True):
             pools=(pools,) if isinstance(pools, Pool) else tuple(pools),
             reading=reading,
             breakdowns=tuple(breakdowns),
-            effects=for_watchers(partial(tuple, effects), ()) if effects else (),
+            effects=tuple(effects) if effects and is_watched() else (),
             is_by_effect=is_by_effect,
             same=same,
-            shares=for_watchers(partial(tuple, shares), ()) if shares else (),
+            shares=tuple(shares) if shares and is_watched() else (),
         )
 
     def _key(self, name: str) -> str:

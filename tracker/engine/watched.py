@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 
 _is_watched: ContextVar[bool] = ContextVar("is_watched", default=True)
+# True where somebody watches: for what is asked so often that a function made for `for_watchers` would cost more.
+is_watched = _is_watched.get
 
 
 def for_watchers(make: Callable[[], T], instead: T) -> T:
@@ -39,7 +41,11 @@ class _Late(Sequence[Any]):
         self._rest = things
 
     def __iter__(self) -> Iterator[Any]:
-        place = 0
+        # What was made once is gone through without a step of this module for each.
+        return chain(self._made, self._more())
+
+    def _more(self) -> Iterator[Any]:
+        place = len(self._made)
         while True:
             if place == len(self._made):
                 if (found := next(self._rest, self)) is self:

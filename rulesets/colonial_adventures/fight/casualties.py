@@ -14,6 +14,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    for_watchers,
     form,
     options_of,
     with_verb,
@@ -171,19 +172,23 @@ def _commanders(present: list[Rank]) -> list[Rank]:
 def _leader_dice(state: Battlefield, group_id: str, casualties: int, on_contact: int, *by: str) -> Roll[Scored]:
     group = state.groups[group_id]
     present = leaders_of(group)
-    many = "casualty" if casualties == 1 else f"of {casualties} casualties"
-    if on_contact:
-        many += " on contact" if casualties == on_contact else f", {on_contact} of them on contact"
     roll = about("CA-LDR-13", group).roll(
         "leaders",
         "Hit on a leader",
         f"{group.name}: is a leader hit?",
         Pool("leaders", casualties, 6, group.side, "hit on leader"),
         Hits(low=6, high=6, most=len(present)),
-        text=f"One die for each {many}; a 6 hits {_one_of(present)}. {army_words(state, group)}".rstrip(),
+        text=for_watchers(lambda: _dice_words(state, group, casualties, on_contact), ""),
     )
     # Who shot, and what the enemy lost in the same melee, is to be seen until it is told.
     return replace(roll, beside=(*group.engaged, *by))
+
+
+def _dice_words(state: Battlefield, group: Group, casualties: int, on_contact: int) -> str:
+    many = "casualty" if casualties == 1 else f"of {casualties} casualties"
+    if on_contact:
+        many += " on contact" if casualties == on_contact else f", {on_contact} of them on contact"
+    return f"One die for each {many}; a 6 hits {_one_of(leaders_of(group))}. {army_words(state, group)}".rstrip()
 
 
 def _one_of(leaders: list[Leader]) -> str:

@@ -203,7 +203,7 @@ def _fields(
         Toggle(
             "reach",
             "b",
-            f"sees it and reaches it ({_reach_words(state, charger, targets)})",
+            f"sees it and reaches it ({for_watchers(partial(_reach_words, state, charger, targets), '')})",
             likely["reach"],
             "does not see or reach it",
             no_is_all=True,

@@ -14,7 +14,7 @@ from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Rol
 from tracker.games.colonial_adventures.fight import reaction_dice
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.groups import leaders_of, names, on_table
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.state import Battlefield, Group, Leader
 
 
 class Struck(Result, frozen=True):
@@ -121,6 +121,17 @@ def army_of(state: Battlefield, group: Group) -> list[Group]:
     return [each for each in on_table(state, group.side) if each.id != group.id] if is_there else []
 
 
+def _hit_words(state: Battlefield, group: Group, leader: Leader) -> str:
+    passes = min(leader.rep, 5 if state.rulings.sixes_fail != "off" else 6)
+    own = f"Else his own die is thrown with the test, and passes on 1 to {passes}."
+    hit = f"A 6 on a leader die hits {leader.name}: the group then tests Leader Lost too, without his die."
+    return f"{hit} {own} {army_words(state, group)}".rstrip()
+
+
+def _fate(state: Battlefield, group: Group) -> str:
+    return "C-in-C hit: all test" if army_of(state, group) else "leader hit"
+
+
 def army_words(state: Battlefield, group: Group) -> str:
     """A reminder of that; "" where no other group would test."""
     army = army_of(state, group)
@@ -136,23 +147,19 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     led = reaction_dice.thrown_for(state, test)
     lost = reaction_dice.thrown_for(_without_leader(state, test), leader_lost(test))
     leader, *_ = leaders_of(group)  # an edit may have brought another
-    passes = min(leader.rep, 5 if state.rulings.sixes_fail != "off" else 6)
-    own = f"Else his own die is thrown with the test, and passes on 1 to {passes}."
-    fate = "C-in-C hit: all test" if army_of(state, group) else "leader hit"
     return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"losses:{group.id}",
         "Received Casualty, with the leader",
         f"{group.name}: Received Casualty; is the leader hit?",
         (Pool("leaders", fallen, 6, group.side, "hit on leader"), led.pools[0]),
         LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
-        text=f"A 6 on a leader die hits {leader.name}: the group then tests Leader Lost too, without his die. {own}"
-        f" {army_words(state, group)}".rstrip(),
+        text=for_watchers(lambda: _hit_words(state, group, leader), ""),
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=led.breakdowns,
         effects=for_watchers(
             lambda: (
                 *led.effects(),
-                *(Effect(f"6: {each.label}", f"{fate}; {each.text}") for each in lost.effects()),
+                *(Effect(f"6: {each.label}", f"{_fate(state, group)}; {each.text}") for each in lost.effects()),
             ),
             (),
         ),

@@ -20,6 +20,7 @@ from tracker.engine import (
     breakdown,
     does_it,
     for_watchers,
+    is_watched,
     limited,
 )
 from tracker.games.colonial_adventures.fight import reaction_effects
@@ -194,9 +195,9 @@ def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         text=f"{six}Why: {test.why}.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=thrown.breakdowns,
-        effects=for_watchers(thrown.effects, ()),
+        effects=thrown.effects() if is_watched() else (),
         is_by_effect=_is_by_effect(state, test),
-        same=for_watchers(thrown.same, ""),
+        same=thrown.same() if is_watched() else "",
     )
 
 

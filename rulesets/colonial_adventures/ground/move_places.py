@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, Mark, capital, for_watchers, with_verb
+from tracker.engine import Among, Mark, capital, for_watchers, is_watched, with_verb
 from tracker.games.colonial_adventures.distances import known_within, tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, next_toward, way_of
@@ -69,7 +69,7 @@ def place_field(
     if not has_ground(state):
         return None
     found = list(_candidates(state, group))
-    letters = for_watchers(lambda: _letters_of(state, found, taken), [""] * len(found))
+    letters = _letters_of(state, found, taken) if is_watched() else [""] * len(found)
     here, rough = place_of(state, group), bool(allowance(state, group, rough=True))
     marks = [
         Mark(
@@ -265,7 +265,7 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
     """The open, then the places in its section and beside it, then the others."""
     yield _Place(OPEN, open_words(state))
     last, hard = place_of(state, group), hard_ground_of(state, group)
-    places, says = spots(state), for_watchers(lambda: True, False)
+    places, says = spots(state), is_watched()
     if last is not None:
         places.sort(key=lambda each: (_is_section(each), min(2, sections_apart(each.section, last.section))))
     for piece in places:

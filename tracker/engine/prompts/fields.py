@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.prompts.base import Asks, free_numbers
-from tracker.engine.watched import for_watchers
+from tracker.engine.watched import is_watched
 
 if TYPE_CHECKING:
     import random
@@ -206,7 +206,7 @@ def in_battle_order(aims: Iterable[Aim], ids: Iterable[str]) -> tuple[Aim, ...]:
     found = [(number, others.pop(each)) for number, each in enumerate(order, 1) if each in others]
     found += enumerate(others.values(), len(order) + 1)
     aims = tuple(aim for _, aim in found)
-    return for_watchers(lambda: tuple(replace(aim, number=number) for number, aim in found), aims)
+    return tuple(replace(aim, number=number) for number, aim in found) if is_watched() else aims
 
 
 def by_number(aims: Iterable[Aim]) -> dict[int, Aim]:

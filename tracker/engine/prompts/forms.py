@@ -95,18 +95,21 @@ def problems(fields: Iterable[Field], facts: dict[str, Any], is_heard: bool = Fa
 
 def against(fields: Iterable[Field], facts: dict[str, Any]) -> str:
     """Reason why facts are against the rules, "" if they are not, or if a no makes all of them count for nothing."""
-    said: list[Toggle | Mark | Aim | None] = []
+    warned = ""
     for field in fields:
-        value = facts[field.name]
+        said: Toggle | Mark | Aim | None = None
         if isinstance(field, Toggle):
-            if field.no_is_all and not value:
+            if facts[field.name]:
+                said = field
+            elif field.no_is_all:
                 return ""
-            said.append(field if value else None)
         elif isinstance(field, Among):
-            said.append(field.mark(value))
+            said = field.mark(facts[field.name])
         elif isinstance(field, Target):
-            said.append(field.aim(value))
-    return next((each.warned for each in said if each is not None and each.warned), "")
+            said = field.aim(facts[field.name])
+        if said is not None and not warned:
+            warned = said.warned
+    return warned
 
 
 def read_facts(fields: tuple[Field, ...], shape: type[T], value: Any) -> tuple[T, str]:

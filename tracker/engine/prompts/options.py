@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Json, Prompt, T_co, free_numbers, shorten
 from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, taken
-from tracker.engine.watched import for_watchers
+from tracker.engine.watched import is_watched
 
 # What is said of an option for a screen's keys alone.
 KEYS = ("of", "is_usual", "number", "die")
@@ -64,7 +64,7 @@ def with_numbers(options: Iterable[Option], ids: Iterable[str]) -> list[Option]:
     Whoever is not among them leaves a number free: a digit that meant one never means another.
     """
     listed = list(options)
-    return for_watchers(lambda: _numbered(listed, ids), listed)
+    return _numbered(listed, ids) if is_watched() else listed
 
 
 def _numbered(options: list[Option], ids: Iterable[str]) -> list[Option]:

@@ -27,7 +27,7 @@ from tracker.engine.prompts.base import ChancePrompt, Json
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, add_up, by_gist, odds, odds_behind, spread
 from tracker.engine.results import Effect, Odds, Result
-from tracker.engine.watched import for_watchers
+from tracker.engine.watched import for_watchers, is_watched
 
 if TYPE_CHECKING:
     import random
@@ -299,10 +299,8 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def log_line(self, value: Any, answer: Any) -> Line:
         """The roll in words; where nobody watches, the cell that it names alone."""
-        bare = Line("", "roll", self.rule, self.subject, (), self.reads)
-        return for_watchers(
-            lambda: structs.replace(bare, text=self.text_of(value, answer), why=recorded(self.breakdowns)), bare
-        )
+        text, why = (self.text_of(value, answer), recorded(self.breakdowns)) if is_watched() else ("", ())
+        return Line(text, "roll", self.rule, self.subject, why, self.reads)
 
     def lines(self) -> list[str]:
         return [*breakdown_lines(self.breakdowns), *counted_lines(self)]

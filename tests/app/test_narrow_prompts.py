@@ -87,3 +87,10 @@ def test_a_short_word_that_is_none_stands_for_no_beginning_of_others() -> None:
     assert [shorter(each, short) for each in ("half", "half may fire", "in cover", "fire at Shore")] == [
         "", "half may fire", "cover", "at Shore",
     ]  # fmt: skip
+
+
+def test_labels_of_a_form_are_short_where_that_spares_a_row() -> None:
+    asked = seen_at("colonial_d10_afghan_valley", 23)["prompt"]
+    assert asked[-1].split() == ["b", "in", "arc", "[yes]", "c", "cover", "[no]", "n", "firing", "[9]"]
+    wide = seen_at("colonial_d10_afghan_valley", 23, Size(80, 24))["prompt"]
+    assert any("b in sight and arc [yes]" in each for each in wide)

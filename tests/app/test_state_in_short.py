@@ -116,7 +116,7 @@ def test_strengths_and_headings_of_sides_without_a_row_stand_in_the_title() -> N
     titles = [text(panel.rows(width, 4)[0]) for width in (70, 60, 40)]
     assert titles == [
         "Order of battle ────────── rep ── Red 12/12, Blue 12/12 ─ Activation ─",
-        "Order of battle ─────── rep ────────── Red 12/12, Blue 12/12",
+        "Order of battle ───── rep ──────────── Red 12/12, Blue 12/12",
         "Order of battle ── Red 12/12, Blue 12/12",
     ]
     assert "Red" not in text(panel.rows(60, 12)[0]), "not where they have rows"
@@ -157,7 +157,7 @@ def test_state_behind_what_a_unit_would_do_gives_way_to_it() -> None:
 
 def test_a_word_of_state_behind_a_box_is_as_short_as_any() -> None:
     """ "cover · 1 more" stood for a unit in melee with two others that was in cover."""
-    assert choosing("[ ]", "melee: Wing 1, Wing 2, Wing 3", "in cover", width=54) == "[ ] vs 3 units, cover"
+    assert choosing("[ ]", "melee: Wing 1, Wing 2, Wing 3", "in cover", width=50) == "[ ] vs 3 units, cover"
 
 
 def test_what_its_row_says_is_not_told_of_it_again_where_it_may_be_chosen() -> None:
@@ -194,10 +194,10 @@ def test_where_nothing_else_helps_who_acts_is_told_in_short_and_the_last_number_
     units[0] = UnitRow("W", "Wing of the 24", 6, 6, (("rep", "5"), ("ldr", "5,4")), state)
     panel = table_of(View("T", 1, (SideView("red", "Red", tuple(units)),), queue=queue_of(("W", "acting", ""))))
     panel.subjects = ("W",)
-    told = {width: text(panel.rows(width, 5)[2]).split("6/6   5")[1] for width in (66, 64, 63, 60)}
-    assert told[66] == "   5,4 wet, tired, hungry, cold acting" and told[64] == " 5,4 wet, tired, hungry, cold  acting"
-    assert told[63] == " 5,4 wet, tired, hungry, cold acting", "with the last cell of the row"
-    assert told[60] == " 5,4 wet, tired, hungry, cold now"
+    told = {width: text(panel.rows(width, 5)[2]).split("6/6   5")[1] for width in (64, 62, 61, 58)}
+    assert told[64] == "   5,4 wet, tired, hungry, cold acting" and told[62] == " 5,4 wet, tired, hungry, cold  acting"
+    assert told[61] == " 5,4 wet, tired, hungry, cold acting", "with the last cell of the row"
+    assert told[58] == " 5,4 wet, tired, hungry, cold now"
 
 
 def test_what_strength_says_too_goes_before_a_word_of_state_is_cut() -> None:
@@ -238,3 +238,12 @@ def test_a_name_takes_a_cell_or_two_more_before_it_is_cut() -> None:
     longer = UnitRow("2", "The spotted shields of the king", 6, 6)
     view = View("T", 1, (SideView("red", "Red", (*names, longer)),), queue=queue_of(("0", "may", "")))
     assert UnitWords(view, 60).columns.name == 14, "where a name is cut even so they keep their width"
+
+
+def test_where_it_is_narrow_the_strength_of_a_side_begins_beside_its_name() -> None:
+    units = (UnitRow("u0", "Wing of lancers", 6, 6, (("rep", "4"),)), UnitRow("u1", "Wing of horse", 6, 6))
+    view = View("T", 1, (SideView("red", "Red", units), SideView("blue", "The other wing", units[:1])))
+    rows = {width: [text(each).rstrip() for each in table_of(view).rows(width, 7)] for width in (60, 80)}
+    assert [rows[60][1], rows[60][2]] == ["   Red           12/12 rep", "   Wing of lancers 6/6   4"], rows[60]
+    assert rows[80][2].startswith("   Wing of lancers   6/6")
+    assert not any("…" in each for each in rows[60])

@@ -112,12 +112,14 @@ def columns(
 ) -> Columns:
     """Widths of the columns that share so many cells; `has_order`: units may have a place in an order."""
     units = [unit for side in sides for unit in side.units]
-    strengths = [*((each.figures, each.start) for each in sides), *((each.figures, each.start) for each in units)]
-    figures = max((len(f"{now}/{start}") for now, start in strengths), default=5)
     wanted = widest_of(orders)
     order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 96 else ORDER[0]
     name, names = _names(sides, units, 14 if width < NARROW and has_order else 16 if width < 96 else width // 4)
     order = order if has_order else 0
+    # Where it is narrow the strength of a side may begin in the column of its name.
+    over = [max(0, name - width_of(each.name)) if width < NARROW else 0 for each in sides]
+    totals = [_strength_cells(each) - spare for each, spare in zip(sides, over, strict=True)]
+    figures = max([*totals, *map(_strength_cells, units)], default=5)
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
     headings = {side.id: headings_of(side) for side in sides}
     stats, block = _stat_columns([*headings.values()], units, room - (STATE if width >= NARROW else NARROW_STATE))
@@ -128,6 +130,10 @@ def columns(
     values = [dict(unit.stats) for unit in units]
     texts = frozenset(each for each, _ in stats if not all(is_number(of.get(each, "")) for of in values))
     return Columns(lead, name, figures, bars, stats, max(0, room), order, texts, block, names, headings)
+
+
+def _strength_cells(each: SideView | UnitRow) -> int:
+    return len(f"{each.figures}/{each.start}")
 
 
 def headings_of(side: SideView) -> frozenset[str]:

@@ -307,10 +307,11 @@ class UnitTable(Panel):
         words, given = self._words.of_side(side)
         heads = wide.cells({name: name for name, _ in wide.stats}, headings, given)
         bars = f" {bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
+        strength = f"{side.figures}/{side.start}".rjust(wide.figures)
         return (
             (" " * wide.lead, "text"),
-            (left(side.name, wide.name), style),
-            (" " + f"{side.figures}/{side.start}".rjust(wide.figures), "text"),
+            (left(side.name, wide.name + wide.figures - len(strength)), style),
+            (f" {strength}", "text"),
             (bars, style),
             (heads, "dim"),
             (f" {words}", "dim"),

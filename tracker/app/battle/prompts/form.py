@@ -5,21 +5,17 @@ from typing import Any
 
 from tracker.app.battle.prompts.choose_and_pick import EVERY, keys_in_words, listed_as
 from tracker.app.battle.prompts.form_aims import choices_of, tick_those
-from tracker.app.battle.prompts.form_chips import chips_of, folded_rows, spot_of
+from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
 from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless, unchanged
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.key_spans import span_of
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
-from tracker.app.parts.rows import Row, placed, row_width, widest_of
-from tracker.app.terminal.glyphs import glyphs
+from tracker.app.parts.rows import Row
 from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered
 from tracker.engine.prompts.form_words import all_that_counts
 from tracker.play.filled_form import FilledForm, fill, is_meant_again, laid_out, set_words, taken_up, tick, turn
-
-Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
-"""Fields as they are drawn, where each stands, and their rows, of which each may take several."""
 
 # Rows that a form with a row for each field leaves free.
 SLACK = 2
@@ -54,9 +50,7 @@ class Form:
         values = self.filled.values
         first = fields.index(self._chosen) if self._chosen is not None else 0
         self._at = next((n for n, each in enumerate(fields) if each.check(values[each.name])), first)
-        # The fields as they were drawn, by the room that they had, and what was filled in then.
-        self._drawn: dict[object, Drawn] = {}
-        self._drawn_of: object = None
+        self._drawn = DrawnFields()
         self._show_aim()
 
     def begin(self) -> None:
@@ -194,21 +188,7 @@ class Form:
         return [field for field in self.fields if field is not self._listed]
 
     def _fields(self, others: list[Field], width: int, may_be_beneath: bool) -> Drawn:
-        """The fields side by side; each in a row of its own where that `may_be` and they go into no single row."""
-        if self._drawn_of != self.filled:
-            self._drawn, self._drawn_of = {}, self.filled
-        room = width, may_be_beneath, glyphs.is_ascii
-        if room not in self._drawn:
-            chips = chips_of(others, self.filled, width - 2)
-            lines, spots = placed(chips, width - 2)
-            if len(lines) > 1 and may_be_beneath:
-                wide = widest_of(field.label for field in others)
-                beneath = chips_of(others, self.filled, width, wide)
-                # Beside a long label there may be no room for the marks of another field.
-                if all(row_width(each) <= width for each in beneath):
-                    chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-            self._drawn[room] = chips, spots, folded_rows(lines, width)
-        return self._drawn[room]
+        return self._drawn.of(others, self.filled, (width, may_be_beneath), self.choices.short_words)
 
     # Keys
 

@@ -1,10 +1,11 @@
 """The fields of a form as they are drawn: letters, labels and how each stands, side by side or one below another."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tracker.app.parts.long_lines import shorter
 from tracker.app.parts.prompt_view import NARROW, Spot
-from tracker.app.parts.rows import Piece, Row, in_whole, left, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, in_whole, left, placed, row_width, widest_of, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
 from tracker.play.filled_form import FilledForm
@@ -15,13 +16,55 @@ FOUR = 4
 INDENT = "   "
 RULES = "! against the rules"
 
+Drawn = tuple[list[Row], list[Spot], list[list[Row]]]
+"""Fields as they are drawn, where each stands, and their rows, of which each may take several."""
 
-def chips_of(fields: Iterable[Field], filled: FilledForm, most: int, wide: int = 0) -> list[Row]:
-    """Each field with its letters and how it stands, at `most` so many cells, its label on so many."""
+
+class DrawnFields:
+    """The fields of a form as they were drawn, by the room that they had, as long as nothing is filled in otherwise."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[object, Drawn] = {}
+        self._drawn_of: object = None
+
+    def of(
+        self, fields: list[Field], filled: FilledForm, among: tuple[int, bool], short_words: Mapping[str, str]
+    ) -> Drawn:
+        """The fields side by side on so many cells, with short labels where these take fewer rows and cells are few.
+
+        Each in a row of its own where that may be and they go into no single row.
+        """
+        if self._drawn_of != filled:
+            self._drawn, self._drawn_of = {}, filled
+        width, may_be_beneath = among
+        room = among, glyphs.is_ascii, bool(short_words)
+        if room not in self._drawn:
+            chips = chips_of(fields, filled, width - 2)
+            lines, spots = placed(chips, width - 2)
+            if len(lines) > 1 and may_be_beneath:
+                wide = widest_of(field.label for field in fields)
+                beneath = chips_of(fields, filled, width, wide)
+                # Beside a long label there may be no room for the marks of another field.
+                if all(row_width(each) <= width for each in beneath):
+                    chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
+            elif len(lines) > 1 and width < NARROW and short_words:
+                brief = chips_of(fields, filled, width - 2, short_words=short_words)
+                fewer, others = placed(brief, width - 2)
+                if len(fewer) < len(lines):
+                    chips, lines, spots = brief, fewer, others
+            self._drawn[room] = chips, spots, folded_rows(lines, width)
+        return self._drawn[room]
+
+
+def chips_of(
+    fields: Iterable[Field], filled: FilledForm, most: int, wide: int = 0, short_words: Mapping[str, str] = {}
+) -> list[Row]:
+    """Each field with its letters and how it stands, at `most` so many cells, its label on so many, or in short."""
     values, awaiting, given = filled.values, filled.awaiting | filled.asked_next, filled.given
     chips = []
     for each in fields:
-        chip = _chip(each, values[each.name], wide, each.name in awaiting, each.name in given)
+        label = shorter(f"{each.label} ", short_words).strip() if short_words else each.label
+        chip = _chip(each, label, values[each.name], wide, each.name in awaiting, each.name in given)
         if isinstance(each, Among) and each.digits and most < NARROW:
             chip = _by_digits(each, chip)
         chips.append((*_within(chip, most), *_warned(each, values[each.name], most)))
@@ -53,9 +96,9 @@ def _within(chip: Row, width: int) -> Row:
     return (mark, key, (f" {in_whole([label.strip()], room)} ", style), box)
 
 
-def _chip(field: Field, value: Any, wide: int, is_open: bool, is_said: bool) -> Row:
+def _chip(field: Field, label: str, value: Any, wide: int, is_open: bool, is_said: bool) -> Row:
     mark: Piece = (" ", "text")
-    label = left(field.label, wide) if wide else field.label
+    label = left(label, wide) if wide else label
     if isinstance(field, Toggle):
         kept = ", kept" if field.is_kept and not is_said else ""
         mark = ("!", "accent") if field.warned else mark

@@ -65,6 +65,28 @@ def test_a_file_that_is_none_costs_nobody_the_others(files: Path, capsys: pytest
     ]
 
 
+GAMES = "it is one of africa_1859, colonial_adventures, "
+
+
+@pytest.mark.parametrize(
+    ("begins", "fault"),
+    [
+        ("", f"it does not say its game: {GAMES}"),
+        ('game = "nowhere"\n', f"there is no game 'nowhere': {GAMES}"),
+        ('format = 99\ngame = "colonial_adventures"\n', "a newer tracker wrote it (format 99)"),
+    ],
+)
+def test_a_roster_of_a_game_or_a_tracker_that_is_not_here_has_one_fault(
+    files: Path, capsys: pytest.CaptureFixture[str], begins: str, fault: str
+) -> None:
+    """Some game was guessed, and its keys were missed; of a newer roster "99 is not 1" was said."""
+    (files / "x.army").write_text(f'{begins}name = "X"\ntraining = "european"\n')
+    assert main(["check", "x.army"]) == 1
+    first, last = capsys.readouterr().out.splitlines()
+    assert f": {fault}" in first and first.startswith("x.army:1: ")
+    assert last.startswith("x.army: 1 fault")
+
+
 @pytest.mark.parametrize(("name", "cure"), [("x.battle", "verify"), ("x.campaign", "campaign verify")])
 def test_a_record_of_play_is_checked_by_another_command(
     files: Path, capsys: pytest.CaptureFixture[str], name: str, cure: str

@@ -123,10 +123,8 @@ def _roster_file(path: Path, data: bytes, plain: Plain) -> RosterFile:
     game = plain.get("game")
     if not isinstance(game, str):
         raise BadFile(f"{path.name} can't be used: it does not say for which game it is - at `$.game`.")
-    if isinstance(plain.get("format"), int) and plain["format"] > 1:
-        raise BadFile(
-            f"{path.name} can't be used: a newer tracker wrote it (format {plain['format']}) - at `$.format`."
-        )
+    if newer := newer_words(plain):
+        raise BadFile(f"{path.name} can't be used: {newer} - at `$.format`.")
     try:
         ruleset = load_ruleset(game)
     except Refused as error:
@@ -142,6 +140,12 @@ def _roster_file(path: Path, data: bytes, plain: Plain) -> RosterFile:
             aside = f" (it is of version {made[:40]} of the rules, and these are {ruleset.version})"
         raise BadFile(f"{path.name} can't be used: {error}{aside}.") from None
     return RosterFile(path, army, armies, data)
+
+
+def newer_words(plain: Plain) -> str:
+    """That a later tracker wrote a roster; "" of any other."""
+    made = plain.get("format")
+    return f"a newer tracker wrote it (format {made})" if isinstance(made, int) and made > 1 else ""
 
 
 def _plain(path: Path, data: bytes) -> Plain:

@@ -13,6 +13,7 @@ from tracker.engine.faults import as_faults, below, meant, nearest
 from tracker.engine.file_faults import look_at, mended_as
 from tracker.engine.scenarios import scenario_file
 from tracker.engine.tables import toml_data, toml_text
+from tracker.journal.armies import newer_words
 
 ROSTER = ".army"
 TOKEN = re.compile(
@@ -59,7 +60,7 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
         data = toml_data(text, path.name)
     except BadFile as error:
         return Checked(path, found=[FileFinding(line_told(str(error)), "", _alone(error, path))])
-    game, faults = _game_of(data, ruleset_id)
+    game, faults = _game_of(data, ruleset_id, is_roster=path.suffix == ROSTER)
     if path.suffix == ROSTER:
         # A scenario may leave its game to whoever opens it; nobody asks for that of a roster.
         faults = [Fault(each.path, each.reason) for each in faults]
@@ -81,6 +82,8 @@ def _roster_faults(game: AnyRuleset, data: dict[str, Any]) -> list[Fault]:
     armies = game.armies()
     if armies is None:
         return [Fault("game", f"{game.title} knows no rosters")]
+    if newer := newer_words(data):
+        return [Fault("format", newer)]
     looked = look_at(data, armies.army)
     army: AnyArmy | None = mended_as(looked, armies.army)
     if army is None:
@@ -103,21 +106,22 @@ def _alone(error: BadFile, path: Path) -> str:
     return f"it {str(error).removeprefix(f'{path.name} ')}".removeprefix("it can't be used: ").rstrip(".")
 
 
-def _game_of(data: dict[str, Any], ruleset_id: str) -> tuple[AnyRuleset | None, list[Fault]]:
-    """The game that a file is for, and what is wrong with its saying so."""
+def _game_of(data: dict[str, Any], ruleset_id: str, is_roster: bool) -> tuple[AnyRuleset | None, list[Fault]]:
+    """The game that a file is for, and what is wrong with its saying so; None where that says too little to guess."""
     named, ids = data.get("game", ""), ruleset_ids()
     if ruleset_id or named in ids:
         return load_ruleset(ruleset_id or named), []
     known = ", ".join(ids)
     if named == "":
-        return _likeliest(data), [Fault("game", f"it does not say its game: it is one of {known}", is_doubt=True)]
+        fault = Fault("game", f"it does not say its game: it is one of {known}", is_doubt=True)
+        return (None if is_roster else _likeliest(data)), [fault]
     guess = nearest(str(named), ids)
     reason = f"there is no game {str(named)[:40]!r}: it is one of {known}{meant(str(named), ids)}"
-    return (load_ruleset(guess) if guess else _likeliest(data)), [Fault("game", reason)]
+    return (load_ruleset(guess) if guess else None), [Fault("game", reason)]
 
 
 def _likeliest(data: dict[str, Any]) -> AnyRuleset | None:
-    """The game that finds least wrong with a file that names none."""
+    """The game that finds least wrong with a scenario that names none."""
     games, _ = sound_games("scenarios")
     return min(games, key=lambda game: len(game.scenario_faults(data)), default=None)
 

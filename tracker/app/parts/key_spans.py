@@ -27,5 +27,5 @@ def span_of(keys: Sequence[str]) -> str:
 
 
 def _place_of(key: str) -> int:
-    """The place of a key among others: a number of one digit or two, or a letter; behind it `z1` and the like."""
-    return int(key) if key.isdecimal() else ord(key[0]) + (len(key) > 1) * LETTERS
+    """The place of a digit or letter among others; behind all of them `z1` and the like."""
+    return ord(key[0]) + (len(key) > 1) * LETTERS

@@ -9,6 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 from msgspec import structs
+from textual.geometry import Size
 
 from tests.app.made_losses import loss
 from tests.app.table import KINDS, battle, sitting
@@ -26,6 +27,7 @@ from tests.names.app import (
     strip_of,
     wrapped,
 )
+from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
@@ -205,6 +207,13 @@ def test_one_test_that_the_title_says_too_gives_way_where_rows_are_short() -> No
     panel.is_titled = True
     assert strip_of_text(panel.rows(60, 1)[0]).split()[0] == "Do" and panel.needs(60).least == 1
     assert strip_of_text(panel.rows(60, 2)[0]).split()[0] == "Owed"
+
+
+@pytest.mark.parametrize(("size", "is_owed"), [(Size(60, 20), False), (Size(80, 40), True)])
+def test_the_test_that_the_title_names_stands_above_it_only_where_there_is_room(size: Size, is_owed: bool) -> None:
+    battle = screenfuls(SAVES / "colonial_adventures_skirmish.battle", size)
+    first = next(each for each in battle if each.kind.endswith("Received Fire"))
+    assert any(strip_of_text(each).startswith("Owed ") for each in first.rows["happened"]) is is_owed
 
 
 def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:

@@ -1,5 +1,7 @@
 """Lists that are too long for their rows: the last choices side by side below those that are compared."""
 
+import pytest
+
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.choices import Choices
 
@@ -53,3 +55,17 @@ def test_the_key_line_names_the_letter_of_who_stands_by_that_alone() -> None:
     assert choices.span == "1-3" and choices.key("3") == 2
     choices.beside(58, 1)
     assert choices.is_flowing and choices.span == "1-2 x" and choices.key("3") is None and choices.key("x") == 2
+
+
+@pytest.mark.parametrize(("letters", "rows", "too_many"), [("abcdefghijklmn", 12, 11), ("", 7, 6)])
+def test_what_has_no_room_with_its_words_stands_by_its_name_before_much_is_out_of_sight(
+    letters: str, rows: int, too_many: int
+) -> None:
+    """Of acts by letters three and more, as nobody guesses those; of other lists more than half."""
+    said = "said of it at some length, in words"
+    listed = [Choice(f"order number {n}", letters[n : n + 1], said) for n in range(14)]
+    choices = Choices(listed, numbered=0 if letters else None, free="pqrstuv")
+    choices.beside(76, rows)
+    assert not choices.is_flowing
+    choices.beside(76, too_many)
+    assert choices.is_flowing

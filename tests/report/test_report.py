@@ -11,7 +11,7 @@ import pytest
 from tests.chromium import Browser, needs_chromium, wait_for
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
-from tests.names.report import html, markdown, plain, write_up
+from tests.names.report import html, markdown, plain, swings, write_up
 from tests.report.making import ONE_OF_EACH, dice, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
@@ -48,6 +48,14 @@ def test_the_story_tells_what_was_lost_in_the_fight_and_nothing_else(toy: AnyRul
     session.edit("units.r1.figures", 5, "one came up late")
     told = [words for chapter in story(timeline_of(session)) for each in chapter.passages for words in each.sentences]
     assert [words for words in told if " loses " in words] == ["Blue Two loses 2 figures and has 3 left."]
+
+
+def test_who_came_up_is_a_turning_point_where_nobody_was_lost(toy: AnyRuleset, tmp_path: Path) -> None:
+    session = Session.new(tmp_path, "toy", "skirmish", seed=1)
+    session.edit("units.r1.figures", 4, "a short muster")
+    give(session, *SET_UP)
+    session.edit("units.r1.figures", 5, "one came up late")
+    assert [each.lost for each in swings(timeline_of(session))] == [(-1, 0)]
 
 
 @pytest.mark.parametrize("inputs", range(0, 6))

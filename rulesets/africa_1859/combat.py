@@ -303,7 +303,7 @@ def _pick_units(
         enter,
         at_least=count,
         at_most=count,
-        text=f"By the result half of them{', or as many as can' if refused else ''}: {count} of {len(units)}. "
+        text=f"The result takes half of them{', or as many as can' if refused else ''}: {count} of {len(units)}. "
         "Enter takes the weakest in combat; of equals those with fewest steps, then the first.",
     )
 

@@ -264,7 +264,9 @@ SHORT = {
 
 
 # What tails do, for whom the forecast counts them before it is known who won.
-TAILS_DO = "Losers by tails: 0 a step each, 1 half of them, 2 go back at a cost, 3 go back, 4+ nothing."
+TAILS_DO = (
+    "By tails: 0, each loser loses a step; 1, half are lost; 2, they go back, at a cost; 3, they go back; 4+, nothing."
+)
 
 
 def _effects(called: tuple[str, str]) -> tuple[Effect, ...]:

@@ -180,7 +180,7 @@ def volley_at(state: Battlefield, target: Unit, first: Reading[Scored]) -> Volle
 def whom_words(volley: Volley) -> str:
     """The numbers that hit men of other ranks, behind the scores that save; "" where the target has one rank."""
     who = volley.whom
-    return f"; hit: {who_words(who)}" if who is not None and matters(who.hit(1)) else ""
+    return f"; who is hit: {who_words(who)}" if who is not None and matters(who.hit(1)) else ""
 
 
 def jam_chance(state: Battlefield, unit: Unit, dice: int) -> float:

@@ -300,7 +300,7 @@ def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
         f"{state.waves[wave_id].name}: where do they appear?",
         Pool("placement", 1, 6, WARRIORS, "placement die"),
         Total(),
-        text=f"Edges as set-up names them: the friendly one is the {state.edge} one.",
+        text=f"Edges are named as in the set-up: the {state.edge} one is the friendly one.",
         reads=Reads("placement", "", column),
         effects=(
             Effect(row.key, place_words(state, str(tables()["placement"].cell(row.key, column))))

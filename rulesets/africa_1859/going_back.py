@@ -170,7 +170,8 @@ def _together(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goals
         Option(
             f"{ALL}{each}",
             f"{_so_many(len(goers), len(stack))} to {area_name(state, each)}",
-            detail="; ".join(filter(None, [area_words(state.areas[each]), *_left_behind(state, stack, going, each)])),
+            # Who parts from the others comes first: the ground behind it may be cut.
+            detail="; ".join(filter(None, [*_left_behind(state, stack, going, each), area_words(state.areas[each])])),
         )
         for each, goers in sorted(found.items(), key=lambda found: -len(found[1]))
         if len(goers) > 1

@@ -40,6 +40,20 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
         assert [each in rows for each in both[4:]] == [True] * 4 and len(rows) == count, "those gone last"
 
 
+def test_all_of_an_area_stand_alone_or_none() -> None:
+    """Of a stack of four one had a row, and three stood as its area: it seemed to be of three."""
+    units = [UnitRow(each, each.upper(), 1, 1, place="Mill" if each in "abc" else "Ford") for each in "abcde"]
+    ranks = structs.replace(RANKS, is_on_map=True)
+    listed = folded(units, lambda unit: False, ranks)
+    assert [
+        unit.id for each in unfolded(listed, 1, ranks) for unit in ([each] if isinstance(each, UnitRow) else [])
+    ] == [
+        "d",
+        "e",
+    ]
+    assert unfolded(listed, 3, ranks) == units
+
+
 def test_who_marched_off_whole_is_told_from_who_is_lost() -> None:
     ways = ("destroyed", "left the table", "left the table", "ran away", "driven off the table")
     units = [structs.replace(each, gone=how) for each, how in zip(REDS + BLUES, ways, strict=False)]

@@ -122,7 +122,7 @@ def unfolded(listed: Iterable[Entry], spare: int, ranks: Ranks, are_off: bool = 
     """
     found: list[Entry] = []
     for entry in sorted(listed, key=ranks.of):
-        if isinstance(entry, UnitRow) or spare <= 0 or _is_off(entry.units[0]) != are_off:
+        if isinstance(entry, UnitRow) or spare < _least(entry) or _is_off(entry.units[0]) != are_off:
             found.append(entry)
             continue
         alone, rest = entry.units[:spare], entry.units[spare:]
@@ -131,6 +131,11 @@ def unfolded(listed: Iterable[Entry], spare: int, ranks: Ranks, are_off: bool = 
         found += [*alone, *([UnitGroup(rest, entry.is_on_map)] if rest else [])]
         spare -= len(alone) - (not rest)
     return found
+
+
+def _least(fold: UnitGroup) -> int:
+    """Rows to spare for the first units of a group: all of an area, as half a stack would be taken for a whole one."""
+    return len(fold.units) - 1 if fold.is_on_map else 1
 
 
 def in_order(listed: Iterable[Entry], units: Iterable[UnitRow]) -> list[Entry]:

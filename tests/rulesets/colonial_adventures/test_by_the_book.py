@@ -7,6 +7,7 @@ import pytest
 from tests.names.colonial_adventures import (
     Battlefield,
     Group,
+    Shot,
     activate,
     activate_enemy,
     contact,
@@ -167,10 +168,12 @@ def test_ca_np_6_a_line_in_woods_of_which_half_goes_round_opens_up_first_and_sti
     brit = group("brit", figures=40, leaders="leader 5", place="s5", cover=True)
     state = alone(group("zulu", place="s2"), brit, player="tr", doing="defend", scouts="stay", defaults=step)
     state.ground.sections = ["woods" if number == 5 else "clear" for number in range(1, 10)]
+    state.shots["zulu>brit"] = Shot(face="flank")
     sees = {"target": "zulu", "range": True, "shelter": True, "shot": False}
     said = played(activate_enemy_group(state, "brit"), sees, "1 1 1 1", "2", at("wills:brit", []))
     assert said.has(f"move half of Brit {far}")
     assert state.groups["brit"].formation == ("open" if step == GOES_BY_BOOK else "line")
+    assert ("zulu>brit" in state.shots) is (step != GOES_BY_BOOK), "a line's flank is no flank of Open Order"
     assert said.waiting is not None and said.waiting.key == "shot:brit"
 
 

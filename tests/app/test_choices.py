@@ -142,6 +142,7 @@ def test_the_key_of_what_is_refused_leaves_the_mark_where_it_was() -> None:
     prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="x"))
     told = prompt_view.press("1")
     assert isinstance(told, Used) and told.say == "Malik Khan: told already."
+    assert [(each.keys, each.words) for each in prompt_view.listed()[0][:2]] == [("", "told already"), ("2", "")]
     assert prompt_view.at == "x" and prompt_view.hints()[0] == ("Enter", "no"), "Enter takes what it did"
     assert prompt_view.press("2") == Gives("mullah") and prompt_view.at == "mullah"
     prompt_view.press("up")

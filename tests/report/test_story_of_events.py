@@ -380,10 +380,10 @@ def test_who_else_fired_and_who_won_stand_in_the_event_by_their_ids() -> None:
 
 
 def test_who_lost_alike_is_told_together_and_who_was_destroyed_by_himself() -> None:
-    fight, last = entry(Event("fights", "f", "u"), f=1, g=1, n=3), entry(Event("gone", "n", how="to a man"))
+    fight, last = entry(Event("fights", "f", "u"), n=3, f=3, g=3), entry(Event("gone", "n", how="to a man"))
     cast = replace(CAST, names={**CAST.names, "n": "Natal Native Horse"})
     assert tale(fight, last, cast=cast).endswith(
-        ": F Coy and the 7-pdr of N/5 lost one each and the last three of Natal Native Horse fell."
+        ": the last three of Natal Native Horse fell and F Coy and the 7-pdr of N/5 lost three each."
     )
 
 

@@ -42,3 +42,21 @@ def test_of_a_unit_in_the_table_above_the_words_of_its_usual_act_are_told() -> N
     assert rows(view, 6)[-1].strip() == "fire at the place 2: 6 coins, harm 29%"
     view.press("down")
     assert "fire 5" not in " ".join(rows(view, 6)), "its own words stand in the table"
+
+
+def test_the_row_of_the_usual_act_is_marked() -> None:
+    """Of nine shots the key line alone told that Enter took the seventh: the mark was with the battery."""
+    units = [Option(f"u{n}", f"Battery {n}", detail="fire 5") for n in (1, 2)]
+    shots = [
+        Option(f"s{n}", f"fire at the place {n}", "bcd"[n], detail=f"harm {n}9%", of="u1", is_usual=n == 1)
+        for n in range(3)
+    ]
+    view = prompt_view_of(asked(*units, *shots, Option("done", "all stand", "s"), enter="u1"), lambda: Random(0))
+    assert [row[3:].split("  ")[0] for row in rows(view, 12) if row.startswith(" ▸")] == [
+        "1",
+        "4 c fire at the place 1",
+    ]
+    assert sum("▸" in row for row in rows(view, 4)) > 0, "side by side too"
+    view.press("down")
+    marked = [row[3:].split("  ")[0] for row in rows(view, 12) if row.startswith(" ▸")]
+    assert marked == ["2"], "a unit none of whose acts is here"

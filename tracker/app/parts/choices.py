@@ -303,7 +303,7 @@ class Choices:
 
     def _chip(self, number: int, width: int) -> Row:
         """A choice with its key, as it stands beside others."""
-        choice, is_here = self.choices[number], number == self.at
+        choice, is_here = self.choices[number], number in (self.at, self.told)
         is_dim = choice.is_barred or not choice.letter.startswith(self.begun)
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         key = self._one_key(number)
@@ -345,7 +345,7 @@ class Choices:
         return f"[{mark}]" if number in self.keyed else f"({mark})"
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
-        g, choice, is_here = glyphs, self.choices[number], number == self.at
+        g, choice, is_here = glyphs, self.choices[number], number in (self.at, self.told)
         is_dim = choice.is_barred or not choice.letter.startswith(self.begun)
         ticked = f"{tick} " if (tick := self.tick(number)) else ""
         letter = f"{choice.letter:<{self._lettered}} " if self._lettered else ""

@@ -215,7 +215,7 @@ def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
     asked = "which" if len(able) > 1 else "does it"
     at = f" at {placed(state, target)}{number}: {asked}" if len(there) == 1 else f": {asked}, and at whom"
-    text = "All at once: nobody switches if the target falls. A second rank fires with the first."
+    text = "All at one base: nobody switches if it falls. A second rank fires with the first."
     reads = Reads("ranges", weapon_of(state, able[0]) if able else "")
     return about("GR-A14", IMPERIAL, *tuple(able) if len(able) < 3 else ()).facts(
         "fire:imperial", f"{counted(len(able), 'unit')} may fire{at}?", fields, Fire, text=text, reads=reads
@@ -257,7 +257,7 @@ def which_target(state: Field) -> Choose:
 
 def _target_words(state: Field, warrior: Warrior, number: int) -> str:
     wave = state.waves[warrior.wave]
-    words = [str(number)] if number > 1 else []
+    words = [f"one of {number}"] if number > 1 else []
     words += ["crouching"] if wave.clubs and warrior.kind != "mounted" else []
     words += ["withdrawing"] if wave.leaving else []
     return ", ".join(words)

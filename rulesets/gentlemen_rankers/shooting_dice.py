@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 
 from tracker.engine import Breakdown, Hitting, Modifier, Pool, breakdown, limited, listed
 from tracker.engine.reading import Counts
-from tracker.games.gentlemen_rankers.data import number, tables
+from tracker.games.gentlemen_rankers.data import WORDS, number, tables
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Field, Shot
 from tracker.games.gentlemen_rankers.units import crouches, is_beside, label
@@ -110,8 +110,7 @@ def _row(row: str, applied: bool) -> Modifier:
     """A modifier of the die, turned round: what is added to the die is taken from the number it needs."""
     label_ = next(each.label for each in tables()["shooting_modifiers"].rows if each.key == row)
     rule = "GR-A16" if row == "inferior" else "GR-B7"
-    value = number("shooting_modifiers", row)
-    return Modifier(label_, -value, applied, rule, f"{label_[0].lower()}{label_[1:]} (die {value:+d})")
+    return Modifier(label_, -number("shooting_modifiers", row), applied, rule, WORDS["short_fire_labels"][row])
 
 
 def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Breakdown, ...]]:

@@ -1,5 +1,6 @@
 """Ground that costs movement, for both sides (GR-A11)."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tracker.engine import (
@@ -22,7 +23,7 @@ from tracker.engine import (
 from tracker.games.gentlemen_rankers.data import number, words
 from tracker.games.gentlemen_rankers.leaving import remove
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import Field, Unit, Warrior
+from tracker.games.gentlemen_rankers.state import ONE_ORDER, Field, Unit, Warrior
 from tracker.games.gentlemen_rankers.units import HELPLESS, label, part
 
 NOTHING = "nothing"
@@ -36,8 +37,8 @@ GROUND = (
 
 # The price of it, before it is said what it is.
 PRICES = (
-    'A wall costs 2" of the move, a ford a die of inches; deep water takes a 5 or 6, or the unit is lost; a zariba '
-    "takes a 4; bad going costs double. What it is, is asked next."
+    'A wall costs 2", a ford a die of inches; to swim takes a 5 or 6, or all is lost; a zariba takes a 4; bad going '
+    "costs double, warriors at home half as much again."
 )
 
 
@@ -49,10 +50,30 @@ async def cross(state: Field, ids: Sequence[str]) -> None:
     ground = await ask(lambda: what_ground(state, ids))
     if ground == NOTHING:
         return
+    if ground in ("obstacle", "bad") and state.has_step(ONE_ORDER):
+        pay_together(state, ids, ground)
+        return
     for each_id in ids:
         # The leader of a wave may be lost in a river: then it withdraws.
         if not who(state, each_id).gone and not _withdraws(state, each_id):
             await crosses(state, each_id, ground)
+
+
+def pay_together(state: Field, ids: Sequence[str], ground: str) -> None:
+    """What asks no dice is one order for all of them, those of a kind in a wave counted (GR-A2d, GR-A11)."""
+    for each_id in ids:
+        who(state, each_id).crossed = True
+    alike = Counter(label(state, each_id) for each_id in ids)
+    names = listed([f"{many} {name}" if many > 1 else name for name, many in alike.items()])
+    state.on_table(f"{names}: {_price(state, ids[0], ground)}.", *ids)
+
+
+def _price(state: Field, each_id: str, ground: str) -> str:
+    """What ground without dice costs of a move."""
+    if ground == "obstacle":
+        return f'crossing it costs {number("terrain", "obstacle", "number")}" of the move'
+    rate = "one and a half inches" if each_id in state.warriors and state.home else "two inches"
+    return f"each inch in bad going costs {rate} of the move"
 
 
 async def crosses(state: Field, each_id: str, ground: str) -> None:
@@ -71,8 +92,7 @@ async def crosses(state: Field, each_id: str, ground: str) -> None:
             each_id,
         )
     else:
-        rate = "one and a half inches" if each_id in state.warriors and state.home else "two inches"
-        state.on_table(f"{label(state, each_id)}: each inch in bad going costs {rate} of the move.", each_id)
+        state.on_table(f"{label(state, each_id)}: {_price(state, each_id, ground)}.", each_id)
 
 
 async def ford(state: Field, each_id: str) -> None:

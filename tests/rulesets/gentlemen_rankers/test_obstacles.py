@@ -5,6 +5,7 @@ import pytest
 from tests.names.gentlemen_rankers import imperial_moves
 from tests.rulesets.gentlemen_rankers.table import asks, field, play
 from tracker.engine import Event
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, ONE_ORDER
 from tracker.games.gentlemen_rankers.terrain import cross, no_way
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move, who_crosses
 
@@ -69,6 +70,23 @@ def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
     state.units["a"].tries = 1
     play(imperial_moves(state), "turn", "a", "done")
     assert state.units["a"].tries == 1
+
+
+@pytest.mark.parametrize(
+    ("ground", "price"),
+    [
+        ("bad", "each inch in bad going costs one and a half inches of the move"),
+        ("obstacle", 'crossing it costs 2" of the move'),
+    ],
+)
+def test_gr_a11_what_the_same_ground_costs_several_is_one_order(ground: str, price: str) -> None:
+    """Ten lines of one sentence filled the screen, and hid whom the prompt was about."""
+    for step, told in ((KEEPS_FIRE, 3), (ONE_ORDER, 1)):
+        state = field("infantry a", wave="foot 2 rifle 1", defaults=step)
+        said = play(cross(state, ("w1", "w2", "w3")), ground)
+        assert len(said.of("table")) == told and all(each.crossed for each in state.warriors.values())
+    wave = state.waves["wave1"].name
+    assert said == [f"2 {wave} foot, {wave} riflemen: {price}."]
 
 
 def test_gr_a11_several_meet_the_same_ground_which_is_named_once() -> None:

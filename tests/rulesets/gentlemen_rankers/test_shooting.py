@@ -205,7 +205,7 @@ def test_gr_a17_a_volley_is_one_form_in_which_nobody_named_means_all() -> None:
     add_wave(state, "wave2", "White", "mounted 2", prefix="v")
     form = asks(imperial_fire(state))
     assert [each.name for each in form.fields] == ["target", "firing", "band", "cover", "flank", "differ"]
-    assert [mark.label for mark in form.fields[0].marks] == ["Red foot (5)", "White mounted (2)"]
+    assert [mark.label for mark in form.fields[0].marks] == ["Red foot (one of 5)", "White mounted (one of 2)"]
     said = play(imperial_fire(state), {"target": "v1", "band": "short"}, "3 3")
     assert said.keys == ["fire:imperial", "fire:v1"] and all(unit.shot for unit in state.units.values())
 

@@ -21,9 +21,16 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.engine.reading import each_separately
-from tracker.games.colonial_adventures.campaign.heirs import rolls_strength, strengths_roll, take_field
+from tracker.games.colonial_adventures.campaign.heirs import (
+    led_by_ghazis,
+    reps,
+    rolls_strength,
+    strengths_roll,
+    take_field,
+)
 from tracker.games.colonial_adventures.campaign.next_battle import mission_of
 from tracker.games.colonial_adventures.campaign.state import (
+    ASKS_GHAZIS,
     Campaign,
     Commander,
     played_sides,
@@ -34,6 +41,7 @@ from tracker.games.colonial_adventures.campaign.state import (
 from tracker.games.colonial_adventures.campaign.unit_changes import free_of, mustering, next_name, send_away
 from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.muster import muster
+from tracker.games.colonial_adventures.muster.leaders import may_be_ghazis
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists
 from tracker.games.colonial_adventures.muster.state import MOST
 from tracker.games.colonial_adventures.solo.state import Mission
@@ -58,7 +66,10 @@ async def new_arrivals(state: Campaign, winner: str) -> None:
 
 
 async def arrival(state: Campaign, side_id: str) -> None:
-    """A recruiting roll on the side's own list; field strength at once, leaders before the next battle (CA-R54)."""
+    """A recruiting roll on the side's own list; field strength at once, leaders before the next battle (CA-R54).
+
+    Whom a Ghazi may lead has its leader before its strength, as in a muster (CA-R71).
+    """
     if len(units_of(state, side_id)) >= MOST:
         state.remark(f"{with_verb(state.sides[side_id].name, 'has')} {MOST} units, the most that can be kept.")
         return
@@ -76,6 +87,9 @@ async def arrival(state: Campaign, side_id: str) -> None:
         unit.leaders.append(Commander(given.rank, next_name(state, side_id, given.rank)))
     words = f"{with_verb(unit, 'joins')} {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
     state.report(f"{words} on paper.", "CA-CAMP-3", unit.id, event=Event("comes", unit.id))
+    if state.has_step(ASKS_GHAZIS) and may_be_ghazis(arrived):
+        await reps(state, side_id)
+        await led_by_ghazis(state, unit.id)
     if state.rulings.strength_each_battle == "off" and rolls_strength(state, unit, is_for_battle=False):
         rolled = await ask(partial(strengths_roll, state, side_id, [unit.id], 1))
         take_field(state, unit.id, rolled.results[0].short, is_for_battle=False)

@@ -57,6 +57,15 @@ async def reps(state: Campaign, side_id: str) -> None:
             leader.rep = leader.rep or found.get(leader.rank, 0)
 
 
+async def led_by_ghazis(state: Campaign, unit_id: str) -> None:
+    """A band that a Ghazi leads is of a better Rep, as in a muster (CA-ARMY-20, CA-R71)."""
+    raising = mustering(state, state.units[unit_id].side)
+    raising.old = [each for each in raising.units if each != unit_id]
+    await muster_leaders.led_by_ghazis(raising)
+    state.log += raising.drain()
+    state.units[unit_id].rep, state.units[unit_id].notes = raising.units[unit_id].rep, raising.units[unit_id].notes
+
+
 async def field_strengths(state: Campaign, side_id: str, is_for_battle: bool) -> None:
     """One die for each unit on foot or horse; guns by ruling (CA-ARMY-6, CA-R60).
 

@@ -23,9 +23,9 @@ BATTLES_TO_RISE, GREEN, PROMOTED = 3, 3, 4
 
 # As the steps of a battle (`solo/state.py`), those of a campaign: a C-in-C who is gone with his unit is followed; who
 # can't return of a battle told in words does not roll; its losses are asked for once, and kept, and of several C-in-Cs
-# who are gone the last is followed.
-REPLACES_CINC, SPARES_DICE, KEEPS_LOSSES = 1, 2, 3
-NEWEST = KEEPS_LOSSES
+# who are gone the last is followed; of a new arrival whom a Ghazi may lead that is asked.
+REPLACES_CINC, SPARES_DICE, KEEPS_LOSSES, ASKS_GHAZIS = 1, 2, 3, 4
+NEWEST = ASKS_GHAZIS
 
 # How a unit is gone of which a battle left nobody.
 DESTROYED = "destroyed"

@@ -181,10 +181,10 @@ def ghazis(state: Mustering, led: tuple[str, ...]) -> Pick:
         "Which bands are led by a Ghazi?",
         (Option(unit.id, unit.name, detail=_led(unit)) for unit in units),
         (unit.id for unit in units if any(leader.rep == 5 for leader in unit.leaders)),
-        text="They have Rep 5; those with rifles no more than 4.",
+        text="They have Rep 5; those with rifles or muskets no more than 4.",
     )
 
 
 def _led(unit: Unit) -> str:
     reps = "/".join(str(leader.rep or "?") for leader in unit.leaders)
-    return f"leader {reps}{', rifles' if 'open_only' in unit.traits else ''}"
+    return f"leader {reps}{', firearms' if 'open_only' in unit.traits else ''}"

@@ -78,7 +78,7 @@ async def one_by_one(state: Mustering, pool: LeaderPool, reps: Sequence[int]) ->
 
 async def led_by_ghazis(state: Mustering) -> None:
     """A band under a Ghazi is of a better Rep, unless its rifles forbid (CA-ARMY-20, CA-R71)."""
-    led = tuple(unit.id for unit in state.raised if _may_be_ghazis(unit))
+    led = tuple(unit.id for unit in state.raised if may_be_ghazis(unit))
     if not led:
         return
     for unit_id in await ask(lambda: ghazis(state, led)):
@@ -141,7 +141,8 @@ def _standing(state: Mustering, pool: LeaderPool, at: int) -> tuple[int, int, in
     return above, state.units[unit_id].rep, -at
 
 
-def _may_be_ghazis(unit: Unit) -> bool:
+def may_be_ghazis(unit: Unit) -> bool:
+    """True of a band whose row of its list is better under a Ghazi, if anybody leads it (CA-R71)."""
     row = row_of(unit)
     return row is not None and row.instead is not None and row.instead.when == "ghazi" and bool(unit.leaders)
 

@@ -98,7 +98,7 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
         Toggle("strengths", "s", "field strengths rolled", off="field strengths as listed"),
         Toggle("leaders", "l", "leaders' Reps rolled", off="leaders' Reps as listed"),
     )
-    own = "the scenario's ground" if has_ground(state) else "unknown to the app"
+    own = "the scenario's ground" if has_ground(state) else "terrain not told to the app"
     fields = (
         *(() if state.settled else open_still),
         Among("ground", "ground", (Mark("scenario", "a", own), *_LAID), state.ground.laid),

@@ -19,6 +19,7 @@ from tracker.engine import (
     ask,
     counted,
     its,
+    listed,
     with_verb,
 )
 from tracker.games.colonial_d10.casualties import leader_falls
@@ -225,7 +226,17 @@ def beached(state: Battlefield, boat_id: str) -> Choose:
         Option("beached", 'beached within 3" of the shore: all aboard get off, disordered', "b"),
         Option("sunk", "sunk with all aboard", "s"),
     )
-    return about("CD-H6", boat).choose("wreck", f"{with_verb(boat, 'is')} a wreck", options, "beached", asks="table")
+    title, text = f"{with_verb(boat, 'is')} a wreck", _aboard_words(state, boat)
+    return about("CD-H6", boat).choose("wreck", title, options, "beached", asks="table", text=text)
+
+
+def _aboard_words(state: Battlefield, boat: Unit) -> str:
+    """The units that a boat carries, with their leaders."""
+    told = []
+    for unit in passengers(state, boat):
+        led = listed([leader.name for leader in attached_to(state, unit)])
+        told.append(f"{unit.name}, with {led}" if led else unit.name)
+    return f"Aboard: {'; '.join(told)}." if told else "It carries nobody but its crew."
 
 
 class Compass(Total, frozen=True, tag="compass"):

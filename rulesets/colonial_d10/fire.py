@@ -181,10 +181,10 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     dice = dice_of(state, firer, form.firing, target_id)
     need = need_of(state, firer, Shot(form.range))
     pools, volley = pools_of(state, firer, form.firing, target_id), reading_of(state, firer, target, Shot(form.range))
-    what = "hull points" if is_at_hull(firer, target) else "figures"
+    of_all = counted(volley.most, "hull point" if is_at_hull(firer, target) else "figure")
     words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}."]
     words.append(saved_words(target, volley))
-    words.append(for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.", ""))
+    words.append(for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {of_all}.", ""))
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     title = f"{with_verb(firer, 'fires')} at {target.name}: {counted(dice.total, 'die')}, {need.total}+ hits"

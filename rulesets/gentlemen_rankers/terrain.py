@@ -60,7 +60,7 @@ async def cross(state: Field, ids: Sequence[str]) -> None:
 
 
 def pay_together(state: Field, ids: Sequence[str], ground: str) -> None:
-    """What asks no dice is one order for all of them, those of a kind in a wave counted (GR-A2d, GR-A11)."""
+    """One order for all who pay without dice, those of a kind in a wave counted (GR-A2d, GR-A11)."""
     for each_id in ids:
         who(state, each_id).crossed = True
     alike = Counter(label(state, each_id) for each_id in ids)
@@ -69,7 +69,7 @@ def pay_together(state: Field, ids: Sequence[str], ground: str) -> None:
 
 
 def _price(state: Field, each_id: str, ground: str) -> str:
-    """What ground without dice costs of a move."""
+    """The price of ground that asks no dice, in words."""
     if ground == "obstacle":
         return f'crossing it costs {number("terrain", "obstacle", "number")}" of the move'
     rate = "one and a half inches" if each_id in state.warriors and state.home else "two inches"

@@ -66,7 +66,7 @@ async def test_who_fights_is_marked_and_taken_back(village: Path) -> None:
         assert "all 2 units, 12 figures" in hands.lines[0]
         assert "! more than one picket fights (FO-TURN-1)" in hands.text and "! Young men: two too many" in hands.text
         assert all(unit.fights for unit in read_army(village).army.units)
-        await hands.press("m")
+        await hands.press("*")
         assert "0 of 2 units, 0 figures" in hands.lines[0]
         await hands.press("u", "u")
         assert "Taken back: Old men fights today." in hands.text and "[ ] Old men" in hands.text

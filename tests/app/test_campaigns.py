@@ -116,6 +116,19 @@ async def test_home_says_that_its_battle_is_open_and_resumes_it(tmp_path: Path) 
         assert hands.app.session is not None and hands.app.session.path.parent == tmp_path / "saves"
 
 
+async def test_home_points_at_a_war_whose_next_battle_is_to_be_fought(tmp_path: Path) -> None:
+    """Its cursor stood on a new battle, and r said that there is no open one: "n begins one"."""
+    with begun(tmp_path / "wars"):
+        pass
+    over = Session.new(tmp_path / "saves", "ford", "dawn", seed=1)
+    over.end("dusk")
+    over.close()
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        assert hands.chosen.startswith("x  Next battle")
+        await hands.press("r")
+        assert "There is no open battle: x goes on with The ford, n begins one." in hands.words
+
+
 def rolls_in(hands: Hands) -> tuple[str, str]:
     now = hands.app.session.autopilot if hands.app.session is not None else None
     assert isinstance(now, DiceSource)

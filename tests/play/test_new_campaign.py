@@ -64,6 +64,10 @@ def test_the_book_s_enemy_is_chosen_where_there_is_one_roster(armies: Path) -> N
     while draft.game.id != "colonial_adventures":
         draft.turn("game", 1)
     assert said(draft)["enemy"] == "asked at its set-up"
+    # The book's enemies come first, and the own list last: one turn had the British fight the British.
+    (offered,) = [[key for key, _ in each.options] for each in draft.fields() if each.path == "enemy"]
+    foes = editor.armies.enemies("british_empire")
+    assert {*offered[1 : 1 + len(foes)]} == {*foes} and offered[-1] == "british_empire"
     while draft.enemy != "zulu":
         draft.turn("enemy", 1)
     start = draft.start()

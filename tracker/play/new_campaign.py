@@ -60,12 +60,18 @@ class NewCampaign(FieldSet):
         self.rosters = own[:wanted] if len(own) >= wanted else own[:least]
 
     def _lists(self) -> tuple[tuple[str, str], ...]:
-        """The army lists by which an enemy may be raised; none where the rosters are all there is."""
+        """The army lists by which an enemy may be raised; none where the rosters are all there is.
+
+        The book's enemies of the roster's list go first, that list itself last.
+        """
         armies = self.game.armies()
         least, _ = self.campaign.rosters
         if armies is None or least != 1 or len(self.rosters) != 1:
             return ()
-        return ("", ASKED_LATER), *armies.lists().items()
+        own = self.rosters[0].list_id
+        foes = armies.enemies(own)
+        lists = sorted(armies.lists().items(), key=lambda each: (each[0] not in foes, each[0] == own))
+        return ("", ASKED_LATER), *lists
 
     # What is chosen
 
@@ -145,7 +151,8 @@ class NewCampaign(FieldSet):
         """The file that begins it. Raises Refused or BadFile."""
         least, most = self.campaign.rosters
         if not least <= len(self.rosters) <= most:
-            raise Refused(f"A campaign of {self.game.title} is begun with {_many(least, most)}.")
+            none = "" if self._own() else ": a at Home raises one"
+            raise Refused(f"A campaign of {self.game.title} is begun with {_many(least, most)}{none}.")
         return CampaignStart(
             game=self.game.id,
             title=words_of(self.title or self.usual_title, "a name"),

@@ -130,5 +130,6 @@ def who_fights(state: Campaign, side_id: str) -> Pick:
 
 
 def _words(unit: Veteran) -> str:
-    led = "" if living(unit) else ", no leader"
-    return f"{unit.figures} of {began(unit)}, Rep {unit.rep}{led}"
+    """Losses of a unit, and whether nobody leads it: all else stands in its row."""
+    short = f"{unit.figures} of {began(unit)}" if unit.figures < began(unit) else ""
+    return ", ".join(filter(None, (short, "" if living(unit) else "no leader")))

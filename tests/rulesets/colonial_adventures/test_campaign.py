@@ -38,6 +38,7 @@ from tracker.games.colonial_adventures.campaign.campaign import (
     weather,
 )
 from tracker.games.colonial_adventures.campaign.next_battle import given_of, mission_of, next_mission, to_fight
+from tracker.games.colonial_adventures.campaign.prompts import who_fights
 from tracker.games.colonial_adventures.campaign.view import unit_row
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.view import view as muster_view
@@ -347,7 +348,12 @@ def test_ca_r46_strengths_agree_from_the_muster_to_the_records() -> None:
     side, _ = battle.view().sides
     assert [(each.figures, each.start) for each in side.units] == [(22, 22), (18, 18)]
     assert battle.prompt is not None
-    assert [each.detail for each in battle.prompt.options] == ["22 of 22, Rep 4", "18 of 18, Rep 4"]  # type: ignore[attr-defined]
+    # "20 of 20, Rep 4" stood beside the columns that say it, cut.
+    assert [each.detail for each in battle.prompt.options] == ["", ""]  # type: ignore[attr-defined]
+    state_of(battle).units["weak"].figures = 12
+    state_of(battle).units["weak"].leaders = []
+    assert [each.detail for each in who_fights(state_of(battle), "first").options] == ["", "12 of 18, no leader"]
+    state_of(battle).units["weak"].figures = 18
     give(battle, ["brit", "weak"])
     fought = GAME.new_of(scenario(state_of(battle)), check_rulings(GAME, {}))
     first, _ = GAME.view(fought).sides

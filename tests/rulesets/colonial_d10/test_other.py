@@ -19,6 +19,7 @@ from tests.names.colonial_d10 import (
     manoeuvre_phase,
     room_in,
     score,
+    who_moves,
     wind_and_water,
     wind_of,
     wreck,
@@ -38,6 +39,7 @@ from tests.rulesets.colonial_d10.bench import (
     told,
     unit,
 )
+from tracker.app.battle.prompts.form_list import FormListView
 from tracker.engine import Battle, FormList, Scored, check_rulings, odds
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.boats import sail
@@ -154,6 +156,21 @@ def test_cd_h6_a_leader_sinks_with_those_aboard_and_who_gets_off_has_no_cover_of
     state.defaults = SINKS_ALL
     play(wreck(state, "steamer"), "beached")
     assert state.units["brit"].cover is None
+
+
+def test_cd_h6_who_is_aboard_a_wreck_is_told_as_it_is_asked_what_becomes_of_it() -> None:
+    """ "Sunk with all aboard", and nobody saw that these were three units and the Colonel."""
+    heroes = (Leader("hero", "Col Ward", "eu", attached="brit"), Leader("bey", "Bey Hassan", "eu", attached="brit"))
+    state = battlefield(boat(hull=1), unit(aboard="steamer"), unit("crowd", aboard="steamer"), leaders=heroes)
+    assert asks(wreck(state, "steamer")).text == "Aboard: Brit, with Col Ward, Bey Hassan; Crowd."
+    assert asks(wreck(battlefield(boat()), "steamer")).text == "It carries nobody but its crew."
+
+
+def test_the_key_line_of_orders_says_where_a_letter_goes() -> None:
+    """ "Letters for 03" stood there, and j went to 02."""
+    orders = FormListView(who_moves(battlefield(unit(), unit("crowd", aboard="s"), unit("third"), boat("s")), "eu"))
+    orders.press("a")
+    assert [keys for keys, words in orders.hints() if words == "for 03"] == ["a"]
 
 
 def test_cd_h6_the_table_is_told_what_becomes_of_a_wreck_and_of_those_aboard() -> None:

@@ -82,7 +82,7 @@ class ArmyScreen(RosterScreen):
     def _widths(self, width: int) -> tuple[int, ...]:
         """Of the name and each cell: as wide as they are, the name first to give way."""
         armies, units = self.editor.armies, self.editor.army.units
-        cells = [armies.cells(unit) for unit in units]
+        cells = [self._cells(unit) for unit in units]
         whole = [
             widest_of((heading, *(each[at] for each in cells))) + GAP for at, heading in enumerate(armies.headings)
         ]
@@ -98,10 +98,16 @@ class ArmyScreen(RosterScreen):
             wide.pop()
         return (max(8, min(name, room - sum(wide))), *wide)
 
+    def _cells(self, unit: ArmyUnit) -> tuple[str, ...]:
+        """The columns of a unit, without the list of the roster, which its first line tells."""
+        armies = self.editor.armies
+        listed = armies.lists().get(self.editor.army.list_id, "")
+        return tuple(cell.removeprefix(f"{listed} ") if listed else cell for cell in armies.cells(unit))
+
     def _unit_line(self, number: int, unit: ArmyUnit, widths: tuple[int, ...]) -> ListLine:
         mark = "[x] " if unit.fights else "[ ] "
         style: StyleName = "text" if unit.fights else "dim"
-        cells = zip(self.editor.armies.cells(unit), widths[1:], strict=False)
+        cells = zip(self._cells(unit), widths[1:], strict=False)
         words = "".join(left(cut(cell, wide - 1), wide) for cell, wide in cells)
         name = left(cut(f"{unit.name}{'!' if unit.bent else ''}", widths[0] - 1), widths[0])
         key = str(number) if number < 10 else ""

@@ -108,7 +108,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
         self._elsewhere = open_elsewhere([each.path for each in (*self.entries, *self.fought)])
         if self.sheet.chosen == "resume" and self.newest is None:
-            self.sheet.chosen = "new"
+            self.sheet.chosen = "new" if self.war is None else "next"
         # A battle of a campaign is found only here.
         self.draw("resume" if self.fought and not was_known else None)
 
@@ -233,7 +233,11 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     def resume(self) -> None:
         """Go on with the open battle that was played last."""
-        self.follow("There is no open battle: n begins one.") if self.newest is None else self.open(self.newest)
+        if (newest := self.newest) is not None:
+            self.open(newest)
+        else:
+            goes_on = f"x goes on with {self.war.title}, " if self.war is not None else ""
+            self.follow(f"There is no open battle: {goes_on}n begins one.")
 
     def fight_on(self) -> None:
         """Go on with the open campaign that was played last."""

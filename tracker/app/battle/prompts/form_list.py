@@ -343,7 +343,9 @@ class FormListView(FormRows):
         form = self.forms[self.at]
         later = next(self._later("" if form.has_aimed else self._order), None)
         if self._order and not form.open_words and later is not None:
-            keys = "letters" if self._is_next(self._order, self._order) else self._order
+            # Another letter goes to the first row that takes it, which may be one before that.
+            is_any = self._is_next(self._order, self._order) and later == next(self._later(""), None)
+            keys = "letters" if is_any else self._order
             keys = f"{keys} {form.span}" if self._is_aimed_first else keys
             return [(keys, f"for {self._keys[later] or self.prompt.rows[later].label}")]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words

@@ -233,7 +233,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """True if no more dice of this throw are typed singly than those that their last one takes, without Enter."""
         typed = [pool for pool in self.throws[-1] if not self.is_app(pool)]
         number = sum(len(self.faces(pool)) + self.missing(pool) for pool in typed)
-        return not self.is_counting and number <= self.preferences.last_die_takes
+        return not self.is_counting and number <= (self.preferences.last_die_takes or -1)
 
     @property
     def is_counting(self) -> bool:

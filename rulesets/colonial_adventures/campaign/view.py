@@ -62,8 +62,9 @@ def _battle(state: Campaign, aftermath: Aftermath) -> str:
 def _side(state: Campaign, camp: Camp) -> SideView:
     rows = tuple(unit_row(unit) for unit in state.units.values() if unit.side == camp.id)
     words = [f"Major Morale {camp.morale}"]
-    if camp.id not in played_sides(state) and camp.list_id:
-        words.append(f"raised from the list of the {army_lists()[camp.list_id].name}")
+    listed = army_lists()[camp.list_id].name if camp.list_id else ""
+    if camp.id not in played_sides(state) and listed not in ("", camp.name):
+        words.append(f"raised from the list of the {listed}")
     return SideView(camp.id, camp.name, rows, tuple(words), camp.colour)
 
 

@@ -60,6 +60,10 @@ def test_ca_camp_1_both_sides_begin_with_3() -> None:
     battle = begun(start(army(unit()), enemy="zulu"), {"strengths": False})
     assert [camp.morale for camp in state_of(battle).sides.values()] == [3, 3]
     assert "Zulu: Major Morale 3; raised from the list of the Zulu as they are met." in said(battle)
+    _, zulu = battle.view().sides
+    assert zulu.status == ("Major Morale 3",), "nor is his list, whose name he has, told again beside it, cut"
+    state_of(battle).sides[zulu.id].name = "Impi"
+    assert CAMPAIGN.view(state_of(battle)).sides[1].status[1:] == ("raised from the list of the Zulu",)
 
 
 def test_the_enemy_is_asked_where_nobody_named_him_and_whom_the_army_fought_comes_first() -> None:

@@ -221,6 +221,8 @@ def test_ca_battle_3_raiders_say_that_they_go_for_the_store_and_burn_it() -> Non
     assert REASONS["act"](state, acting, ["act", "brit"], "move") == (
         "it makes for store 1, to the north: the raid is for the stores"
     )
+    state.groups["brit"].place = ""
+    assert REASONS["act"](state, acting, ["act", "brit"], "move") == "it makes for store 1: the raid is for the stores"
     state.groups["brit"].place = "store_1"
     acting = asks(activate(state, "brit"))
     assert RULESET.opponent().answer(state, acting, Random(1)) == "set_alight"

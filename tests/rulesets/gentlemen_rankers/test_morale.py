@@ -141,7 +141,9 @@ def test_gr_a25_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> No
         "Imperial units on the table or off it in safety: 7 now; it takes 7 to win.",
         "Turns without a new wave while no warriors stand: 2 of 6 so far.",
     ]
-    state.broken = True
+    state.began = 10
+    assert "2 of the 4 that break morale" in RULESET.toward_end(state)[0], "a third is no less than that"
+    state.began, state.broken = 9, True
     state.units["u1"].gone, state.units["u1"].safe = "safe", True
     assert RULESET.toward_end(state)[:2] == [
         "Imperial morale is broken.",

@@ -277,8 +277,9 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
 
         partners = partners_of(state, lead)
     value = min(state.level, activation_value(state, lead))
-    others = [each for each in _able_to_act(state, lead.side) if each.id not in (lead.id, *partners)]
-    return [each for each in others if would_be_passed_over(state, each, value)]
+    act = {lead.id, *partners}
+    able = _able_to_act(state, lead.side)
+    return [each for each in able if each.id not in act and would_be_passed_over(state, each, value)]
 
 
 def why_unwise(state: Battlefield, chosen: str) -> str:

@@ -50,9 +50,9 @@ from tracker.games.colonial_adventures.groups import enemies_of, inches, leaders
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
-CHARGE_TESTS = ("wanting_to_charge", "being_charged")
+CHARGE_TESTS = frozenset(("wanting_to_charge", "being_charged"))
 # The tests whose cells tell ranged from melee troops.
-ARMS_TESTS = (*CHARGE_TESTS, "test_of_wills", "received_fire")
+ARMS_TESTS = CHARGE_TESTS | {"test_of_wills", "received_fire"}
 NOWHERE = Situation()
 
 
@@ -137,8 +137,9 @@ async def prepare(state: Battlefield, test: Test, is_thrown_next: bool = False) 
 
     `is_thrown_next`: nothing but the dice of this test alone is asked behind it.
     """
-    if any(name in ARMS_TESTS for name in test.tests):
-        await shields_or_missiles.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
+    if not ARMS_TESTS.isdisjoint(test.tests):
+        fights = not CHARGE_TESTS.isdisjoint(test.tests)
+        await shields_or_missiles.first_use(state, test.group, fights=fights)
     state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
     if state.groups[test.group].cover is None and mods_apply(state, test):
         cover = await ask(lambda: cover_form(state, test, is_thrown_next))

@@ -116,7 +116,8 @@ def read_facts(fields: tuple[Field, ...], shape: type[T], value: Any) -> tuple[T
     """Facts as a struct, and why they are against the rules ("" if they are not). Raises Refused."""
     if not isinstance(value, dict):
         raise Refused("That is not an answer here: it takes fields and values.")
-    for name in value.keys() - {field.name for field in fields}:
+    names = {field.name for field in fields}
+    for name in () if value.keys() <= names else value.keys() - names:
         raise Refused(f"There is no field {str(name)[:40]!r} here.")
     facts = standing(fields, value)
     for problem in problems(fields, facts):

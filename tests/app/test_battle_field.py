@@ -28,7 +28,7 @@ async def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
         await hands.press("F")
         assert "Field ─" in hands.text and "Order of battle" not in hands.text
         assert ">Ceuta road  <" in hands.text and hands.under_cursor.startswith(">Ceuta road")
-        assert "▸Ceuta road: edge of the Spanish; S 7 (9)" in hands.text
+        assert "▸Ceuta road: edge of the Spanish; S 7 (7)" in hands.text
         assert "By road North beach, Coast road; next to Condesa." in " ".join(hands.text.split())
         assert any(line.startswith(" Here   Ceuta road: Prim, ") for line in hands.lines)
         await hands.press("right down down down")

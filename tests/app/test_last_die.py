@@ -333,7 +333,7 @@ def test_the_h_of_habit_behind_a_count_that_its_digit_said_says_none_of_no_other
 
 def test_who_always_counts_takes_a_volley_by_two_keys_and_the_hint_of_many_dice_leads_to_it() -> None:
     """Three keys and an Enter before; that two settings spare the h stood in their list alone."""
-    assert HINTS["count"].keys.endswith("O, the settings: no h."), "where that is set"
+    assert HINTS["count"].keys.endswith("Settings (O): counts without h."), "in the words of that setting"
     assert WORDS["counts_from"][0] == "Counts without h"
     volley = roll_of(Pool("fire", 8, 6, "a"), reading=Hits(1, 1, watch=6))
     view = DiceView(begin(volley, Random(1), preferences=InputPreferences(counts_from=3, last_die_takes=100_000)))

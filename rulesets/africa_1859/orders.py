@@ -167,7 +167,8 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
     options = [*fires[seen:], *fires[:seen], *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
     options.sort(key=lambda option: bool(option.refused))
     is_last = waiting(state, unit.area, unit.side) in ([unit], [])
-    ends = [Option(STAND if is_last else HOLD, it_does(unit, "stands"), "s")]
+    stands = "he stands" if is_officer(unit) else it_does(unit, "stands")
+    ends = [Option(STAND if is_last else HOLD, stands, "s")]
     ends += [] if is_last else [Option(BACK, "another unit first", "x")]
     shoots = bool(fires) and not fires[0].refused
     # From "another unit first" Enter led to the same unit again.

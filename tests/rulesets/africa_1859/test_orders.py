@@ -267,6 +267,12 @@ def test_af_b22_enter_moves_no_unit_that_can_not_fire_and_lets_only_the_last_one
     assert asks(obey(state, "ir")).default() == "done"
 
 
+def test_an_officer_stands_as_a_man_and_a_unit_as_one() -> None:
+    state = battle(unit("of"), unit("ir"), unit("kab", area="home"))
+    told = [next(each.label for each in asks(obey(state, who)).options if each.letter == "s") for who in ("of", "ir")]
+    assert told == ["he stands", "it stands"]
+
+
 def test_af_b22_a_unit_can_be_told_to_stand_while_others_wait() -> None:
     state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
     asked = asks(activate(state, "road", S))

@@ -27,7 +27,7 @@ from tracker.games.gentlemen_rankers.marching import (
 )
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
 from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, Field, Moved, Unit
-from tracker.games.gentlemen_rankers.terrain import PRICES, cross
+from tracker.games.gentlemen_rankers.terrain import cross, prices
 from tracker.games.gentlemen_rankers.units import (
     FAR,
     GUNS,
@@ -278,7 +278,14 @@ def _handlers(state: Field) -> Iterator[Option]:
 
 
 def who_crosses(state: Field) -> Pick:
-    return _pick("crossers", "GR-A11", "Whose way is barred?", numbered(state, _crossers(state)), "table", text=PRICES)
+    return _pick(
+        "crossers",
+        "GR-A11",
+        "Whose way is barred?",
+        numbered(state, _crossers(state)),
+        "table",
+        text=prices(is_at_home=False),
+    )
 
 
 def _crossers(state: Field) -> Iterator[Option]:

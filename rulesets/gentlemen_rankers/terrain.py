@@ -35,12 +35,6 @@ GROUND = (
     Option("bad", "bad going", "b"),
 )
 
-# The price of it, before it is said what it is.
-PRICES = (
-    'A wall costs 2", a ford a die of inches; to swim takes a 5 or 6, or all is lost; a zariba takes a 4; bad going '
-    "costs double, warriors at home half as much again."
-)
-
 
 # Procedures
 
@@ -66,6 +60,15 @@ def pay_together(state: Field, ids: Sequence[str], ground: str) -> None:
     alike = Counter(label(state, each_id) for each_id in ids)
     names = listed([f"{many} {name}" if many > 1 else name for name, many in alike.items()])
     state.on_table(f"{names}: {_price(state, ids[0], ground)}.", *ids)
+
+
+def prices(is_at_home: bool) -> str:
+    """The prices of all ground, before it is said what is in the way: bad going is cheaper for warriors at home."""
+    bad = "one and a half times" if is_at_home else "double"
+    return (
+        'A wall costs 2", a ford a die of inches; to swim takes a 5 or 6, or all is lost; a zariba takes a 4; bad '
+        f"going costs {bad}."
+    )
 
 
 def _price(state: Field, each_id: str, ground: str) -> str:

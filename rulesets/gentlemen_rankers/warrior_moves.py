@@ -36,7 +36,7 @@ from tracker.games.gentlemen_rankers.state import (
     Unit,
     Warrior,
 )
-from tracker.games.gentlemen_rankers.terrain import PRICES, cross
+from tracker.games.gentlemen_rankers.terrain import cross, prices
 from tracker.games.gentlemen_rankers.units import (
     FAR,
     alike,
@@ -357,5 +357,9 @@ def who_crosses(state: Field, wave_id: str) -> Pick:
         for each in movers(state, wave_id)
     )
     return about("GR-A11", state.waves[wave_id]).pick(
-        "crossers", f"{state.waves[wave_id].name}: whose way is barred?", options, asks="table", text=PRICES
+        "crossers",
+        f"{state.waves[wave_id].name}: whose way is barred?",
+        options,
+        asks="table",
+        text=prices(is_at_home=state.home),
     )

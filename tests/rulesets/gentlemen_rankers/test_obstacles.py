@@ -89,6 +89,13 @@ def test_gr_a11_what_the_same_ground_costs_several_is_one_order(ground: str, pri
     assert said == [f"2 {wave} foot, {wave} riflemen: {price}."]
 
 
+def test_gr_a11_warriors_at_home_are_told_what_bad_going_costs_them() -> None:
+    """ "Bad going costs double" stood there for all."""
+    state = field("infantry a", wave="foot 2")
+    for state.home, price in ((True, "one and a half times."), (False, "double.")):
+        assert asks(warriors_move(state), "3 3", "ground").text.endswith(f" bad going costs {price}")
+
+
 def test_gr_a11_several_meet_the_same_ground_which_is_named_once() -> None:
     state = field("infantry a", "infantry b", "wagon c")
     prompt = asks(imperial_moves(state), "ground", "b c")

@@ -4,7 +4,7 @@ from random import Random
 
 from tests.names.app import prompt_view_of
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import Choose, Option
+from tracker.engine import Choose, Option, Pick
 
 TEXT = "To send fewer, press x, order one unit to attack and say who joins it. What else there is to say stands here."
 PLACES = ("North plain with both units", "Gun line with both units", "South plain with both units")
@@ -60,3 +60,15 @@ def test_the_row_of_the_usual_act_is_marked() -> None:
     view.press("down")
     marked = [row[3:].split("  ")[0] for row in rows(view, 12) if row.startswith(" ▸")]
     assert marked == ["2"], "a unit none of whose acts is here"
+
+
+def test_of_one_who_may_be_picked_the_key_for_nobody_is_told_and_none_twice() -> None:
+    """ "1 pick  Space pick" stood there of one officer who was laid out, and not how to leave him behind."""
+    one = Option("of", "Muley el-Abbas")
+    for others, told in (
+        ((), ["Enter", "1", "Backspace"]),
+        ((Option("two", "Prim"),), ["Enter", "1-2", "Backspace", "Space"]),
+    ):
+        prompt = Pick(key="p", rule="", side="a", title="Who?", options=(one, *others), enter=("of",), at_most=2)
+        view = prompt_view_of(prompt, lambda: Random(0))
+        assert [key for key, _ in view.hints()] == told

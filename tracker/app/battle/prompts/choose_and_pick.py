@@ -383,7 +383,9 @@ class PickView(ChoiceListView):
         # The cursor may stand on another than the one that is picked.
         words = named if picked and width_of(named) <= MOST_LABEL else f"take {picked or 'none'}"
         none = [("Backspace", "none")] if self._laid else []
-        return [("Enter", words), (self.keys()[0], "pick"), *none, *every, ("Space", "pick")]
+        # Of one alone its key says it, and how to take nobody needs the room.
+        space = [("Space", "pick")] if len(self.options) > 1 else []
+        return [("Enter", words), (self.keys()[0], "pick"), *none, *every, *space]
 
 
 def _without(out: list[int], those: Iterable[int]) -> list[int]:

@@ -4,6 +4,7 @@ from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, in
 from tracker.engine.view import Standing
 from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
+from tracker.games.gentlemen_rankers.data import WORDS
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS, is_quiet
 from tracker.games.gentlemen_rankers.placement import place_words
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
@@ -44,6 +45,7 @@ def view(state: Field) -> View:
         field=field(state),
         result=result_words(state, SIDE_WORDS),
         counts="units",
+        short_words=WORDS["short"],
     )
 
 

@@ -70,7 +70,7 @@ def test_those_who_may_still_act_are_counted_where_no_name_has_room() -> None:
 def test_the_odds_of_every_shot_stand_in_a_row_each() -> None:
     """ "fire at Packs hill    harm 60% …" hid with how many coins, at whom and how far."""
     asked = seen_at("africa_1859_castillejos", 146)["prompt"]
-    assert asked[2] == "  fp  at Packs hill    harm 60%, 5 coins at 3 units, 2 away"
+    assert asked[2][2:] == "fp  at Packs hill    harm 60%, 5 coins at 3 units, 2 away"
     assert [each[2:5].strip() for each in asked[2:7]] == ["fp", "fz3", "fg", "fj", "fl"]
     assert not any("…" in each for each in asked)
     wide = seen_at("africa_1859_castillejos", 146, Size(80, 24))["prompt"]
@@ -94,3 +94,18 @@ def test_labels_of_a_form_are_short_where_that_spares_a_row() -> None:
     assert asked[-1].split() == ["b", "in", "arc", "[yes]", "c", "cover", "[no]", "n", "firing", "[9]"]
     wide = seen_at("colonial_d10_afghan_valley", 23, Size(80, 24))["prompt"]
     assert any("b in sight and arc [yes]" in each for each in wide)
+
+
+def test_whom_a_wave_reaches_stands_in_short_words_before_any_key_is_but_counted() -> None:
+    asked = seen_at("gentlemen_rankers_raid", 131)["prompt"]
+    assert " 1 at Mtd Infantry  2 at Natal Police  3 at 1/24th A 1" in asked
+    assert " x flank, rear, defended obstacle or 2 units" in asked and not any(" more" in each for each in asked[7:])
+
+
+def test_labels_of_a_form_have_short_names_and_a_title_a_row_of_its_sums() -> None:
+    """ "flanks of Natal Mounted Police with friends …" and "fire at Black shield…: 3+ or 4+ hits" were cut."""
+    asked = seen_at("gentlemen_rankers_raid", 225)["prompt"]
+    assert asked[1].startswith(" 0-2 flanks of Natal Police with friends") and "…" not in asked[1]
+    asked = seen_at("gentlemen_rankers_raid", 47)["prompt"]
+    title = " ".join("".join(asked[:2]).split())
+    assert title == "1/24th A 1, 1/24th C 1 fire at Black shields foot: 3+ or 4+ hits"

@@ -100,8 +100,8 @@ class PromptPanel(Panel):
         say = self._say_rows(width)
         (first, *rest), whole, spot = self._in_full(prompt_view, width)
         self._whole = None
-        if rest and 1 + len(rest) + len(whole) + len(say) > height:
-            first, rest = self.in_one_row(prompt_view.title, width), []
+        if rest and (over := 1 + len(rest) + len(whole) + len(say) - height) > 0:
+            first, rest = self._shortened(prompt_view, first, rest, width, over)
         title: list[Row] = [self._heading(prompt_view, first, width)]
         title += [((" ", "text"), (each, "bold")) for each in rest]
         top, height = len(title), height - len(title)
@@ -177,6 +177,13 @@ class PromptPanel(Panel):
         if width_of(title) < width:
             return [title]
         return [text for ((text, _),) in wrapped(prompt_view.title, width - 1)]
+
+    def _shortened(
+        self, prompt_view: PromptView, first: str, rest: list[str], width: int, over: int
+    ) -> tuple[str, list[str]]:
+        """The title in one row where so many are missing; reasons for the dice give one of theirs to a cut title."""
+        brief = self.in_one_row(prompt_view.title, width)
+        return (brief, []) if glyphs.more not in brief or over > prompt_view.spare(width) else (first, rest)
 
     def in_one_row(self, title: str, width: int) -> str:
         """The title with short names for long ones, and cut where its numbers would not be seen."""

@@ -186,6 +186,18 @@ class Choices:
             rows, y = self.rows(width, height, elsewhere)
             return rows, (1, y)
         order = [*may, *barred]
+        # Short words stand for all of them before any is but counted.
+        self._is_brief = width < NARROW and len(self._side_by_side(order, [], width)[0]) > height
+        try:
+            return self._first_side_by_side(order, width, height, elsewhere)
+        finally:
+            self._is_brief = False
+
+    def _first_side_by_side(
+        self, order: list[int], width: int, height: int, elsewhere: frozenset[int]
+    ) -> tuple[list[Row], Spot]:
+        """As many as go into so many rows, with that under the cursor, and behind them the keys of the rest."""
+        lines: list[Row] = []
         for front in [order[:many] for many in range(len(order), 0, -1)]:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)

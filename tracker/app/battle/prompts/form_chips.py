@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tracker.app.parts.choices import Choices
 from tracker.app.parts.long_lines import shorter
 from tracker.app.parts.prompt_view import NARROW, Spot
-from tracker.app.parts.rows import Piece, Row, in_whole, left, placed, row_width, widest_of, width_of
+from tracker.app.parts.rows import Piece, Row, in_whole, left, placed, row_width, widest_of, width_of, with_short_names
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Among, Field, Quantity, Toggle
 from tracker.play.filled_form import FilledForm
@@ -27,28 +28,28 @@ class DrawnFields:
         self._drawn: dict[object, Drawn] = {}
         self._drawn_of: object = None
 
-    def of(
-        self, fields: list[Field], filled: FilledForm, among: tuple[int, bool], short_words: Mapping[str, str]
-    ) -> Drawn:
-        """The fields side by side on so many cells, with short labels where these take fewer rows and cells are few.
+    def of(self, fields: list[Field], filled: FilledForm, among: tuple[int, bool], listed: Choices) -> Drawn:
+        """The fields side by side on so many cells; where these are few with the short names and words of the list.
 
-        Each in a row of its own where that may be and they go into no single row.
+        Short words stand where they take fewer rows. Each is in a row of its own where that may be and they go into no
+        single row.
         """
         if self._drawn_of != filled:
             self._drawn, self._drawn_of = {}, filled
         width, may_be_beneath = among
+        short, short_words = (listed.short, listed.short_words) if width < NARROW else ({}, {})
         room = among, glyphs.is_ascii, bool(short_words)
         if room not in self._drawn:
-            chips = chips_of(fields, filled, width - 2)
+            chips = chips_of(fields, filled, width - 2, short=short)
             lines, spots = placed(chips, width - 2)
             if len(lines) > 1 and may_be_beneath:
                 wide = widest_of(field.label for field in fields)
-                beneath = chips_of(fields, filled, width, wide)
+                beneath = chips_of(fields, filled, width, wide, short)
                 # Beside a long label there may be no room for the marks of another field.
                 if all(row_width(each) <= width for each in beneath):
                     chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-            elif len(lines) > 1 and width < NARROW and short_words:
-                brief = chips_of(fields, filled, width - 2, short_words=short_words)
+            elif len(lines) > 1 and short_words:
+                brief = chips_of(fields, filled, width - 2, short=short, short_words=short_words)
                 fewer, others = placed(brief, width - 2)
                 if len(fewer) < len(lines):
                     chips, lines, spots = brief, fewer, others
@@ -57,13 +58,18 @@ class DrawnFields:
 
 
 def chips_of(
-    fields: Iterable[Field], filled: FilledForm, most: int, wide: int = 0, short_words: Mapping[str, str] = {}
+    fields: Iterable[Field],
+    filled: FilledForm,
+    most: int,
+    wide: int = 0,
+    short: Mapping[str, str] = {},
+    short_words: Mapping[str, str] = {},
 ) -> list[Row]:
     """Each field with its letters and how it stands, at `most` so many cells, its label on so many, or in short."""
     values, awaiting, given = filled.values, filled.awaiting | filled.asked_next, filled.given
     chips = []
     for each in fields:
-        label = shorter(f"{each.label} ", short_words).strip() if short_words else each.label
+        label = shorter(f"{with_short_names(each.label, short)} ", short_words).strip()
         chip = _chip(each, label, values[each.name], wide, each.name in awaiting, each.name in given)
         if isinstance(each, Among) and each.digits and most < NARROW:
             chip = _by_digits(each, chip)

@@ -59,6 +59,17 @@ async def test_beside_its_card_a_unit_has_its_whole_name_and_the_keys_go_on_belo
         assert hands.lines[-1].endswith("Esc back  q leave  ? help"), "not behind the card"
 
 
+async def test_a_roster_tells_its_list_once_and_so_its_names_whole(village: Path) -> None:
+    """ "British Naval B..." stood beside "British Empire 9 (..." in each row."""
+    editor = RosterEditor(begin_army(village.parent, load_ruleset("colonial_adventures"), "british_empire", "A Column"))
+    brigade = next(each for each in editor.armies.offers(editor.army) if "Naval" in each.label)
+    editor.add(brigade.key)
+    async with running(outer()) as hands:
+        await hands.press("a", "1")
+        assert "British Naval Brigade 1" in hands.text and " 9 (4-6)" in hands.text
+        assert hands.text.count("British Empire") == 1
+
+
 async def test_who_fights_is_marked_and_taken_back(village: Path) -> None:
     async with running(outer()) as hands:
         await hands.press("a", "enter", "down", "space")

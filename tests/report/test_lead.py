@@ -110,7 +110,7 @@ def test_who_came_back_in_the_turns_is_counted_with_those_who_came_back_after_th
 
 def test_who_came_back_to_a_unit_that_marched_off_is_counted() -> None:
     """A patrol reports back, and one of its dead is on his feet again: "1 of them came back" left him out."""
-    timeline = fought(20, 15, after=18, ended=15)
+    timeline = fought(20, 15, 15, after=18)
     for frame in (timeline.frame(2), timeline.frame(3)):
         (side,) = frame.view.sides
         away = replace(side, units=tuple(replace(each, gone="left the table") for each in side.units))

@@ -206,16 +206,15 @@ def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
 
 def target_options(state: Battlefield, firer: Unit) -> list[Option]:
     """Enemy units in the firer's range, those that it may fire at first (AF-B5)."""
-    enemies = _in_range(state, firer)
+    enemies = [(why_not_at(state, firer, each), each) for each in _in_range(state, firer) if each.arm != "officer"]
     return [
         Option(
             each.id,
             each.name,
-            refused=said_of(each, why_not_at(state, firer, each)),
-            detail=for_watchers(partial(target_words, state, firer.id, each), ""),
+            refused=said_of(each, why),
+            detail="" if why else for_watchers(partial(target_words, state, firer.id, each), ""),
         )
-        for each in sorted(enemies, key=lambda each: bool(why_not_at(state, firer, each)))
-        if each.arm != "officer"
+        for why, each in sorted(enemies, key=lambda found: bool(found[0]))
     ]
 
 

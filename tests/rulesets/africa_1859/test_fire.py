@@ -200,6 +200,13 @@ def test_af_a2_targets_are_offered_with_their_coins_and_what_is_likely() -> None
         assert details["kab2"].startswith(f"harm {chances[1]}%, 1 coin, House")
 
 
+def test_what_can_not_be_hit_is_offered_with_no_chance_of_harm() -> None:
+    """A squadron off the shore had "harm 58%, 3 coins", and that it can't be hit."""
+    state = battle(unit("kab", area="base"), unit("ship", area="bay"), unit("ir", area="road"))
+    found = {each.id: (each.refused, "harm" in each.detail) for each in target_options(state, state.units["kab"])}
+    assert found == {"ir": ("", True), "ship": ("it can't be hit", False)}
+
+
 def test_af_b3_heads_of_the_second_toss_are_told_without_those_of_the_first() -> None:
     """Two heads and then one were "3 heads so far", which would have been a step lost."""
     hand = Hand(fire_toss(battle(unit("ir"), unit("kab", area="marsh")), "ir", "kab"))

@@ -273,16 +273,19 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     away = max(1, distance(state, battery.area, goal))
     least = least_that_hurt(away) if state.has_step(NAMES_LEAST) else least_heads()
     coins = artillery_coins(state, battery_id, goal)
+    cause = f"{with_verb(battery, 'shells')} {area_name(state, goal)}, {counted(away, 'area')} away"
     roll = about("AF-A3", battery).roll(
         f"barrage:{battery_id}:{goal}",
         "Barrage",
-        f"{with_verb(battery, 'shells')} {area_name(state, goal)}, {counted(away, 'area')} away: {least}+ heads",
+        f"{cause}: {least}+ heads",
         Pool(COINS, coins.total, 2, battery.side),
         Barrage(distance=away, side=battery.side),
         text="One unit there suffers. If more than one result is possible, a die decides.",
         reads=Reads("artillery_fire"),
         breakdowns=(coins,),
         effects=for_watchers(lambda: _effects_on(state, battery, goal), ()),
+        who=battery.name,
+        cause=cause,
     )
     return replace(roll, beside=tuple(unit.id for unit in victims(state, goal, battery.side)))
 
@@ -301,6 +304,7 @@ def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
         Pool("coin", 1, 2, battery.side),
         Tossed(words=("the defender picks", "the firer picks")),
         text=f"Fire of {battery.name}: one unit in {area_name(state, goal)} is eliminated.",
+        who=None,
     )
 
 

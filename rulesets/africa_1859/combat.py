@@ -320,7 +320,7 @@ def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
     reading = Tossed(words=("he falls", "unhurt", "unhurt"))
     title = f"Does {officer.name} fall? 1+ heads save him"
     pool = Pool("coins", 2, 2, officer.side)
-    return about("AF-B15", officer).roll("officer", "Fall of an officer", title, pool, reading)
+    return about("AF-B15", officer).roll("officer", "Fall of an officer", title, pool, reading, who=officer.name)
 
 
 def who_advances(state: Battlefield, fight: Fight) -> Pick:

@@ -284,16 +284,19 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
     firer, target = state.units[firer_id], state.units[target_id]
     coins = fire_coins(state, firer_id, target_id)
     two = state.rulings.fire_tosses == "two"
+    cause = f"{with_verb(firer, 'fires')} at {target.name}"
     return about("AF-A1", firer.side, firer_id, target_id).roll(
         f"fire:{firer_id}:{target_id}",
         "Fire",
-        f"{with_verb(firer, 'fires')} at {target.name}: {'two tosses' if two else 'heads'}",
+        f"{cause}: {'two tosses' if two else 'heads'}",
         Pool(FIRST, coins.total, 2, firer.side),
         reading_of_fire(state, firer.side),
         text="Heads of the first toss are the coins of the second." if two else "",
         reads=Reads("fire_results", "", "result"),
         breakdowns=(coins,),
         effects=for_watchers(partial(effects_of_fire, state, target), ()),
+        who=firer.name,
+        cause=cause,
     )
 
 

@@ -113,4 +113,6 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
         reads=Reads("rally_modifiers"),
         breakdowns=(coins,),
         effects=effects,
+        who=unit.name,
+        is_whole=True,
     )

@@ -149,6 +149,7 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
         Pool("coin", 1, 2, attacker.id),
         Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
         text=f"Initiative of turn {state.turn}.{for_watchers(lambda: _held_words(state), '')}",
+        who=None,
     )
 
 

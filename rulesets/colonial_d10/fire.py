@@ -187,11 +187,18 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     words.append(for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {of_all}.", ""))
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
-    title = f"{with_verb(firer, 'fires')} at {target.name}: {counted(dice.total, 'die')}, {need.total}+ hits"
-    text = " ".join(words)
-    reads = Reads("to_hit", form.range, "value")
+    cause = f"{with_verb(firer, 'fires')} at {target.name}"
     return about("CD-A10", firer.side, firer_id, target_id).roll(
-        f"fire:{firer_id}:{target_id}", "Fire", title, pools, volley, text=text, reads=reads, breakdowns=(dice, need)
+        f"fire:{firer_id}:{target_id}",
+        "Fire",
+        f"{cause}: {counted(dice.total, 'die')}, {need.total}+ hits",
+        pools,
+        volley,
+        text=" ".join(words),
+        reads=Reads("to_hit", form.range, "value"),
+        breakdowns=(dice, need),
+        who=firer.name,
+        cause=cause,
     )
 
 

@@ -122,6 +122,15 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     title = f"{len(units)} units fire at {target.name}: {total}, {hits_on} hits"
     text = f"{saved_words(target, volley)} {loss}".rstrip()
     breakdowns = (each for pair in zip(dice, needs, strict=True) for each in pair)
+    who = ", ".join(unit.name for unit in units)
     return about("CD-B17", units[0].side, *(unit.id for unit in units), target.id).roll(
-        f"volley:{target.id}", "Fire of several", title, pools, volley, text=text, breakdowns=breakdowns
+        f"volley:{target.id}",
+        "Fire of several",
+        title,
+        pools,
+        volley,
+        text=text,
+        breakdowns=breakdowns,
+        who=who,
+        cause=f"{who} fire at {target.name}",
     )

@@ -196,13 +196,17 @@ def row_of_dice(state: Field, firing: Sequence[str]) -> Roll[Abreast]:
 
 
 def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
-    return about("GR-A20", state.units[unit_id], target).roll(
+    unit = state.units[unit_id]
+    cause = f"{with_verb(unit, 'fires')} close at {label(state, target)}"
+    return about("GR-A20", unit, target).roll(
         "closefire",
         "Fire at close distance",
-        f"{with_verb(state.units[unit_id], 'fires')} close at {label(state, target)}: 5+ hits",
+        f"{cause}: 5+ hits",
         Pool("close", 1, 6, IMPERIAL, "fire die"),
         Possibility(5, 6),
         effects=(Effect("no", "misses"), Effect("yes", _one_hit(state, target))),
+        who=unit.name,
+        cause=cause,
     )
 
 

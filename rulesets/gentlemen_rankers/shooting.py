@@ -245,14 +245,19 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
     side = side_of(state, firing[0])
     shots = [Aimed(each, target, state.shots.get(each) or Shot()) for each in firing]
     pools, reading, breakdowns = pools_of(state, shots, side)
+    # Of more than two the pools name who fires.
+    is_named = len(firing) < 3
+    cause = f"{_firers(state, firing)} at {label(state, target)}"
     roll = about("GR-A15", side, *subject_of(state, target, firing)).roll(
         f"fire:{target}" if side == IMPERIAL else f"fire:{firing[0]}",
         "Fire",
-        f"{_firers(state, firing)} at {label(state, target)}: {_needs(reading)}",
+        f"{cause}: {_needs(reading)}",
         pools,
         reading,
         reads=Reads("shooting_modifiers"),
         breakdowns=breakdowns,
+        who=firers(state, firing) if is_named else "",
+        cause=cause if is_named else "",
     )
     return replace(roll, beside=firing)
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec import structs
 from textual.geometry import Region, Size
 
-from tests.app.made_losses import loss
 from tests.app.table import LARGE, SET_UP, SMALL, battle, sample, sitting
+from tests.app.told import last_result, loss
 from tests.play.seated import Seated
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result_words import LastResult
@@ -129,7 +129,7 @@ def test_rows_that_a_result_cannot_fill_are_for_the_units() -> None:
     panels.size, panels.asking.prompt_view = Size(80, 18), Grouped()
     done = tuple(OwedRow(f"u{n}", f"Unit {n}", "Received Fire", "fired at", result="passed") for n in range(5))
     panels.happened.owed = (*done, OwedRow("u9", "Unit 9", "Received Fire", "fired at"))
-    panels.happened.last = LastResult(dice=("1 2 3",), rest=("Unit 1 fires at Unit 2, as it may, and " * 4,) * 4)
+    panels.happened.last = last_result(dice=("1 2 3",), rest=("Unit 1 fires at Unit 2, as it may, and " * 4,) * 4)
     panels.fit(view)
     place = panels.layout.places(panels.size)["happened"]
     assert len(panels.happened.rows(*place.size)) == place.height < panels.happened.needs(80).whole
@@ -183,7 +183,7 @@ def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> N
     assert heights(18, needs) == Heights(3, 3, 12)
     assert heights(18, structs.replace(needs, happened=ResultNeeds(11, 8, 4))) == Heights(3, 4, 11)
     panel = ResultPanel()
-    panel.last = LastResult(losses=(loss("Escort", 1, 7),))
+    panel.last = last_result(losses=(loss("Escort", 1, 7),))
     step = "move Spahi escort by 3 inches into contact with Djerir right"
     panel.table_steps = TableSteps("Do", (step, "take 1 figure off each", "keep them apart"))
     assert panel.needs(60).next_step == 3

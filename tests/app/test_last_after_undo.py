@@ -10,13 +10,13 @@ from msgspec import to_builtins
 
 from tests.app.table import sitting
 from tests.names.journal import Session
+from tracker.app.battle.dice_in_words import told_lines
 from tracker.app.battle.last_result_words import ToldResult, standing_at, told_by
 from tracker.engine import CampaignStart, load_ruleset
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.journal.campaigns import new_campaign
 from tracker.play.roster_battle import rolled_army
-from tracker.talk.log_words import lines_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 # As many inputs of a sample are looked at, from its beginning.
@@ -35,7 +35,7 @@ def test_an_undo_leaves_of_one_roll_nothing_in_what_is_told_of_the_next(sample: 
         views = {nodes[-1]: battle.goto(nodes[-1].step).view for nodes in inputs}
         straight, told = ToldResult(), list[ToldResult]()
         for before, nodes in pairwise([inputs[0], *inputs]):
-            log, was, now = [line for node in nodes for line in lines_of(node)], views[before[-1]], views[nodes[-1]]
+            log, was, now = told_lines(battle, nodes), views[before[-1]], views[nodes[-1]]
             straight = straight.then(log, told_by(log, fallen(was, now), was, now))
             told.append(straight)
         for nodes, each in zip(inputs, told, strict=True):

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.app.made_losses import fate_of
 from tests.app.test_battle_rows import text
+from tests.app.told import fate_of, fired, last_result, rolled, shot, texts
+from tracker.app.battle.dice_in_words import Told
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
 from tracker.app.battle.losses import ViewChanges, with_losses
 from tracker.app.battle.result_panel import ResultPanel
@@ -12,69 +13,24 @@ from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.engine.view import fallen
 
 
-@pytest.mark.parametrize(
-    ("roll", "line", "told"),
-    [
-        (
-            "Rif fire at Cuenca: two tosses: 1st toss T T; 2nd toss no dice (app): no effect",
-            "Rif fire at Cuenca: no effect.",
-            ("Rif fire at Cuenca: 1st toss T T; 2nd toss no dice: no effect",),
-        ),
-        (
-            "Ships shell Marabout, 2 areas away: 3+ heads: coins T H H; die 1 (app): demoralised",
-            "Ships fire at Marabout: one unit is demoralised.",
-            ("Ships fire at Marabout: coins T H H; die 1: one unit is demoralised",),
-        ),
-        (
-            "Guns fire at Ghazis: 3 dice, 8+ hits: gun dice 7 5; saves no dice (app): 0 hits, 0 saved",
-            "Ghazis lose nobody.",
-            ("Guns fire at Ghazis: gun dice 7 5; saves no dice: 0 hits, 0 saved", "Ghazis lose nobody."),
-        ),
-        (
-            "Gatling fires at Reservists: 6 dice, 6+ hits: gun dice 1 2; saves 9 (app): 1 hit, 1 saved",
-            "Gatling jams and misses the next Firing phase.",
-            (
-                "Gatling fires at Reservists: gun dice 1 2; saves 9: 1 hit, 1 saved",
-                "Gatling jams and misses the next Firing phase.",
-            ),
-        ),
-        (
-            "Wing fires at Spears: 9 dice, 6+ hits: dice 3 hits; saves 1 saved; casualties [8 1] (app): 3 hits",
-            "Spears lose 2 figures.",
-            ("Wing fires at Spears: casualties [8 1]: 3 hits", "Spears lose 2 figures."),
-        ),
-        (
-            "2 units fire at Red foot: 4+ or 5+ hits: A 6; B 4 (app): 2 hits",
-            "Red foot: 2 hits by A, B.",
-            ("A 6; B 4", "Red foot: 2 hits by A, B."),
-        ),
-    ],
-)
-def test_who_fired_at_whom_stands_before_the_dice_and_what_came_of_it_behind(
-    roll: str, line: str, told: tuple[str, ...]
-) -> None:
-    """ "gun dice 7 5: 0 hits · Ghazis lose nobody" named no firer, and coins stood before the fire they were of."""
-    found = result_of((Line(roll, "roll"), Line(line)))
-    assert found is not None and (*found.dice, *found.rest) == told
-
-
 def test_fire_is_not_forgotten_for_the_toss_behind_it() -> None:
     fire = result_of(
         (
-            Line("Ships fire at Marabout: coins T H H; die 1 (app): eliminated", "roll"),
-            Line("Ships fire at Marabout: one unit is eliminated."),
+            shot("Ships fire at Marabout", "coins T H H; die 1", "eliminated"),
+            fired("Ships fire at Marabout: one unit is eliminated."),
         )
     )
-    toss = result_of((Line("Heads: A picks; tails: B picks: T (app): B picks", "roll"),))
+    toss = result_of((rolled("Heads: A picks; tails: B picks", "T", "B picks", who=None),))
     assert fire is not None and toss is not None and toss.is_more
-    assert fire.then(toss).dice == ("Ships fire at Marabout: coins T H H; die 1: one unit is eliminated",)
+    assert texts(fire.then(toss).dice) == ("Ships fire at Marabout: coins T H H; die 1: one unit is eliminated",)
 
 
 @pytest.mark.parametrize("does", ["fires", "volleys"])
 def test_the_dice_of_fire_go_first_where_rows_are_few(does: str) -> None:
     cause = f"Gurkha wing {does} at Southern lashkar"
     panel = ResultPanel()
-    panel.last = LastResult((), (), (f"{cause}: rifle dice {'4 ' * 40}; saves 4: 1 hit, 1 saved",), ("Nobody falls",))
+    volley = Told(cause=cause, dice=f"rifle dice {'4 ' * 40}; saves 4", result="1 hit, 1 saved")
+    panel.last = last_result((), (), (volley,), ("Nobody falls",))
     (line, *_) = (text(each) for each in panel.rows(80, 1))
     assert line.startswith(f" Last   {cause}: 1 hit, 1 saved")
 
@@ -90,27 +46,23 @@ def _after(log: list[Line], *now: UnitRow) -> LastResult:
 
 def test_all_who_fire_together_are_named() -> None:
     """ "2 units fire at B" became "2 hits, 2 saved", and nobody had fired."""
-    roll = Line("2 units fire at Ghazis: 28 dice, 7+ hits: 9 hits; saves 2 saved (typed): 9 hits, 2 saved", "roll")
-    roll = replace(roll, units=("one", "two", "target"))
-    names = [UnitRow("one", "Sudanese", 20, 20), UnitRow("two", "Bluejackets", 20, 20)]
-    found = _after([roll, Line("Ghazis lose nobody.")], *names, UnitRow("target", "Ghazis", 20, 20))
-    assert found.dice == ("Sudanese, Bluejackets fire at Ghazis: 9 hits, 2 saved",)
-    # A roll whose units are others than these and their target names nobody.
-    other = _after([replace(roll, units=("target", "one", "two"))], *names, UnitRow("target", "Ghazis", 20, 20))
-    assert "Sudanese" not in other.dice[0]
+    who, title = "Sudanese, Bluejackets", "2 units fire at Ghazis: 28 dice, 7+ hits"
+    roll = rolled(title, "9 hits; saves 2 saved", "9 hits, 2 saved", who=who, cause=f"{who} fire at Ghazis")
+    found = result_of((roll, Line("Ghazis lose nobody.")))
+    assert found is not None and texts(found.dice) == ("Sudanese, Bluejackets fire at Ghazis: 9 hits, 2 saved",)
 
 
 def test_what_losses_bring_about_by_themselves_is_told_with_them() -> None:
     """Who had fired had no room behind "Ghazis are worn now: 15 of 19 points · Ghazis are disordered: casualties"."""
     log = [
-        Line("Levy fires at Ghazis: 9 dice, 6+ hits: dice 9 9; saves 1 1 (typed): 2 hits, 0 saved", "roll"),
+        shot("Levy fires at Ghazis: 9 dice, 6+ hits", "dice 9 9; saves 1 1", "2 hits, 0 saved"),
         Line("Ghazis are worn now: 15 of 19 points.", units=("ghazis",), with_loss="worn"),
         Line("Ghazis lose 2 figures.", units=("ghazis",), lost=(2,)),
         Line("Ghazis are disordered: casualties.", units=("ghazis",), with_loss="disordered"),
     ]
     found = _after(log, UnitRow("ghazis", "Ghazis", 18, 20))
     assert [each.words for each in found.losses] == ["Ghazis lost 2 (18 left), worn, disordered"]
-    assert [*found.dice, *found.rest] == ["Levy fires at Ghazis: dice 9 9; saves 1 1: 2 hits, 0 saved"]
+    assert [*texts(found.dice), *texts(found.rest)] == ["Levy fires at Ghazis: dice 9 9; saves 1 1: 2 hits, 0 saved"]
 
 
 def test_a_state_is_told_with_the_loss_of_its_own_unit() -> None:
@@ -135,7 +87,7 @@ def test_officers_who_fall_are_told_with_the_loss() -> None:
 def test_points_of_a_hull_stand_first_as_losses_do() -> None:
     words = "hull lost 2 (8 left)"
     log = [
-        Line("Guns fire at Steamer: 2 dice, 6+ hits: dice 9 9; saves 1 1 (typed): 2 hits, 0 saved", "roll"),
+        shot("Guns fire at Steamer: 2 dice, 6+ hits", "dice 9 9; saves 1 1", "2 hits, 0 saved"),
         Line("Steamer loses 2 hull: 8 left.", units=("boat",), event=Event("fires", "guns", "boat"), with_loss=words),
     ]
     found = _after(log, UnitRow("boat", "Steamer", 20, 20))
@@ -146,17 +98,17 @@ def test_counts_of_who_hit_are_told_by_the_result_alone() -> None:
     """ "man to man 4 hits by Horse, 0 hits by Camels; two to one 0 hits by Horse, ...: 0 hit against 4 hit"."""
     title = "Horse against Camels"
     dice = "man to man 4 hits by Horse, 0 hits by Camels; two to one 0 hits by Horse, 0 hits by Camels"
-    found = result_of((Line(f"{title}: {dice} (typed): 0 hit against 4 hit", "roll"),))
-    assert found is not None and found.dice == (f"{title}: 0 hit against 4 hit",)
-    mixed = result_of((Line(f"{title}: man to man 4 hits by Horse, 0 hits by Camels; two to one 71 (app): 4", "roll"),))
-    assert mixed is not None and "71" in mixed.dice[0], "dice are told as they fell"
+    found = result_of((rolled(title, dice, "0 hit against 4 hit"),))
+    assert found is not None and texts(found.dice) == (f"{title}: 0 hit against 4 hit",)
+    mixed = result_of((rolled(title, "man to man 4 hits by Horse, 0 hits by Camels; two to one 71", "4"),))
+    assert mixed is not None and "71" in mixed.dice[0].text, "dice are told as they fell"
 
 
 def test_the_fight_before_leaves_its_place_to_the_dice_of_the_next() -> None:
     """ "! Spears right: quit the field" stood before all dice of the melee that came after theirs."""
     quits = [Line("Spears: 1 - 1 = 0, removed from play."), Line("Melee: Camels, Horse.", begins_fight=True)]
     before = result_of(quits, ViewChanges((fate_of("Spears", "quit the field"),)))
-    fought = [Line("Horse against Camels: man to man 71 (app): 0 hit against 1 hit", "roll")]
+    fought = [rolled("Horse against Camels", "man to man 71", "0 hit against 1 hit")]
     told = ToldResult().then(quits, before).then(fought, result_of(fought))
     assert not told.last.losses and told.last.dice
     same = ToldResult().then(quits[:1], result_of(quits[:1], ViewChanges((fate_of("Spears", "quit the field"),))))
@@ -168,5 +120,5 @@ def test_who_keeps_its_place_is_told_where_nothing_else_is() -> None:
     stays = [Line("Camels stay in place.", units=("camels",)), Line("Crew stays aboard First dhow.", units=("crew",))]
     stays = [replace(each, is_idle=True) for each in stays]
     units = UnitRow("camels", "Camels", 20, 20), UnitRow("crew", "Crew", 20, 20)
-    assert _after(stays, *units).rest == ("Camels stay in place.", "Crew stays aboard First dhow.")
-    assert _after([*stays, Line("Talahina sails off.")], *units).rest == ("Talahina sails off.",)
+    assert texts(_after(stays, *units).rest) == ("Camels stay in place.", "Crew stays aboard First dhow.")
+    assert _after([*stays, Line("Talahina sails off.")], *units).rest == (Told("Talahina sails off."),)

@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-import pytest
 from msgspec import structs
 
-from tests.app.made_losses import fate_of, loss
 from tests.app.table import KINDS, battle, sitting
 from tests.app.test_battle_rows import FIRED, text
+from tests.app.told import fate_of, fired, last_result, loss, rolled, shot, texts
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
-from tracker.app.battle.last_result_words import LastResult, result_of
+from tracker.app.battle.last_result_words import result_of
 from tracker.app.battle.losses import ViewChanges, changes
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
@@ -24,7 +23,7 @@ def test_a_test_without_room_ends_behind_a_clause() -> None:
         "a", "4th Platoon", "Being Charged", "charged by the left horn", 1, "fires at -2d6, then countercharges"
     )
     panel.owed, panel.subjects = (fires, OwedRow("z", "Horn", "Wanting to Charge", "", 0)), ("a",)
-    panel.last = LastResult(rest=("Nothing happened.",))
+    panel.last = last_result(rest=("Nothing happened.",))
     rows = [text(each).rstrip() for each in panel.rows(50, 2)]
     assert rows[0] == " Owed   4th Platoon: fires at -2d6 · 1 more owed"
 
@@ -77,15 +76,15 @@ def test_running_text_says_what_is_owed_and_counts_nothing_that_is_done() -> Non
 def test_rolls_of_the_app_in_a_row_stand_in_the_order_in_which_they_fell_and_none_is_unnamed() -> None:
     """ "1: 0 hits" stood before the fire that had led to it, and nobody knew whose die it was."""
     log = (
-        Line("A fires at B: 6 5 1 (app): 1 hit", "roll"),
-        Line("A volleys at B: 3 dice, 1 hit."),
-        Line("B: is a leader hit? 1 (app): 0 hits", "roll"),
-        Line("B: Received Casualty: 3 6 (app): 1 passed", "roll"),
+        shot("A fires at B", "6 5 1", "1 hit"),
+        fired("A volleys at B: 3 dice, 1 hit."),
+        rolled("B: is a leader hit?", "1", "0 hits", units=("b",)),
+        rolled("B: Received Casualty", "3 6", "1 passed"),
         Line("B, Received Casualty: 1 passed, halts."),
     )
     found = result_of(log, ViewChanges((loss("B", 1, 9),)))
     assert found is not None and found.losses == (loss("B", 1, 9),)
-    assert (*found.dice, *found.rest) == (
+    assert (*texts(found.dice), *texts(found.rest)) == (
         "A volleys at B: 6 5 1: 3 dice, 1 hit",
         "B: is a leader hit? 1: 0 hits",
         "3 6",
@@ -98,7 +97,7 @@ def test_of_two_tests_on_one_roll_what_counts_is_told_with_them_and_once() -> No
     what runs away twice."""
     cell = Reads("tribal_reactions", "received_casualty", "0")
     log = (
-        Line("Djerir: Casualty and Leader: 6 2 (typed): Casualty 0, Leader 1", "roll"),
+        rolled("Djerir: Casualty and Leader", "6 2", "Casualty 0, Leader 1"),
         Line("Djerir, Received Casualty: 0 passed, charge home.", units=("djerir",), reads=cell),
         Line("Djerir, Leader Lost: 1 passed, halt.", units=("djerir",), reads=cell),
         Line("The worse result counts for Djerir: halt.", units=("djerir",)),
@@ -107,21 +106,21 @@ def test_of_two_tests_on_one_roll_what_counts_is_told_with_them_and_once() -> No
     found = result_of(log)
     assert found is not None
     weighed = "Djerir, Received Casualty: 0 passed; Leader Lost: 1 passed; the worse result counts: halt"
-    assert found.rest == (weighed, log[4].text)
+    assert texts(found.rest) == (weighed, log[4].text)
     other = structs.replace(log[3], units=("legion",))
     apart = result_of((*log[:3], other))
-    assert apart is not None and apart.rest[-1] == other.text, "of another unit it weighs nothing"
+    assert apart is not None and apart.rest[-1].text == other.text, "of another unit it weighs nothing"
 
 
 def test_the_last_result_has_losses_then_dice_then_words() -> None:
     log = (
-        Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"),
-        Line("A volleys at B: 3 dice, 1 hit."),
+        shot("A fires at B", "6 5 1", "1 hit"),
+        fired("A volleys at B: 3 dice, 1 hit."),
         Line("Bafana, leader of B, is hit.", event=Event("leader hit", "b")),
         Line("take 1 figure off B", "table"),
     )
     found = result_of(log, ViewChanges((loss("B", 1, 5),)))
-    assert found is not None and found.dice == ("A volleys at B: 6 5 1: 3 dice, 1 hit",) and not found.rest
+    assert found is not None and texts(found.dice) == ("A volleys at B: 6 5 1: 3 dice, 1 hit",) and not found.rest
     panel = ResultPanel()
     panel.last = found
     told = " ".join(" ".join(text(each) for each in panel.rows(80, 9)).split())
@@ -130,7 +129,7 @@ def test_the_last_result_has_losses_then_dice_then_words() -> None:
 
 def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_log() -> None:
     panel = ResultPanel()
-    panel.last = LastResult(
+    panel.last = last_result(
         (), (), ("6 5 4 3 2 1" + " 6" * 48 + ": 1 hit",), ("A volleys at B", "B carries on where it stood in line")
     )
     (line,) = (text(each) for each in panel.rows(60, 1))
@@ -142,7 +141,7 @@ def test_what_happened_stands_in_its_order_in_however_few_rows() -> None:
     """What the dice did went before them where rows were few: who moves first stood behind who moves second."""
     panel = ResultPanel()
     followed = tuple(f"Kabyles {n} go back to the camp of Ahmed." for n in range(9))
-    panel.last = LastResult((), (), ("8 heads, 1 head, 2 tails",), ("Spanish win: all losers retreat.", *followed))
+    panel.last = last_result((), (), ("8 heads, 1 head, 2 tails",), ("Spanish win: all losers retreat.", *followed))
     told = " ".join(text(each)[8:] for each in panel.rows(80, 3))
     assert told.startswith(
         f"8 heads, 1 head, 2 tails {glyphs.dot} Spanish win: all losers retreat {glyphs.dot} Kabyles 0"
@@ -153,7 +152,9 @@ def test_dice_that_take_more_than_a_row_go_without_what_they_came_to() -> None:
     panel = ResultPanel()
     dice = "Spanish 8 heads; Moroccans 1 head; 2nd toss 2 tails"
     followed = tuple(f"Kabyles {n} go back to the camp of Ahmed." for n in range(9))
-    panel.last = LastResult((), (), (f"{dice}: Spanish won, 2 tails",), ("Spanish win: all losers retreat.", *followed))
+    panel.last = last_result(
+        (), (), (f"{dice}: Spanish won, 2 tails",), ("Spanish win: all losers retreat.", *followed)
+    )
     told = " ".join(text(each)[8:] for each in panel.rows(80, 3)).split(f" {glyphs.dot} ")
     assert told[:2] == [dice, "Spanish win: all losers retreat"]
 
@@ -163,8 +164,8 @@ def test_many_dice_that_fell_last_stay_where_what_came_before_them_has_no_room()
     both = "Black shields foot 1 4 4 1 3 6 4 5 5 1; Red shields foot 5 1 6 3 5 2 6 5 6 2"
     dice = f"a movement die for each: {both}: 4 slow, 4 fast"
     panel = ResultPanel()
-    panel.last = LastResult(rest=("The warriors move first", "nobody comes to their help")).then(
-        LastResult(dice=(dice,))
+    panel.last = last_result(rest=("The warriors move first", "nobody comes to their help")).then(
+        last_result(dice=(dice,))
     )
     told = " ".join(" ".join(text(each) for each in panel.rows(80, 2)).split())
     assert "1 4 4 1 3 6 4 5 5 1" in told and "4 slow" in told and "move first" not in told
@@ -172,7 +173,7 @@ def test_many_dice_that_fell_last_stay_where_what_came_before_them_has_no_room()
 
 def test_a_result_without_room_ends_behind_a_clause() -> None:
     panel = ResultPanel()
-    panel.last = LastResult(rest=("Red wins the combat for Shore: all losers retreat; all winners are demoralised",))
+    panel.last = last_result(rest=("Red wins the combat for Shore: all losers retreat; all winners are demoralised",))
     (line,) = (text(each) for each in panel.rows(72, 1))
     assert line.rstrip() == " Last   Red wins the combat for Shore: all losers retreat · more: L"
 
@@ -187,7 +188,7 @@ def test_no_result_is_cut_down_to_the_names_of_who_had_it() -> None:
         ("Hussars, Guns, Black shields foot go to a mill", "Hussars and 2 others go to a mill"),
     ):
         panel.names = {"Guns": "text"}
-        panel.last = LastResult(grave=(said,))
+        panel.last = last_result(grave=(said,))
         assert text(panel.rows(45, 1)[0]).startswith(f" Last   ! {shown}")
 
 
@@ -221,7 +222,7 @@ def test_old_orders_leave_their_rows_to_the_last_result() -> None:
     """A gun jammed and hit: that nobody fell, and its dice, were behind three orders of the phase before."""
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", tuple(f"move band {n} up to 9 inches" for n in range(3)), is_old=True)
-    panel.last = LastResult(
+    panel.last = last_result(
         (), (), ("machine gun dice 1 9 9 4; saves 9 8",), ("The gun jams.", "Spears lose nobody. " * 5)
     )
     rows = [text(each) for each in panel.rows(80, 4)]
@@ -233,7 +234,7 @@ def test_old_orders_leave_their_rows_to_the_last_result() -> None:
 def test_what_goes_into_a_single_row_whole_is_told_before_what_does_not() -> None:
     panel = ResultPanel()
     fighting = ("Spears left and the Midland wing of the column are in melee", "Melee: Midland wing, Spears left")
-    panel.last = LastResult((), (), (), fighting)
+    panel.last = last_result((), (), (), fighting)
     assert [text(each) for each in panel.rows(60, 1)] == [" Last   Melee: Midland wing, Spears left · more: L"]
 
 
@@ -241,7 +242,7 @@ def test_the_next_of_old_orders_stands_whole_where_the_last_result_has_less_room
     panel = ResultPanel()
     order = 'move Djerir left up to 24" (12" through rough ground), within 45 degrees of the front'
     panel.table_steps = TableSteps("Do", (order, "move Djerir right"), is_old=True, earlier=1)
-    panel.last = LastResult((), (), ("Djerir left 1 6", "Djerir right 2 2"), ("They carry on. " * 5,))
+    panel.last = last_result((), (), ("Djerir left 1 6", "Djerir right 2 2"), ("They carry on. " * 5,))
     rows = [text(each) for each in panel.rows(60, 4)]
     assert order in " ".join(each[8:].strip() for each in rows[2:]) and "move Djerir right" not in " ".join(rows)
 
@@ -254,30 +255,30 @@ def test_steps_that_have_no_room_at_all_are_still_parted() -> None:
 
 
 def test_a_roll_without_words_keeps_its_title() -> None:
-    found = result_of((Line("B: is a leader hit: 2 (app): 0 hits", "roll"),))
-    assert found is not None and found.dice == ("B: is a leader hit: 2: 0 hits",)
+    found = result_of((rolled("B: is a leader hit", "2", "0 hits"),))
+    assert found is not None and texts(found.dice) == ("B: is a leader hit: 2: 0 hits",)
 
 
 def test_a_melee_whose_dice_have_no_room_beside_a_leaders_says_who_won_and_counts_them() -> None:
     """All dice stood there, and nobody saw by how much the melee was won, nor that anything was left out."""
     dice = "Hospital garrison 1 4 5 6 3 2 3; iNdluyengwe 4 5 5 4 1 1 3 2 6 6 4 3 2 1 5 4: 4 to 6"
     panel = ResultPanel()
-    panel.last = LastResult((loss("Hospital", 2, 6),), (), (dice,), ("iNdluyengwe wins the melee by 2.",)).then(
-        LastResult((), (), ("Hospital: is a leader hit? 3 4: 0 hits",), (), is_more=True)
+    panel.last = last_result((loss("Hospital", 2, 6),), (), (dice,), ("iNdluyengwe wins the melee by 2.",)).then(
+        last_result((), (), ("Hospital: is a leader hit? 3 4: 0 hits",), (), is_more=True)
     )
     told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
     assert told == "Hospital lost 2 (6 left) · iNdluyengwe wins the melee by 2 · is a leader hit? 3 4: 0 hits · more: L"
 
 
 def test_a_leader_die_that_hits_nobody_leaves_the_volley_in_sight() -> None:
-    log = Line("A fires at B: 6 5 1 (typed): 1 hit", "roll"), Line("A fires: 1 hit.")
+    log = shot("A fires at B", "6 5 1", "1 hit"), fired("A fires: 1 hit.")
     volley = result_of(log, ViewChanges((loss("B", 1),)))
-    die = result_of((Line("B: is a leader hit: 2 (typed): 0 hits", "roll"),))
+    die = result_of((rolled("B: is a leader hit", "2", "0 hits"),))
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
-    assert both.losses == (loss("B", 1),) and both.dice == ("A fires: 6 5 1: 1 hit",)
-    assert both.rest == ("B: is a leader hit: 2: 0 hits",), "in the order in which it happened"
-    begun = result_of((Line("B is active", "heading"), Line("B: throw: 2 (typed): 0 hits", "roll")))
+    assert both.losses == (loss("B", 1),) and texts(both.dice) == ("A fires: 6 5 1: 1 hit",)
+    assert texts(both.rest) == ("B: is a leader hit: 2: 0 hits",), "in the order in which it happened"
+    begun = result_of((Line("B is active", "heading"), rolled("B: throw", "2", "0 hits")))
     assert begun is not None and not begun.is_more, "somebody else acts"
 
 
@@ -286,95 +287,61 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
     before = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6, stats=(("rep", "5"),)),)),))
     now = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 6, 6, stats=(("rep", "6"),)),)),))
     wall = Line("A is the last of its side: back against the wall, +1 Rep.", units=("a",))
-    log = (Line("A 5 4; B 3 (typed): 2 to 1", "roll"), Line("A wins by 1.", units=("a", "b")), wall)
+    log = (rolled("", "A 5 4; B 3", "2 to 1"), Line("A wins by 1.", units=("a", "b")), wall)
     found = result_of(log, changes({}, before, now))
-    assert found is not None and found.grave == (wall.text,) and found.rest == ("A wins by 1.",)
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("A fires at B: hits 4, sixes 1 (typed): 4 hits", "A fires at B: hits 4, sixes 1"),
-        ("A fires at B: fire dice 4 hits, 1 six (typed): 4 hits", "A fires at B: fire dice 4 hits, 1 six"),
-        ("Horse would charge: 10 (typed): 10 or more", "die 10"),
-        ("Horse would advance: 4 (typed): 7-9", "die 4"),
-        ("A fires close at B: 5+ hits: 6 (typed): yes", "A fires close at B: die 6"),
-        ("B: which leader is hit? 2 (typed): 2", "die 2"),
-        ("Red: where do they appear? 3: 3", "die 3"),
-        ("A fires at B: 37 dice, 9+ hits: dice 2 hits (typed): 2 hits, 1 saved", "A fires at B: dice: 2 hits, 1 saved"),
-        ("A at B: dice 2 hits; saves saved 1 (typed): 2 hits, 1 saved", "2 hits, 1 saved"),
-        ("A at B: dice 1 hit; saves saved 0; casualty 0 (typed): 1 hit, 0 saved", "1 hit, 0 saved"),
-        ("A attack: A 7 heads; C 4 heads; 2nd 2 tails (typed): A won, 2 tails", "A 7 heads; C 4 heads; 2nd 2 tails"),
-        ("A attack: A H T; C T; 2nd H H T (app): A won, 1 tail", "A won, 1 tail"),
-        ("Turn 2: activation: A (blue die) 4; B (red die) 3 (typed): 4 and 3", "A (blue die) 4; B (red die) 3"),
-        ("B rallies: T H H (typed): carries on", "T H H"),
-        ("A fires at B: 1 (typed): 1 hit", "A fires at B: 1: 1 hit"),
-        ("B: Received Casualty; is the leader hit? 6: 2 passed (settled on the table)", "6: 2 passed"),
-        ("Red crouches: a total over 3 discards the 3C: 6 5 (typed): yes", "6 5"),
-        ("B: Wanting to Charge: 2 passed (settled on the table)", "2 passed"),
-        ("Do warriors come? generation dice 3 5 (typed): nobody comes", "generation dice 3 5: nobody comes"),
-        (
-            "Who comes, who moves? dice 3 5; die 5 (app): nobody comes / B goes on",
-            "dice 3 5: nobody comes; die 5: B goes on",
-        ),
-        ("Who comes, who moves? dice 3 5; die 5 (app): nobody comes / the B carries", "dice 3 5: nobody comes; die 5"),
-        ("Strength: of A and B: A 3; B 5 (app): 4 short / B on", "A 3: 4 short; B 5"),
-    ],
-)
-def test_dice_and_result_are_told_once_and_shortly(line: str, told: str) -> None:
-    found = result_of((Line(line, "roll"), Line("B carries on.")))
-    assert found is not None and found.dice == (told,)
+    assert found is not None and found.grave == (wall.text,) and texts(found.rest) == ("A wins by 1.",)
 
 
 def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
-    log = (Line("A: a hit by B: 2 (typed): destroyed", "roll"), Line("A, hit by B foot: destroyed."))
+    log = (rolled("A: a hit by B", "2", "destroyed"), Line("A, hit by B foot: destroyed."))
     found = result_of(log, ViewChanges((fate_of("A"),)))
-    assert found == LastResult((fate_of("A"),), (), ("A: a hit by B: 2: destroyed",), ())
+    assert found == last_result((fate_of("A"),), (), ("A: a hit by B: 2: destroyed",), ())
 
 
 def test_a_unit_that_is_gone_is_marked_as_a_leader_is() -> None:
     panel = ResultPanel()
-    panel.last = LastResult((fate_of("A"), loss("B", 2, 6)), (), ("6 5",), ())
+    panel.last = last_result((fate_of("A"), loss("B", 2, 6)), (), ("6 5",), ())
     (line,) = panel.rows(80, 1)
     assert text(line) == " Last   ! A: destroyed · B lost 2 (6 left) · 6 5" and ("! A: destroyed", "warn") in line
-    panel.last = LastResult((loss("B", 2, 6),), (), ("6 5",), ())
+    panel.last = last_result((loss("B", 2, 6),), (), ("6 5",), ())
     assert "!" not in text(panel.rows(80, 1)[0])
 
 
 def test_a_leader_who_is_hit_leaves_the_losses_in_sight() -> None:
     """ "Capt Harvey is hit · 2 · Lt Lloyd takes command": the two figures of his company were gone from the row."""
     volley = result_of(
-        (Line("A against B: 4 3; 2 (typed): 1 to 0", "roll"), Line("A wins by 1.")), ViewChanges((loss("B", 2, 6),))
+        (rolled("A against B", "4 3; 2", "1 to 0"), Line("A wins by 1.")),
+        ViewChanges((loss("B", 2, 6),)),
     )
     hit = Line("Harvey, leader of B, is hit.", event=Event("leader hit", "b"))
-    die = result_of((Line("B: which leader is hit? 2 (typed): 2", "roll"), hit, Line("Lloyd takes command of B.")))
+    die = result_of((rolled("B: which leader is hit?", "2", "2"), hit, Line("Lloyd takes command of B.")))
     assert volley is not None and die is not None and die.is_more
     both = volley.then(die)
     assert (both.losses, both.grave) == ((loss("B", 2, 6),), ("Harvey, leader of B, is hit.",))
-    assert both.dice == ("die 2",)
-    assert both.rest == ("Lloyd takes command of B.",), "the log has what came before"
-    run = result_of((Line("B 6 6 (typed): 0 passed", "roll"), Line("B runs.", event=Event("runs", "b"))))
+    assert texts(both.dice) == ("die 2",)
+    assert texts(both.rest) == ("Lloyd takes command of B.",), "the log has what came before"
+    run = result_of((rolled("", "B 6 6", "0 passed"), Line("B runs.", event=Event("runs", "b"))))
     assert run is not None and not run.is_more
 
 
 def test_what_came_of_it_stays_where_who_somebody_is_has_no_room() -> None:
     """At 60 by 20: "! iNdluyengwe induna · more: L", and a test without its result."""
     panel = ResultPanel()
-    panel.last = LastResult(grave=("iNdluyengwe induna, leader of iNdluyengwe, is hit.",), rest=("Somebody leads it",))
+    panel.last = last_result(grave=("iNdluyengwe induna, leader of iNdluyengwe, is hit.",), rest=("Somebody leads it",))
     assert text(panel.rows(50, 1)[0]) == " Last   ! iNdluyengwe induna is hit · more: L"
-    panel.last = LastResult(rest=("iNgobamakhosi, Received Casualty: 2 passed, carry on", "They stand where they are"))
+    panel.last = last_result(rest=("iNgobamakhosi, Received Casualty: 2 passed, carry on", "They stand where they are"))
     assert text(panel.rows(56, 1)[0]) == " Last   iNgobamakhosi: 2 passed, carry on · more: L"
 
 
 def test_what_dice_did_comes_before_them_where_not_all_has_room() -> None:
     panel = ResultPanel()
-    panel.last = LastResult((loss("B", 1, 5),), (), ("6 5 1",), ("A volleys at B: 3 dice, 1 hit", "B stands"))
+    panel.last = last_result((loss("B", 1, 5),), (), ("6 5 1",), ("A volleys at B: 3 dice, 1 hit", "B stands"))
     assert text(panel.rows(80, 1)[0]) == " Last   B lost 1 (5 left) · 6 5 1 · A volleys at B: 3 dice, 1 hit · B stands"
     assert text(panel.rows(70, 1)[0]) == " Last   B lost 1 (5 left) · A volleys at B: 3 dice, 1 hit · more: L"
 
 
 def test_a_line_that_is_for_the_table_alone_is_no_result() -> None:
-    assert result_of((Line("go", "table"),)) is None and not LastResult(rest=("A goes on",)).losses
+    assert result_of((Line("go", "table"),)) is None and not last_result(rest=("A goes on",)).losses
 
 
 async def test_after_a_restart_the_last_result_is_the_same(tmp_path: Path) -> None:

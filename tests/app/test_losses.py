@@ -1,9 +1,9 @@
 """Losses from one view of a battle to another."""
 
-from tests.app.made_losses import fate_of, loss
 from tests.app.test_battle_rows import text
+from tests.app.told import fate_of, last_result, loss, shot, texts
 from tracker.app.battle.last_in_short import with_fewer_names
-from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
+from tracker.app.battle.last_result_words import ToldResult, result_of, told_by
 from tracker.app.battle.losses import ViewChanges, all_lost, changes, losses, weighed_losses
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
@@ -36,7 +36,7 @@ def test_of_several_results_the_worst_is_the_last_to_go() -> None:
     panel = ResultPanel()
     panel.last = found
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · more: L"
-    panel.last = LastResult((loss("A Coy", 1, 5), fate_of("B Coy")), ("Capt Ox is hit",))
+    panel.last = last_result((loss("A Coy", 1, 5), fate_of("B Coy")), ("Capt Ox is hit",))
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · Capt Ox is hit · more: L"
 
 
@@ -45,7 +45,7 @@ def test_who_fell_is_told_before_orders_take_the_rows() -> None:
     officer who did, was behind a key on 75 screens of the samples."""
     panel = ResultPanel()
     officer = "Capt de Susbielle, officer of Spahis, is hit"
-    panel.last = LastResult((loss("Spahis from Taghit", 1, 4),), (officer,), ("Spahis 5 3 6 1",), ("They halt",))
+    panel.last = last_result((loss("Spahis from Taghit", 1, 4),), (officer,), ("Spahis 5 3 6 1",), ("They halt",))
     panel.table_steps = TableSteps("Do", ("take 3 figures off Spahis from Taghit, from the rear; keep them apart",))
     told = [text(each).rstrip() for each in panel.rows(60, 4)]
     assert told[:2] == [
@@ -53,14 +53,14 @@ def test_who_fell_is_told_before_orders_take_the_rows() -> None:
         "        Susbielle is hit · Spahis 5 3 6 1 · They halt",
     ]
     assert panel.needs(60).next_step == 2 + 2 and len(panel.rows(60, 2)) == 2, "no more rows than there are"
-    panel.last = LastResult((loss("Spahis from Taghit", 1, 4),))
+    panel.last = last_result((loss("Spahis from Taghit", 1, 4),))
     assert panel.needs(60).next_step == 1 + 2
     hit = (
         "Ntshingwayo, C-in-C of uKhand left, is hit",
         "Capt Lonsdale, officer of NNC, is hit",
         "Bo, NCO of NNC, is hit",
     )
-    panel.last = LastResult((loss("Lonsdale's NNC", 9, 3),), hit, ("3 5 1 2 6 6 4 6 5 6 2 4: 3 leaders are hit",))
+    panel.last = last_result((loss("Lonsdale's NNC", 9, 3),), hit, ("3 5 1 2 6 6 4 6 5 6 2 4: 3 leaders are hit",))
     assert "Bo is hit · more: L" in text(panel.rows(60, 4)[1]), "all of them, before dice"
 
 
@@ -70,22 +70,22 @@ def test_those_of_the_same_fate_share_their_words() -> None:
     told = [words for words, _ in weighed_losses(gone)]
     assert told == ["Rif 1, Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)"]
     panel = ResultPanel()
-    panel.last = LastResult(gone[:2], ("The Kaid is captured.",))
+    panel.last = last_result(gone[:2], ("The Kaid is captured.",))
     assert text(panel.rows(60, 1)[0]) == " Last   ! Rif 1, Rif 2: destroyed · The Kaid is captured"
 
 
 def test_all_cards_that_are_drawn_for_the_hits_of_a_roll_are_told_with_it() -> None:
     """Of three cards Last named the last, and the base that had fallen back by the first was under "X"."""
     reads = Reads("hits_by_card", "red", "do")
-    roll = [Line("A Coy fires at Zulu: 5+ hits: 5 6 (typed): 2 hits", "roll"), Line("Zulu: 2 hits by A Coy.")]
+    roll = [shot("A Coy fires at Zulu: 5+ hits", "5 6", "2 hits"), Line("Zulu: 2 hits by A Coy.")]
     back = [Line("Zulu draw 8D: one base falls back 8 inches.", units=("z",), reads=reads)]
     gone = [Line("Zulu draw QC: one base is destroyed.", units=("z",), reads=reads)]
     standing = ToldResult().then(roll, result_of(roll)).then(back, result_of(back))
     standing = standing.then(gone, result_of(gone, ViewChanges((loss("Zulu", 1, 9),))))
     standing = standing.then(gone, result_of(gone, ViewChanges((loss("Zulu", 1, 8),))))
     told = standing.last
-    assert told.losses == (loss("Zulu", 2, 8),) and told.dice == ("5 6",)
-    assert told.rest == (roll[1].text, back[0].text, gone[0].text)
+    assert told.losses == (loss("Zulu", 2, 8),) and texts(told.dice) == ("5 6",)
+    assert texts(told.rest) == (roll[1].text, back[0].text, gone[0].text)
     later = standing.then([Line("Fire", "heading")], None).then(
         gone, result_of(gone, ViewChanges((loss("Zulu", 1, 7),)))
     )

@@ -3,9 +3,8 @@
 from msgspec import structs
 from textual.geometry import Size
 
-from tests.app.made_losses import loss
+from tests.app.told import last_result, loss
 from tests.tools.cut_words import SAVES, screenfuls
-from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.parts.long_lines import shorter
 
@@ -47,10 +46,10 @@ def test_targets_of_a_list_have_the_rows_of_what_is_told_twice() -> None:
 
 def test_a_remark_is_told_where_last_has_no_room_for_it() -> None:
     panel = ResultPanel()
-    panel.last = LastResult(rest=("N lashkar has no shot at Camel convoy.",))
+    panel.last = last_result(rest=("N lashkar has no shot at Camel convoy.",))
     assert panel.tells("N lashkar has no shot at Camel convoy.", 60)
     told = ("A holds.", "N lashkar has no shot at Camel convoy: out of range or sight.")
-    panel.last = LastResult(
+    panel.last = last_result(
         losses=(structs.replace(loss("A", 1, 2), more=("1 officer among them", "spent")),), dice=("5 3",), rest=told
     )
     assert not panel.tells(told[1], 60)

@@ -11,8 +11,8 @@ import pytest
 from msgspec import structs
 from textual.geometry import Size
 
-from tests.app.made_losses import loss
 from tests.app.table import KINDS, battle, sitting
+from tests.app.told import last_result, loss
 from tests.gists import loses, passed
 from tests.names.app import (
     DiceView,
@@ -28,7 +28,6 @@ from tests.names.app import (
     wrapped,
 )
 from tests.tools.cut_words import SAVES, screenfuls
-from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
@@ -116,7 +115,7 @@ def happened(steps: TableSteps, **told: Any) -> ResultPanel:
 
 def test_what_is_to_be_done_is_never_cut_as_long_as_other_rows_give_way() -> None:
     owed = tuple(OwedRow(f"u{n}", f"Company {n}", "Received Casualty", LONG) for n in range(2))
-    panel = happened(THREE, owed=owed, last=LastResult((loss("Company 1", 3),), (), ("6 5 4: 1 hit",), (LONG,)))
+    panel = happened(THREE, owed=owed, last=last_result((loss("Company 1", 3),), (), ("6 5 4: 1 hit",), (LONG,)))
     for height in range(panel.needs(50).least, panel.needs(50).whole + 1):
         rows = [strip_of_text(each) for each in panel.rows(50, height)]
         assert len(rows) <= height
@@ -190,7 +189,7 @@ def test_a_title_that_is_too_long_in_any_case_keeps_what_it_asks() -> None:
 
 
 def test_a_single_row_for_the_last_result_has_what_dice_did_before_them() -> None:
-    done = LastResult(dice=("10 or more",), rest=("Camel convoy: full move", "the others hold fire"))
+    done = last_result(dice=("10 or more",), rest=("Camel convoy: full move", "the others hold fire"))
     told = strip_of_text(happened(TableSteps(), last=done).rows(50, 1)[0])
     assert "Camel convoy: full move" in told and "10 or more" not in told
 

@@ -7,10 +7,9 @@ import pytest
 from msgspec.structs import replace
 from textual.geometry import Size
 
-from tests.app.made_losses import loss
 from tests.app.table import SET_UP, battle, sitting
+from tests.app.told import last_result, loss
 from tests.names.app import BattleScreen, UnitTable
-from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompt_panel import PromptPanel
@@ -46,10 +45,10 @@ CHANGES: tuple[tuple[type[Panel], dict[str, Any], dict[str, Any]], ...] = (
     (UnitTable, {"choice": UnitChoice({"u1": "1"})}, {"choice": UnitChoice({"u1": "1"}, {"u1": "8 dice"})}),
     (ResultPanel, {}, {"owed": OWED}),
     (ResultPanel, {"owed": OWED}, {"subjects": ("u1",)}),
-    (ResultPanel, {}, {"last": LastResult((loss("uVe", 3),))}),
+    (ResultPanel, {}, {"last": last_result((loss("uVe", 3),))}),
     (ResultPanel, {}, {"table_steps": TableSteps("Do", ("take 3 off uVe",))}),
     (ResultPanel, {}, {"about": "uVe: 12 of 20"}),
-    (ResultPanel, {"last": LastResult((loss("uVe", 3),))}, {"short": {"uVe": "u"}}),
+    (ResultPanel, {"last": last_result((loss("uVe", 3),))}, {"short": {"uVe": "u"}}),
 )
 
 
@@ -106,7 +105,7 @@ def test_no_table_is_made_anew_for_what_it_does_not_tell() -> None:
 
 
 def test_rows_that_stand_as_they_were_are_not_looked_through_for_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = with_facts(ResultPanel(), {"last": LastResult((loss("uVe", 3),))})
+    panel = with_facts(ResultPanel(), {"last": last_result((loss("uVe", 3),))})
     assert panel._paint(Size(WIDTH, HEIGHT))
     monkeypatch.setattr("tracker.app.parts.panel.with_parted", lambda *_: pytest.fail("they are looked through"))
     assert not panel._paint(Size(WIDTH, HEIGHT))

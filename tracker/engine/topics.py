@@ -252,6 +252,9 @@ class Topic(Struct, frozen=True):
         shares: "Iterable[Share]" = (),
         text: str = "",
         reads: Reads | None = None,
+        who: str | None = "",
+        cause: str = "",
+        is_whole: bool = False,
     ) -> "Roll[R]":
         """Dice and their reading; `what` kind of roll it is, as in `Fire`; who watches sees effects and shares."""
         return _kind_of_roll()(
@@ -270,6 +273,9 @@ class Topic(Struct, frozen=True):
             is_by_effect=is_by_effect,
             same=same,
             shares=tuple(shares) if shares and is_watched() else (),
+            who=who,
+            cause=cause,
+            is_whole=is_whole,
         )
 
     def _key(self, name: str) -> str:

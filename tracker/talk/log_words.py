@@ -17,8 +17,6 @@ TABLE = "On the table: "
 REMINDED = 12
 # How an order begins that is the same for several units, and what makes it one for each: "take 2 off", "toward it".
 ORDER, EACH = re.compile(r"(?:put|take|move|turn) \D*"), re.compile(r"\b(?:its?|he|his)\b")
-# What stands in a roll for the names of those who fire together.
-SEVERAL = re.compile(r"\d+ units (?=fire at )")
 
 
 def lines_of(node: "Node") -> "tuple[Line, ...]":
@@ -51,18 +49,6 @@ def _factor(before: str) -> str:
     name = re.escape(dice.rpartition("; ")[2].rstrip())
     found = re.search(rf"(?:^| against ){name} \((-?\d+)\)", title)
     return found[1] if found else ""
-
-
-def with_firers(lines: "Iterable[Line]", names: Mapping[str, str]) -> "list[Line]":
-    """The same with the names of several who fire together in their roll, if its units are these and their target."""
-    found = []
-    for line in lines:
-        several = SEVERAL.match(line.text) if line.kind == "roll" else None
-        called = [names.get(each, "") for each in line.units]
-        if several and all(called) and line.text.startswith(f"{len(called) - 1} units fire at {called[-1]}: "):
-            line = structs.replace(line, text=f"{', '.join(called[:-1])} {line.text[several.end() :]}")
-        found.append(line)
-    return found
 
 
 def transcript_lines(lines: "Iterable[Line]") -> list[str]:

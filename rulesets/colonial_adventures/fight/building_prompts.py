@@ -130,15 +130,18 @@ def gun_roll(state: Battlefield, group_id: str, piece_id: str, how_far: str, fir
     gun, piece = state.groups[group_id], state.ground.pieces[piece_id]
     pool = battery(state, gun, how_far, firing)
     watch = 0 if gun.tight else {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
+    cause = f"{with_verb(gun, 'fires')} at {piece.name}"
     return about("CA-R107", gun.side, group_id).roll(
         f"gun:{group_id}:{piece_id}",
         "Fire at a building",
-        f"{with_verb(gun, 'fires')} at {piece.name}",
+        cause,
         Pool("fire", pool.total, 6, gun.side, "fire dice"),
         Hits(1, 1, watch=watch, most=1, enough=ENOUGH, if_enough=RUNS_SHORT),
         text=f"{'Ball' if how_far == 'long' else 'Canister'}: any 1 strikes {piece.name}, {kind_words(piece)}.",
         reads=Reads("buildings", str(piece.dv or 0)),
         breakdowns=(pool,),
+        who=gun.name,
+        cause=cause,
     )
 
 
@@ -219,16 +222,18 @@ def which_house(state: Battlefield, group_id: str, houses: list[Piece]) -> Choos
 def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]:
     """2d6 against the Rep of the group, without its leader (T-12)."""
     group, piece = state.groups[group_id], state.ground.pieces[piece_id]
-    table = tables()["starting_a_fire"]
+    table, cause = tables()["starting_a_fire"], f"{with_verb(group, 'sets')} fire to {piece.name}"
     return about("CA-BLDG-7", group).roll(
         f"spark:{group_id}:{piece_id}",
         "Starting a fire",
-        f"{with_verb(group, 'sets')} fire to {piece.name}",
+        cause,
         Pool("spark", 2, 6, group.side, "spark"),
         passing(state, rep_of(group) if state.solo.has_step(ENDS_AS_PRINTED) else group.rep),
         text=f'{capital(piece.name)}, {kind_words(piece)}: lit, it burns along {walls_of(piece).fire}" at first.',
         reads=Reads("starting_a_fire"),
         effects=(Effect(f"{row.key} passed", str(row.cells[0])) for row in table.rows),
+        who=group.name,
+        cause=cause,
     )
 
 

@@ -208,13 +208,16 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
         words.append(f"{ENOUGH} or more {'sixes' if reading.watch == 6 else 'ones'}: {reading.if_enough}.")
     if weapon_of(firer) in GUNS:
         words.append("Round shot." if facts.long else "Canister.")
+    cause = f"{with_verb(firer, 'fires')} at {target.name}"
     return about("CA-FIRE-6", firer.side, aim.firer, aim.target).roll(
         f"fire:{aim.firer}:{aim.target}",
         "Fire",
-        f"{with_verb(firer, 'fires')} at {target.name}",
+        cause,
         Pool("fire", pool.total, 6, firer.side, "fire dice"),
         reading,
         text=" ".join(words),
         reads=Reads("ranged_modifiers"),
         breakdowns=(pool,),
+        who=firer.name,
+        cause=cause,
     )

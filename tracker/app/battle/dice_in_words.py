@@ -2,100 +2,159 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
-from tracker.engine import Line
-from tracker.talk.input_words import SETTLED
+from msgspec import Struct
+from msgspec.structs import replace
 
-# Where the dice of a roll came from.
-SOURCE = r" \((?:typed|app|typed and app)\)(?=: )"
+from tracker.engine import AnswerInput, Battle, Event, Line, Node
+from tracker.engine.errors import TrackerError
+from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, RollParts
+from tracker.talk.log_words import lines_of
+
 WORD = r"\b(?!(?:figures?|still)\b)\w+"  # words but those without which the same is said
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?"
 # What a question comes to that must be told with it, where nothing else is.
 NOBODY = rf"{BARE}|nothing|none"
-# Titles that say what is hoped for, "Cuenca rallies on 2+ heads"; or ask, or say what each face of a coin means.
-HOPED, ASKED = r"(.+) \w+ on \d+\+ \w+", r"Does (.+) \w+\? \d\+ .+|Heads: .+; tails: .+"
-FIRES = r"(?:fires?|volleys?|shells?)\b"
-AIMED = rf"(?!\d+ units)(.+?) {FIRES} .+"  # titles that say who fires at whom
-UNROLLED = " nobody rolled"  # the end of a roll that was left out, as nothing hinged on it
+
+# Events of lines that say again what the cause of a roll says.
+DOES = ("fires", "sets alight")
 
 
-def told_with(roll: str, told: Sequence[Line], quiet: Sequence[Line]) -> list[str]:
+class Told(Struct, frozen=True):
+    """A roll as it is told: its cause, the dice, what they came to, and words on that; of all else words alone."""
+
+    words: str = ""
+    cause: str = ""
+    dice: str = ""
+    result: str = ""
+
+    @property
+    def text(self) -> str:
+        return ": ".join(filter(None, (self.cause, self.dice, self.result, self.words)))
+
+    @property
+    def faces(self) -> str:
+        """The dice without what they came to."""
+        return ": ".join(filter(None, (self.cause, self.dice))) or self.text
+
+    def said(self, say: Callable[[str], str], names: Collection[str]) -> "Told":
+        """The same in other words, without the stop at its end, and the one of the names that it begins with."""
+        parts = [self.cause, self.dice, self.result, self.words.removesuffix(".")]
+        first = next((n for n, part in enumerate(parts) if part), 0)
+        lead = next((f"{each}: " for each in names if parts[first].startswith(f"{each}: ")), "")
+        parts[first] = parts[first].removeprefix(lead)
+        cause, dice, result, words = (say(part) if part else "" for part in parts)
+        return Told(words, cause, dice, result)
+
+
+class RollLine(Line, frozen=True):
+    """The line of a roll whose parts are known, the dice with their brackets."""
+
+    parts: RollParts = RollParts("")
+
+
+def told_lines(battle: Battle, nodes: Iterable[Node]) -> list[Line]:
+    """The lines of inputs to a battle, those of rolls with their parts, as far as it can be asked what was rolled."""
+    pairs = ((node, *pair) for node in nodes for pair in zip(node.log, lines_of(node), strict=True))
+    return [_with_parts(battle, *each) if each[1].kind == "roll" else each[2] for each in pairs]
+
+
+def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:
+    """The line of a roll with its parts; as it is where nobody can ask any more, or it was logged in other words."""
+    given, before = node.input, node.parent
+    if before is None or not isinstance(given, AnswerInput):
+        return line
+    try:
+        asked = before.shown.prompt if before.shown is not None else battle.goto(before.step).prompt
+    except TrackerError:
+        return line
+    roll = asked.roll if asked is not None and asked.key == given.key else None
+    parts = roll.parts_of(given.value) if roll is not None else None
+    if parts is None or not logged.text.startswith(parts.begin):
+        return line
+    result = logged.text[len(parts.begin) :].removesuffix(parts.end)
+    thrown = line.text.removeprefix(parts.lead).removesuffix(parts.mark + result).strip().split("; ")
+    if len(thrown) == len(parts.dice):
+        dice = tuple(replace(each, text=text) for each, text in zip(parts.dice, thrown, strict=True))
+        parts = replace(parts, dice=dice)
+    fields = {each: getattr(line, each) for each in Line.__struct_fields__}
+    return RollLine(**fields, parts=replace(parts, result=result))
+
+
+def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line]) -> list[Told]:
     """A roll and what is said of it; that alone where it has the dice in its sums, or all of the result."""
-    words = [line.text for line in quiet]
-    dice = _dice(roll, told)
-    thrown = [each.rpartition(" ")[2].strip("[]") for each in dice.partition(": ")[0].split("; ")]
-    sums = [die for die in thrown if any(f": {die} {sign} " in each for sign in "+-" for each in words)]
-    is_told = roll.endswith(SETTLED) and says_all(" ".join(line.text for line in told), dice)
-    if words and (roll.endswith(UNROLLED) or sums == thrown or is_told):
+    words = [Told(each.text) for each in quiet]
+    if not isinstance(line, RollLine):
+        return [Told(line.text), *words]
+    parts, dice = line.parts, _dice(line, told)
+    thrown = [each.text.rpartition(" ")[2].strip("[]") for each in parts.dice]
+    sums = [die for die in thrown if any(f": {die} {sign} " in each.text for sign in "+-" for each in words)]
+    is_told = parts.source == SETTLED and says_all(" ".join(each.text for each in told), dice.text)
+    if words and (parts.source == UNROLLED or (thrown and sums == thrown) or is_told):
         return words
     # A bare result may be the sum of several dice.
-    what = "result" if roll.endswith(SETTLED) else "die"
-    return _behind_cause(roll, f"{what} {dice}" if dice.isdecimal() else dice, words)
+    what = "result" if parts.source == SETTLED else "die"
+    dice = Told(dice=f"{what} {dice.text}") if dice.text.isdecimal() else dice
+    return _behind_cause(parts, dice, words, quiet[0].event if quiet else None)
 
 
-def _behind_cause(roll: str, dice: str, words: list[str]) -> list[str]:
+def _behind_cause(parts: RollParts, dice: Told, words: list[Told], event: Event | None) -> list[Told]:
     """The dice behind who fires at whom, and before what came of it; those of no fire come first."""
-    title = re.sub(SOURCE, "", roll).partition(": ")[0]
-    if (found := re.fullmatch(AIMED, title)) is None or found[1] in dice:
+    own = f"{parts.who} "
+    if not parts.cause or own.strip() in dice.text:
         return [dice, *words]
-    own = f"{found[1]} "
-    if words and re.match(FIRES, words[0].removeprefix(own)):
-        cause, _, effect = words[0].removesuffix(".").partition(": ")
-        return [": ".join(filter(None, (cause, dice, effect))), *words[1:]]
+    if words and words[0].text.startswith(own) and event is not None and event.what in DOES:
+        cause, _, effect = words[0].text.removesuffix(".").partition(": ")
+        return [replace(dice, cause=cause, words=effect), *words[1:]]
     # That it jams names the firer, but not at whom it fired.
-    is_named = any(found[1] in each for each in words if not each.startswith(own))
-    return [dice, *words] if is_named else [f"{title}: {dice}", *words]
+    is_named = any(own.strip() in each.text for each in words if not each.text.startswith(own))
+    return [dice, *words] if is_named else [replace(dice, cause=parts.cause), *words]
 
 
-def _dice(text: str, told: Sequence[Line]) -> str:
-    """A roll as it was logged, without whose dice they were; dice and result alone beside lines that say the rest."""
-    text = re.sub(SOURCE, "", text)
-    if text.endswith(SETTLED):
-        title, mark, result = text.removesuffix(SETTLED).rpartition("? ")
-        return (result if mark else result.rpartition(": ")[2]) if told else text
-    parts = text.rsplit(": ", 2)
-    if whole := alone(text, HOPED) or alone(text, ASKED):
-        return parts[1] if told else whole
-    result = parts[-1]
-    if parts[2:] and all(re.search(r"\d hits? by ", each) for each in parts[1].split("; ")):
-        return result if told else f"{parts[0]}: {result}"
-    # A question of the title ends before the dice.
-    _, mark, dice = parts[-2].rpartition("? ") if parts[1:] else ("", "", "")
-    if not told and dice.endswith(f" {result}"):
-        # A count that was typed is what it came to.
-        return f"{text.rpartition('? ')[0]}? {result}" if mark else text.rpartition(": ")[0]
-    is_told = bool(told) or re.match(AIMED, text) is not None
-    if not (mark or parts[2:]) or (not is_told and (parts[2:] or re.fullmatch(NOBODY, result))):
-        return text
-    thrown, results = dice.split("; "), result.split(" / ")
-    counted = thrown[0].rpartition(" ")[2].removesuffix("s")
-    is_coin = counted in ("H", "T")
-    is_said = len(thrown) > 2 if is_coin else len(thrown) > 1 and counted.isalpha() and f" {counted}" in result
-    if is_said and len(results) == 1:
-        # The sides of many coins tell nothing, and counts by which the result was given no more than that.
-        return ": ".join(filter(None, ("; ".join(each for each in thrown if each.endswith("]")), result)))
-    pairs = zip(thrown, results, strict=True) if len(thrown) == len(results) else [(dice, result)]
-    return "; ".join(_with_result(*pair, told) for pair in pairs)
+def _dice(line: RollLine, told: Sequence[Line]) -> Told:
+    """A roll without who threw the dice; dice and result alone beside lines that say the rest."""
+    parts, result = line.parts, line.parts.result
+    thrown, results = [each.text for each in parts.dice] or ["no dice"], result.split(" / ")
+    if parts.source in (SETTLED, UNROLLED):
+        return Told(result) if told and parts.source == SETTLED else Told(line.text)
+    if parts.who and not parts.cause:
+        return Told(dice="; ".join(thrown)) if told else Told(f"{parts.who}: {result} ({'; '.join(thrown)})")
+    is_told = bool(told or parts.cause)
+    is_question = parts.who is None or (parts.title.endswith("?") and not line.units)
+    shown = [each.text for each in parts.dice if not each.counts] if _says_counts(parts) else thrown
+    if not is_told and (not is_question or re.fullmatch(NOBODY, result)):
+        dice = f"{parts.lead} {'; '.join(shown) or result}"
+        return Told(dice=dice, result=result if shown else "")
+    if len(parts.dice) > 2 and parts.dice[0].is_coin:
+        # The sides of many coins tell nothing.
+        shown = [each.text for each in parts.dice if not each.is_coin and each.text in shown]
+    if len(results) == 1 and shown != thrown:
+        return Told(dice="; ".join(shown), result=result)
+    if len(thrown) != len(results):
+        return _with_result("; ".join(thrown), result, told)
+    pairs = [_with_result(*each, told) for each in zip(thrown, results, strict=True)]
+    last = max((n for n, each in enumerate(pairs) if each.result), default=len(pairs) - 1)
+    before, behind = (each.text for each in pairs[:last]), (each.text for each in pairs[last + 1 :])
+    return Told(dice="; ".join((*before, pairs[last].dice)), result="; ".join((pairs[last].result, *behind)))
 
 
-def alone(text: str, titles: str) -> str:
-    """A roll whose title hopes or asks without that: "Prim: unhurt (coins H T)"; "" of any other."""
-    title, *thrown = re.sub(SOURCE, "", text).rsplit(": ", 2)
-    found = re.fullmatch(titles, title) if len(thrown) == 2 else None
-    if found is None:
-        return ""
-    return f"{found[1]}: {thrown[1]} ({thrown[0]})" if found[1] else ": ".join(thrown)
+def _says_counts(parts: RollParts) -> bool:
+    """True if the result says all counts by which it was given."""
+    counts = [each.counts for each in parts.dice if each.counts]
+    is_each_of_both = len(counts) > 1 and len(counts) == len(parts.dice) and all(", " in each for each in counts)
+    return bool(counts) and (is_each_of_both or all(says_all(parts.result, each) for each in counts))
 
 
-def _with_result(dice: str, result: str, told: Sequence[Line]) -> str:
+def _with_result(dice: str, result: str, told: Sequence[Line]) -> Told:
     """Dice and what they came to; without that where it is bare, or the dice or a line say it: "Spanish win"."""
     said = (dice, *(f"the {line.text}" for line in told))
     is_told = any(says_all(each, result.partition(" won")[0]) for each in said)
+    if is_told or re.fullmatch(BARE, result):
+        return Told(dice=dice)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
-    counted = " " + result.partition(", ")[0]
-    return dice if is_told or re.fullmatch(BARE, result) else f"{dice.removesuffix(counted)}: {result}"
+    return Told(dice=dice.removesuffix(" " + result.partition(", ")[0]), result=result)
 
 
 def says_all(text: str, again: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from tracker.app.battle.dice_in_words import AIMED
+from tracker.app.battle.dice_in_words import Told
 from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
@@ -11,9 +11,8 @@ ASIDE = r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))"
 # What was rolled, and the dice, between who did and what came of it.
 MIDDLE = r": .+: "
 
-# Dice before what they came to, not a unit before its sum.
-FACES = r"(.* (?:\[?\d+(?: [a-z]+|\])?|[HT])): .*"
-
+# The end of dice that led to no more: who fired says more than that they came to nothing.
+NO_DICE = "no dice"
 WORD, COUNT = r"\w+", r"\d [a-z]{3}"
 
 LOG = "more: L"
@@ -26,7 +25,7 @@ def in_log(count: int) -> str:
 
 def in_short(
     loud: list[Piece],
-    dice: list[Piece],
+    rolls: list[Told],
     quiet: list[Piece],
     has_newer: bool,
     lead: Row,
@@ -40,14 +39,15 @@ def in_short(
     Of what `has_newer` behind it the newest stays longest. The `names` of units alone tell nothing. `weights` of what
     is loud and quiet: the higher, the longer it stays.
     """
-    faces = [(_faces(text, names), style) for text, style in dice]
-    came = _came_alone(dice, [*loud, *quiet]) if len(flowing([*lead, *dotted(faces)], wide)) > 1 else []
+    dice: list[Piece] = [(each.text, "text") for each in rolls]
+    faces = flowing([*lead, *dotted([(each.faces, "text") for each in rolls])], wide)
+    came = _came_alone(rolls, [*loud, *quiet]) if len(faces) > 1 else []
     # What came of fire stands beside who fired at whom, as long as nothing else is left out for that.
-    fired = [(_fired(text) or face, style) for (text, style), (face, _) in zip(dice, faces, strict=True)]
+    fired: list[Piece] = [(_fired(each) or each.faces, "text") for each in rolls]
     if came:
         dice = fired if len(flowing([*lead, *dotted([*loud, *fired, *quiet])], wide)) <= most else came
     elif most == 1:
-        dice = [(_fired(text) or ": ".join(text.split(": ")[-2:]), style) for text, style in dice]
+        dice = [(_fired(each) or ": ".join(each.text.split(": ")[-2:]), "text") for each in rolls]
     elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
         dice = fired
     told, are_many = [*loud, *dice, *quiet], len(flowing([*lead, *dotted(dice)], wide)) > 1
@@ -57,8 +57,7 @@ def in_short(
     few = [(with_fewer_names(text, names), style) for text, style in told]
     # Losses alone do not say how they came: before the words on that are left out, they are told shorter.
     leasts = sorted({min(len(loud) + 1, len(order)), max(1, len(loud)), 1}, reverse=True)
-    tried = [(each, n) for n in leasts for each in (told, brief, ends, few)]
-    ways = (flowing_whole(each, wide, most, in_log, lead, order, n) for each, n in tried)
+    ways = (flowing_whole(way, wide, most, in_log, lead, order, n) for n in leasts for way in (told, brief, ends, few))
     first = told[order[0]]
     rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names)[1])
     # Of words that go in whole the first say more than others to which a mark is put.
@@ -66,15 +65,10 @@ def in_short(
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
 
 
-def _faces(text: str, names: Collection[str]) -> str:
-    """A roll without what it came to."""
-    found = re.fullmatch(FACES, text)
-    return found[1] if found and found[1] not in names else text
-
-
-def _fired(text: str) -> str:
+def _fired(told: Told) -> str:
     """The firer, the target and what came of it, without the dice; "" of other rolls."""
-    return re.sub(MIDDLE, ": ", text) if re.match(AIMED, text) else ""
+    came = (told.words or told.result or told.dice).rpartition(": ")[2]
+    return f"{told.cause}: {came}" if told.cause else ""
 
 
 def _order(
@@ -101,17 +95,12 @@ def _order(
 def _named(text: str, names: Collection[str]) -> tuple[list[str], int]:
     """The names that a text begins with, of one unit or several, and the place behind them."""
     # The longest first: "1st of II Corps" begins with its own short name.
-    longest, found, end = sorted(names, key=len, reverse=True), list[str](), 0
-    while name := next((each for each in longest if _is_at(text, end, each)), ""):
+    longest, found, end = sorted(filter(None, names), key=len, reverse=True), list[str](), 0
+    while name := next((each for each in longest if re.match(rf"{re.escape(each)}(?!\w)", text[end:])), ""):
         end += len(name)
         end += next((len(mark) for mark in (", ", " and ") if text.startswith(mark, end)), 0)
         found.append(name)
     return found, end
-
-
-def _is_at(text: str, place: int, name: str) -> bool:
-    behind = place + len(name)
-    return bool(name) and text.startswith(name, place) and not text[behind : behind + 1].isalnum()
 
 
 def with_fewer_names(text: str, names: Collection[str]) -> str:
@@ -120,8 +109,12 @@ def with_fewer_names(text: str, names: Collection[str]) -> str:
     return f"{found[0]} and {len(found) - 1} others {text[end:].lstrip()}" if found[2:] else text
 
 
-def _came_alone(dice: list[Piece], words: list[Piece]) -> list[Piece]:
+def _came_alone(dice: list[Told], words: list[Piece]) -> list[Piece]:
     """Counts that dice came to which have no room themselves: "3 hits, 1 saved"; none where other words say that."""
     told = {word for text, _ in words for word in re.findall(WORD, text)}
-    came = [(text.rpartition(": ")[2], style) for text, style in dice if re.fullmatch(FACES, text)]
-    return [each for each in came if re.search(COUNT, each[0]) and not told.issuperset(re.findall(WORD, each[0]))]
+    came = [
+        (each.words or each.result).rpartition(": ")[2]
+        for each in dice
+        if each.dice and not each.dice.endswith(NO_DICE)
+    ]
+    return [(each, "text") for each in came if re.search(COUNT, each) and not told.issuperset(re.findall(WORD, each))]

@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import partial, reduce
+from functools import reduce
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.dice_in_words import AIMED, HOPED, UNROLLED, alone, says_all, told_with
+from tracker.app.battle.dice_in_words import RollLine, Told, says_all, told_lines, told_with
 from tracker.app.battle.losses import Loss, ViewChanges, all_lost, changes, weighed_losses, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
+from tracker.engine.prompts.roll_parts import UNROLLED
 from tracker.engine.view import fallen
-from tracker.talk.log_words import lines_of, said_together, with_firers
+from tracker.talk.log_words import said_together
 
 PLACE = r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?"
 # Events that change much, whoever they happen to.
@@ -33,8 +34,8 @@ class LastResult(Struct, frozen=True):
 
     losses: tuple[Loss, ...] = ()
     grave: tuple[str, ...] = ()
-    dice: tuple[str, ...] = ()
-    rest: tuple[str, ...] = ()
+    dice: tuple[Told, ...] = ()
+    rest: tuple[Told, ...] = ()
 
     is_more: bool = False
     cell: str = ""
@@ -53,13 +54,15 @@ class LastResult(Struct, frozen=True):
         if more.dice and more.grave:
             # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
             return replace(self, grave=grave, dice=more.dice, rest=more.rest, is_more=True, cell="", has_newer=False)
-        if more.dice and not (self.losses or grave or self.rest or any(map(partial(re.match, AIMED), self.dice))):
+        if more.dice and not (self.losses or grave or self.rest or any(each.cause for each in self.dice)):
             # Of dice that did nothing by themselves the last are enough.
             return more
-        rest = (*self.rest[:-1], self.rest[-1].removesuffix(self.cell)) if self.cell and not more.dice else self.rest
+        rest = self.rest
+        if self.cell and not more.dice:
+            rest = (*rest[:-1], Told(rest[-1].text.removesuffix(self.cell)))
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
-        told = (*(each.words for each in losses), *grave, *self.dice, *rest, *more.dice)
-        rest = (*rest, *more.dice, *(each for each in more.rest if not any(says_all(text, each) for text in told)))
+        told = [*(each.words for each in losses), *grave, *(each.text for each in (*self.dice, *rest, *more.dice))]
+        rest = (*rest, *more.dice, *(each for each in more.rest if not any(says_all(it, each.text) for it in told)))
         weighty = self.weighty | more.weighty
         return replace(self, losses=losses, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
 
@@ -87,14 +90,18 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     is_begun = any(line.kind == "heading" for line in log)
     is_of_leaders = all(_tells(line, "leader hit") for line in told if line.text in grave)
     # A roll that failed says all of it by itself.
-    is_whole = any(alone(line.text, HOPED) in dice for line in lines if line.kind == "roll")
+    is_whole = any(line.parts.is_whole for line in lines if isinstance(line, RollLine))
     adds = is_of_leaders if grave else not dice or not (rest or is_whole)
     # A card is drawn for what was rolled before, also if it takes figures off.
     is_drawn = bool(lines) and all(map(_is_cell, lines))
     is_more = (
         (adds or is_drawn) and (not lost or is_drawn) and not broken and not (is_begun and (dice or grave or lost))
     )
-    cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if told and story[-1:] == (told[-1].text,) else ""
+    cell = (
+        told[-1].text.removeprefix(_without_cell(told[-1]).text)
+        if told and story[-1:] == (Told(told[-1].text),)
+        else ""
+    )
     # What was said before dice fell, such as where a unit stands, is known to who said it: what they did is the news.
     rolled = next((place for place, line in enumerate(lines) if line.kind == "roll"), 0)
     news = [line for line in told if line not in lines[:rolled]] if rolled else []
@@ -112,7 +119,7 @@ def told_by(log: Sequence[Line], fell: Mapping[str, int], before: View, now: Vie
 
 def _told(log: Sequence[Line], changed: ViewChanges, view: View) -> LastResult | None:
     """The result of a log whose units are called as in a view."""
-    lines, lost = with_losses(with_firers(log, view.unit_names), changed.lost, view)
+    lines, lost = with_losses(log, changed.lost, view)
     return result_of(_without_stays(said_together(lines, view.unit_names)), replace(changed, lost=lost))
 
 
@@ -145,7 +152,7 @@ def _rolled(lines: Sequence[Line]) -> list[Line]:
     """The same without a roll that nobody rolled where it concerns no unit, such as who moves first of one side."""
     found: list[Line] = []
     for line in lines:
-        if found and found[-1].kind == "roll" and found[-1].text.endswith(UNROLLED) and not line.units:
+        if found and isinstance(last := found[-1], RollLine) and last.parts.source == UNROLLED and not line.units:
             found.pop()
         else:
             found.append(line)
@@ -184,7 +191,7 @@ def _cells_with(cells: Sequence[str], counts: str) -> str:
 
 def _in_order(
     lines: Sequence[Line], told: Sequence[Line], rest: Sequence[str]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+) -> tuple[tuple[Told, ...], tuple[Told, ...]]:
     """The dice, and the `rest` of what is told; of several rolls in a row each where it fell, before what came of it.
 
     One of which nothing is told keeps its name: `Zulu: is a leader hit? 1: 0 hits`.
@@ -192,16 +199,16 @@ def _in_order(
     places = [place for place, line in enumerate(lines) if line.kind == "roll"]
     quiet = [line for line in told if line.text in rest]
     if not places:
-        return (), tuple(rest)
+        return (), tuple(map(Told, rest))
     if len(places) == 1:
         roll = lines[places[0]]
-        first, *others = told_with(roll.text, _of_its_units(roll, told), quiet)
+        first, *others = told_with(roll, _of_its_units(roll, told), quiet)
         return (first,), tuple(others)
-    before = [line.text for line in lines[: places[0]] if line in quiet]
-    story: list[str] = []
+    before = [Told(line.text) for line in lines[: places[0]] if line in quiet]
+    story: list[Told] = []
     for place, end in zip(places, (*places[1:], len(lines)), strict=True):
         own = [line for line in quiet if line in lines[place + 1 : end]]
-        story += told_with(lines[place].text, own, own)
+        story += told_with(lines[place], own, own)
     return (story[0],), (*before, *story[1:])
 
 
@@ -264,7 +271,7 @@ def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | Non
     if asked is None or not isinstance(answer, AnswerInput) or answer.key != asked.key:
         return None
     words = asked.no_words(answer.value)
-    return LastResult(rest=(f"{asked.title}: {words}",), is_more=True, has_newer=True) if words else None
+    return LastResult(rest=(Told(f"{asked.title}: {words}"),), is_more=True, has_newer=True) if words else None
 
 
 def standing_at(battle: Battle) -> ToldResult:
@@ -272,7 +279,7 @@ def standing_at(battle: Battle) -> ToldResult:
     told: list[tuple[list[Line], LastResult | None, bool]] = []
     view = battle.view()
     for nodes in acts(battle.head):
-        log = [line for each in nodes for line in lines_of(each)]
+        log = told_lines(battle, nodes)
         found = _told(log, _lost_by(battle, nodes), view)
         told.append((log, found, is_step(nodes, battle.prompt if nodes[-1] is battle.head else None)))
         if found is not None and not found.is_more:

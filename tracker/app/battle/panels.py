@@ -8,6 +8,7 @@ from msgspec import structs
 from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.dice_in_words import told_lines
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.last_result_words import ToldResult, denied, is_step, standing_at, told_by
 from tracker.app.battle.log import LogPanel
@@ -42,7 +43,6 @@ from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, Table, View
 from tracker.engine.inputs import since_then
 from tracker.engine.view import fallen
-from tracker.talk.log_words import lines_of
 from tracker.talk.order_of_battle import owed_chain, unit_words
 
 # Tab goes through those that are seen, in this order.
@@ -158,7 +158,7 @@ class Panels:
         if since is None:
             self._standing = standing_at(battle)
         else:
-            log = [each for node in since for each in lines_of(node)]
+            log = told_lines(battle, since)
             found = told_by(log, fell, before, view) or denied(asked, since)
             self._standing = self._standing.then(log, found, is_step(since, prompt))
         self.happened.last, self.happened.is_other_act = self._standing.last, self._standing.is_other_act

@@ -1,8 +1,9 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
+from tracker.app.battle.dice_in_words import Told
 from tracker.app.battle.last_in_short import ASIDE, LOG, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.panel_places import ResultNeeds
@@ -242,24 +243,23 @@ class ResultPanel(Panel):
         # Who alone lost is named by the loss.
         whose = {each.name for each in last.losses if not each.fate} if len(last.losses) == 1 else set[str]()
         whose |= {name for name, short in self.short.items() if short in whose}
-        rest: list[Piece] = []
-        for text in (*last.dice, *last.rest):
-            rest.append((_without(text, whose), "text"))
+        told: list[Told] = []
+        for each in (*last.dice, *last.rest):
+            told.append(each.said(lambda text: self._said(text, width), whose))
             # Behind words on others he is named again.
-            whose = whose if not any(each in text for each in {*self.short, *self.short.values()} - whose) else set()
-        loud, rest = (
-            [(self._said(text, width).removesuffix("."), style) for text, style in each] for each in (loud, rest)
-        )
-        dice, quiet = rest[: len(last.dice)], rest[len(last.dice) :]
+            whose = whose if not any(it in each.text for it in {*self.short, *self.short.values()} - whose) else set()
+        loud = [(self._said(text, width).removesuffix("."), style) for text, style in loud]
+        rest: list[Piece] = [(each.text, "text") for each in told]
         wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.has_newer and not loud else most
         names = {*self.names, *self.short, *self.short.values()}
-        rows = flowing([*lead, *dotted([*loud, *dice, *quiet])], wide)
+        rows = flowing([*lead, *dotted([*loud, *rest])], wide)
         if len(rows) > 1 and len(rest) == 1 and not loud:
             # The order for the figures names all.
             fewer = flowing([(with_fewer_names(rest[0][0], names), "text")], wide)
             rows = fewer if len(fewer) == 1 else rows
         if len(rows) > most:
-            weights = [weight for _, weight in last.loud], [int(each in last.weighty) for each in last.rest]
+            weights = [weight for _, weight in last.loud], [int(each.text in last.weighty) for each in last.rest]
+            dice, quiet = told[: len(last.dice)], rest[len(last.dice) :]
             rows = in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names, weights)
         return _labelled("Last", rows)
 
@@ -362,11 +362,6 @@ class ResultPanel(Panel):
         style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
         text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
         return self._said(text, width), style
-
-
-def _without(text: str, names: Iterable[str]) -> str:
-    """The text without the one of the names that it begins with."""
-    return next((text.removeprefix(f"{each}: ") for each in names if text.startswith(f"{each}: ")), text)
 
 
 def _owed_block(each: OwedRow, text: str, standing: OwedStanding, width: int) -> list[Row]:

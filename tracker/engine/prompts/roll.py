@@ -13,7 +13,6 @@ from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.dice import Pool, Rolled, as_rolled, check_faces, check_sources, faces_words, roll_rest
 from tracker.engine.dice_to_come import (
     asked_names,
-    counts_words,
     decided,
     have_one_effect,
     in_place,
@@ -24,6 +23,7 @@ from tracker.engine.dice_to_come import (
 from tracker.engine.errors import Refused
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import ChancePrompt, Json
+from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, RollParts, rolled_parts
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, add_up, by_gist, odds, odds_behind, spread
 from tracker.engine.results import Effect, Odds, Result
@@ -60,6 +60,9 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
     every result does, if all do the same; Enter then takes that as a bare result, and nobody rolls. `shares`: whose
     tests are rolled at once, where the reading is Several.
 
+    Once it is rolled, `who` stands for its title, "Zulu: rallied", None where the result says all; of fire and the like
+    its `cause`, which is what `who` does to whom. `is_whole`: what it comes to is told, also where no line says it.
+
     Dice, counts and a result that was settled on the table are answers to it:
 
     >>> from tracker.engine import Hits, Pool, Roll
@@ -84,6 +87,9 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
     is_by_effect: bool = False
     same: str = ""
     shares: tuple[Share, ...] = ()
+    who: str | None = ""
+    cause: str = ""
+    is_whole: bool = False
 
     @property
     def roll(self) -> "Roll[R]":
@@ -245,27 +251,24 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def text_of(self, value: Any, result: R) -> str:
         """The roll as a line for people: dice, sources, result."""
+        parts = self.parts_of(value)
+        if parts.source in (SETTLED, UNROLLED):
+            words = result.gist.label if parts.source == SETTLED else UNROLLED
+        else:
+            words = self.reading.result_words(result)
+        return structs.replace(parts, result=words).text
+
+    def parts_of(self, value: Any) -> RollParts:
+        """The parts of which that line is made, but for the result: what was read once is not read again."""
         rolled = as_rolled(value)
-        lead = self.title if self.title.endswith("?") else f"{self.title}:"
+        parts = RollParts(self.title, who=self.who, cause=self.cause, is_whole=self.is_whole)
         if rolled.result and not is_unrolled(rolled):
-            return f"{lead} {result.gist.label} (settled on the table)"
+            return structs.replace(parts, source=SETTLED)
         if rolled.result or not (rolled.dice or rolled.counts) and any(pool.count for pool in self.pools):
-            return f"{lead} the same on any roll, so nobody rolled"
-        parts, dice, app = [], 0, 0
-        given = [pool for pool in self._all_in_order(rolled) if pool.name in rolled.dice or pool.name in rolled.counts]
-        for pool in given:
-            called = pool.label or pool.name
-            if pool.name in rolled.counts:
-                parts.append(f"{called} {counts_words(self.reading.names(pool), rolled.counts[pool.name])}")
-                continue
-            faces = rolled.dice[pool.name]
-            dice += len(faces)
-            app += rolled.source.get(pool.name, "").count("a")
-            shown = " ".join(["HT"[face - 1] for face in faces] if pool.sides == 2 else map(str, faces))
-            parts.append(f"{called} {shown or 'no dice'}" if len(given) > 1 else shown)
-        typed = rolled.counts or app < dice
-        who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
-        return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {self.reading.result_words(result)}"
+            return structs.replace(parts, source=UNROLLED)
+        pools = self._all_in_order(rolled)
+        names = {pool.name: self.reading.names(pool) for pool in pools if pool.name in rolled.counts}
+        return rolled_parts(parts, rolled, pools, names)
 
     def _all_in_order(self, rolled: Rolled) -> Collection[Pool]:
         """The pools in the order in which they are thrown: what was read once need not be added up again.

@@ -1,0 +1,73 @@
+"""The last result by its words: losses, rolls and what is told, as the log and the views would give them."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from tracker.app.battle.dice_in_words import RollLine, Told
+from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.losses import Loss
+from tracker.engine import Event, Line
+from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
+
+COUNTED = re.compile(r"\d+ [a-z]+(?: by \w+)?(?:, \d+ [a-z]+(?: by \w+)?)*$")
+
+
+def loss(name: str, count: int, left: int = 0) -> Loss:
+    return Loss(name, name, count, left)
+
+
+def fate_of(name: str, fate: str = "destroyed") -> Loss:
+    return Loss(name, name, fate=fate)
+
+
+def rolled(
+    title: str, dice: str, result: str, source: str = "app", who: str | None = "", cause: str = "", **line: Any
+) -> RollLine:
+    """A roll of pools between semicolons; coins show H and T, and what ends in a word was counted."""
+    pools = tuple(
+        PoolPart(each, found[0] if (found := COUNTED.search(each)) else "", each[-1] in "HT")
+        for each in dice.split("; ")
+        if each
+    )
+    parts = RollParts(title, source, pools, who, cause, result=result)
+    return RollLine(parts.text, "roll", parts=parts, **line)
+
+
+def settled(title: str, result: str, **line: Any) -> RollLine:
+    return rolled(title, "", result, SETTLED, **line)
+
+
+def unrolled(title: str, **line: Any) -> RollLine:
+    return rolled(title, "", UNROLLED, UNROLLED, **line)
+
+
+def shot(cause: str, dice: str, result: str, **line: Any) -> RollLine:
+    """A roll of those who fire at somebody."""
+    who, _, _ = re.split(r" (fires?|shells?|volleys?) ", cause, maxsplit=1)
+    return rolled(cause, dice, result, who=who, cause=cause.partition(": ")[0], **line)
+
+
+def fired(text: str, **line: Any) -> Line:
+    """What came of it."""
+    return Line(text, event=Event("fires", "a", "b"), **line)
+
+
+def texts(told: Iterable[Told]) -> tuple[str, ...]:
+    return tuple(each.text for each in told)
+
+
+def last_result(
+    losses: tuple[Loss, ...] = (),
+    grave: tuple[str, ...] = (),
+    dice: Iterable[str | Told] = (),
+    rest: Iterable[str | Told] = (),
+    **more: Any,
+) -> LastResult:
+    thrown, said = ([Told(each) if isinstance(each, str) else each for each in told] for told in (dice, rest))
+    # What dice came to stands behind the last colon.
+    parted = [each.words.rpartition(": ") for each in thrown]
+    rolls = (
+        Told(dice=head, result=tail) if head else each for each, (head, _, tail) in zip(thrown, parted, strict=True)
+    )
+    return LastResult(losses, grave, tuple(rolls), tuple(said), **more)

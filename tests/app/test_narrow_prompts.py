@@ -99,6 +99,8 @@ def test_whom_a_wave_reaches_stands_in_short_words_before_any_key_is_but_counted
     asked = seen_at("gentlemen_rankers_raid", 131)["prompt"]
     assert " 1 at Mtd Infantry  2 at Natal Police  3 at 1/24th A 1" in asked
     assert " x flank, rear, defended obstacle or 2 units" in asked and not any(" more" in each for each in asked[7:])
+    asked = seen_at("gentlemen_rankers_raid", 42)["prompt"]
+    assert asked[-1] == " g water, wall, zariba or bad going in their way", "the text goes before an answer"
 
 
 def test_labels_of_a_form_have_short_names_and_a_title_a_row_of_its_sums() -> None:

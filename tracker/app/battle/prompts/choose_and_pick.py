@@ -8,7 +8,7 @@ from tracker.app.battle.prompts.long_labels import CLAUSE_END, MOST_LABEL, told_
 from tracker.app.parts.choice_keys import ONE_DIGIT, Choice
 from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.prompt_view import WARNED, ListedChoice, PromptView, least_text
+from tracker.app.parts.prompt_view import NARROW, WARNED, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
@@ -108,6 +108,9 @@ class ChoiceListView(PromptView):
         room = max(0, min(least_text(width), height - min(LEAST_LIST, least)), height - least)
         above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
+        if above and self.list.counted and width < NARROW:
+            # Before an answer is only counted the text goes: `w` has it.
+            above, (rows, (x, y)) = [], self.list.beside(width, height, self._hidden)
         if len(above) < len(words) and (idle := height - len(above) - len(rows)) > 0:
             # The list stands in fewer rows than it might have.
             above = indented(folded([text], width - 2, len(above) + idle, "dim"))

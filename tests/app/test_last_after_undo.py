@@ -47,11 +47,14 @@ async def test_behind_a_battle_of_a_campaign_nothing_is_told_of_the_weather_befo
     """ "die 6 · The weather is fair · France won the patrol"; and each number of passes is named beside who returns."""
     army = rolled_army(load_ruleset(CA), "france", 3)
     start = CampaignStart(title="War", armies=[to_builtins(army)], enemy="berbers")
-    async with sitting(new_campaign(tmp_path / "wars", CA, start, seed=1)) as hands:
+    session = new_campaign(tmp_path / "wars", CA, start, seed=1)
+    async with sitting(session) as hands:
         await hands.press("enter 4 enter")
         assert "die 4 · The weather is fair" in hands.text
         await hands.press("enter g 2 enter")
         assert "Last   Berbers won the patrol" in hands.text
+        opened = standing_at(session.battle).last
+        assert [each.text for each in (*opened.dice, *opened.rest)] == ["Berbers won the patrol."], "opened again too"
         await hands.press("n 5 0 2 r enter")
         assert "1: it ran and the battle was not won, so no one" in hands.text
         assert "2 passed 69% ▆ all 5 return; 1 passed 28% ▂, 0 passed 3% ▁ nobody" in hands.text

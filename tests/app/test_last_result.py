@@ -9,6 +9,7 @@ from tests.app.test_battle_rows import FIRED, text
 from tests.app.told import fate_of, fired, last_result, loss, rolled, shot, texts
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
+from tracker.app.battle.dice_in_words import Told
 from tracker.app.battle.last_result_words import result_of
 from tracker.app.battle.losses import ViewChanges, changes
 from tracker.app.battle.result_panel import ResultPanel
@@ -295,7 +296,7 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
 def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
     log = (rolled("A: a hit by B", "2", "destroyed"), Line("A, hit by B foot: destroyed."))
     found = result_of(log, ViewChanges((fate_of("A"),)))
-    assert found == last_result((fate_of("A"),), (), ("A: a hit by B: 2: destroyed",), ())
+    assert found == last_result((fate_of("A"),), (), (Told(dice="A: a hit by B: 2"),), ())
 
 
 def test_a_unit_that_is_gone_is_marked_as_a_leader_is() -> None:
@@ -364,3 +365,14 @@ async def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
         fell = hands.screen.panels.happened.last
         await hands.press("2")
         assert hands.asked == "act.r2" and hands.screen.panels.happened.last == fell, "to choose is no result"
+
+
+def test_of_several_who_rally_each_has_its_coins_and_is_told_once() -> None:
+    """ "A rallies · ... · A: rallied (H H H) · H T": told twice, and coins without a name."""
+    coins = [
+        rolled(f"{name} rallies on 2+ heads", dice, "rallied", who=name) for name, dice in (("A", "H H"), ("B", "T"))
+    ]
+    log = (coins[0], Line("A rallies.", units=("a",)), coins[1], Line("B does not rally.", units=("b",)))
+    found = result_of(log, ViewChanges(risen=frozenset("a")))
+    assert found is not None and found.grave == ("A rallies.",)
+    assert (*texts(found.dice), *texts(found.rest)) == ("A: H H", "B: T", "B does not rally.")

@@ -83,12 +83,17 @@ def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:
     return RollLine(**fields, parts=replace(parts, result=result))
 
 
-def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line]) -> list[Told]:
-    """A roll and what is said of it; that alone where it has the dice in its sums, or all of the result."""
+def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: Sequence[Line] = ()) -> list[Told]:
+    """A roll and what is said of it; that alone where it has the dice in its sums, or all of the result.
+
+    `behind`: of several rolls in a row all that is told behind this one, which then says whose dice it has.
+    """
     words = [Told(each.text) for each in quiet]
     if not isinstance(line, RollLine):
         return [Told(line.text), *words]
     parts, dice = line.parts, _dice(line, told)
+    if behind and parts.who and not parts.cause:
+        dice = replace(_dice(line, behind), cause=parts.who)
     thrown = [each.text.rpartition(" ")[2].strip("[]") for each in parts.dice]
     sums = [die for die in thrown if any(f": {die} {sign} " in each.text for sign in "+-" for each in words)]
     is_told = parts.source == SETTLED and says_all(" ".join(each.text for each in told), dice.text)

@@ -87,6 +87,7 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     grave = [line.text for line in told if _is_grave(line, risen)]
     rest = [line.text for line in told if line.text not in grave]
     dice, story = _in_order(lines, told, rest)
+    dice = tuple(replace(each, result="") if each.result in {loss.fate for loss in lost} else each for each in dice)
     is_begun = any(line.kind == "heading" for line in log)
     is_of_leaders = all(_tells(line, "leader hit") for line in told if line.text in grave)
     # A roll that failed says all of it by itself.
@@ -97,11 +98,8 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     is_more = (
         (adds or is_drawn) and (not lost or is_drawn) and not broken and not (is_begun and (dice or grave or lost))
     )
-    cell = (
-        told[-1].text.removeprefix(_without_cell(told[-1]).text)
-        if told and story[-1:] == (Told(told[-1].text),)
-        else ""
-    )
+    is_last = bool(told) and story[-1:] == (Told(told[-1].text),)
+    cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if is_last else ""
     # What was said before dice fell, such as where a unit stands, is known to who said it: what they did is the news.
     rolled = next((place for place, line in enumerate(lines) if line.kind == "roll"), 0)
     news = [line for line in told if line not in lines[:rolled]] if rolled else []
@@ -207,8 +205,9 @@ def _in_order(
     before = [Told(line.text) for line in lines[: places[0]] if line in quiet]
     story: list[Told] = []
     for place, end in zip(places, (*places[1:], len(lines)), strict=True):
-        own = [line for line in quiet if line in lines[place + 1 : end]]
-        story += told_with(lines[place], own, own)
+        behind = [line for line in told if line in lines[place + 1 : end]]
+        own = [line for line in behind if line in quiet]
+        story += told_with(lines[place], own, own, behind)
     return (story[0],), (*before, *story[1:])
 
 
@@ -281,7 +280,10 @@ def standing_at(battle: Battle) -> ToldResult:
     for nodes in acts(battle.head):
         log = told_lines(battle, nodes)
         found = _told(log, _lost_by(battle, nodes), view)
-        told.append((log, found, is_step(nodes, battle.prompt if nodes[-1] is battle.head else None)))
+        is_last = nodes[-1] is battle.head
+        # Whether a battle lay behind them can be asked in a campaign alone, which has no units to be looked at.
+        asked = battle.prompt if is_last else battle.goto(nodes[-1].step).prompt if view.summary else None
+        told.append((log, found, is_step(nodes, asked)))
         if found is not None and not found.is_more:
             break
     standing = reduce(lambda standing, each: standing.then(*each), reversed(told), ToldResult())

@@ -55,8 +55,8 @@ HINTS = {
         ),
         Hint(
             "count",
-            "Many dice: type how many count, then h: 3h, or 0h for none; a box asks what else matters. Or type "
-            "each die. Settings (O): counts without h.",
+            "Many dice: type how many count, then h: 3h, or 0h for none; a box asks what else matters. Or each "
+            "die. Settings (O): counts without h.",
             "With so many dice type only how many count: 3h, 0h for none, 3h 1h where two are asked; or every die. "
             "r rolls them.",
         ),

@@ -69,7 +69,9 @@ def chips_of(
     values, awaiting, given = filled.values, filled.awaiting | filled.asked_next, filled.given
     chips = []
     for each in fields:
-        label = shorter(f"{with_short_names(each.label, short)} ", short_words).strip()
+        label = each.label
+        if short or short_words:
+            label = shorter(f"{with_short_names(label, short)} ", short_words).strip()
         chip = _chip(each, label, values[each.name], wide, each.name in awaiting, each.name in given)
         if isinstance(each, Among) and each.digits and most < NARROW:
             chip = _by_digits(each, chip)

@@ -247,7 +247,8 @@ class ResultPanel(Panel):
         for each in (*last.dice, *last.rest):
             told.append(each.said(lambda text: self._said(text, width), whose))
             # Behind words on others he is named again.
-            whose = whose if not any(it in each.text for it in {*self.short, *self.short.values()} - whose) else set()
+            words, others = each.text, {*self.short, *self.short.values()} - whose
+            whose = set() if any(map(words.__contains__, others)) else whose
         loud = [(self._said(text, width).removesuffix("."), style) for text, style in loud]
         rest: list[Piece] = [(each.text, "text") for each in told]
         wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.has_newer and not loud else most

@@ -89,8 +89,8 @@ class FactsView(PromptView):
         """The text above the form, and below it what is still to be said, else what Enter takes."""
         text = self.as_there(self.prompt.text, width)
         above = indented(wrapped(text, width - 2, "dim")) if text else []
-        if self._open:
-            open_words = self.as_there(f"{self._open}.", width)
+        if still_open := self._open:
+            open_words = self.as_there(f"{still_open}.", width)
             return above, [] if self._is_told else indented(wrapped(open_words, width - 2))
         instead = "".join(f"; {letter}: {words}" for letter, words in self._all())
         words = f"Filled in: {', '.join(self.form.filled.taken)}{instead}{self._dice_words(': ')}."

@@ -19,6 +19,7 @@ from tracker.journal.campaigns import new_campaign
 from tracker.play.roster_battle import rolled_army
 
 SAVES = Path(__file__).parents[2] / "saves"
+OLD = Path(__file__).parents[1] / "journal/old"
 # As many inputs of a sample are looked at, from its beginning.
 ACTS = 90
 CA = "colonial_adventures"
@@ -58,3 +59,13 @@ async def test_behind_a_battle_of_a_campaign_nothing_is_told_of_the_weather_befo
         await hands.press("n 5 0 2 r enter")
         assert "1: it ran and the battle was not won, so no one" in hands.text
         assert "2 passed 69% ▆ all 5 return; 1 passed 28% ▂, 0 passed 3% ▁ nobody" in hands.text
+
+
+async def test_a_battle_opens_behind_a_turn_that_the_rules_take_no_more_with_what_was_logged(tmp_path: Path) -> None:
+    """The screen broke off as it looked for the losses of that turn."""
+    path = tmp_path / "old.battle"
+    path.write_bytes(b"".join((OLD / "river_column_rules_5.battle").read_bytes().splitlines(keepends=True)[:285]))
+    session = Session.open(path)
+    assert [each.text for each in standing_at(session.battle).last.rest] == ["Egyptian section loses 1."]
+    async with sitting(session) as hands:
+        assert "Turn 5 of 10" in hands.text

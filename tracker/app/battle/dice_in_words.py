@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import AnswerInput, Battle, Event, Line, Node
+from tracker.engine import AnswerInput, Battle, Event, Line, Moment, Node
 from tracker.engine.errors import TrackerError
 from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, RollParts
 from tracker.talk.log_words import lines_of
@@ -61,15 +61,21 @@ def told_lines(battle: Battle, nodes: Iterable[Node]) -> list[Line]:
     return [_with_parts(battle, *each) if each[1].kind == "roll" else each[2] for each in pairs]
 
 
+def moment_after(battle: Battle, node: Node) -> Moment | None:
+    """The battle as it stood behind an input; None where the rules have changed, and take what led there no more."""
+    try:
+        return battle.goto(node.step)
+    except TrackerError:
+        return None
+
+
 def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:
     """The line of a roll with its parts; as it is where nobody can ask any more, or it was logged in other words."""
     given, before = node.input, node.parent
     if before is None or not isinstance(given, AnswerInput):
         return line
-    try:
-        asked = before.shown.prompt if before.shown is not None else battle.goto(before.step).prompt
-    except TrackerError:
-        return line
+    there = before.shown or moment_after(battle, before)
+    asked = there.prompt if there is not None else None
     roll = asked.roll if asked is not None and asked.key == given.key else None
     parts = roll.parts_of(given.value) if roll is not None else None
     if parts is None or not logged.text.startswith(parts.begin):

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.dice_in_words import RollLine, Told, says_all, told_lines, told_with
+from tracker.app.battle.dice_in_words import RollLine, Told, moment_after, says_all, told_lines, told_with
 from tracker.app.battle.losses import Loss, ViewChanges, all_lost, changes, weighed_losses, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
@@ -280,9 +280,9 @@ def standing_at(battle: Battle) -> ToldResult:
     for nodes in acts(battle.head):
         log = told_lines(battle, nodes)
         found = _told(log, _lost_by(battle, nodes), view)
-        is_last = nodes[-1] is battle.head
         # Whether a battle lay behind them can be asked in a campaign alone, which has no units to be looked at.
-        asked = battle.prompt if is_last else battle.goto(nodes[-1].step).prompt if view.summary else None
+        is_last, then = nodes[-1] is battle.head, moment_after(battle, nodes[-1]) if view.summary else None
+        asked = battle.prompt if is_last else then.prompt if then is not None else None
         told.append((log, found, is_step(nodes, asked)))
         if found is not None and not found.is_more:
             break
@@ -309,9 +309,11 @@ def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
 
 
 def _lost_by(battle: Battle, nodes: Sequence[Node]) -> ViewChanges:
-    """Changes by some inputs in a row, as `changes` has them; none where nothing is to be done."""
+    """Changes by some inputs in a row, as `changes` has them; none where nothing is to be done, or nobody knows."""
     first = nodes[0].parent
     if first is None or not _is_to_do(line for each in nodes for line in each.log):
         return NO_CHANGES
-    before, now = battle.goto(first.step).view, battle.goto(nodes[-1].step).view
-    return changes(fallen(before, now), before, now)
+    before, now = moment_after(battle, first), moment_after(battle, nodes[-1])
+    if before is None or now is None:
+        return NO_CHANGES
+    return changes(fallen(before.view, now.view), before.view, now.view)

@@ -276,11 +276,13 @@ def test_what_the_app_rolls_behind_a_count_is_rolled_with_it(keys: str) -> None:
     assert typed.whole and typed.value["source"]["saves"] == "aaa"
 
 
-def test_what_the_app_rolls_last_takes_no_roll_of_whoever_wants_to_take_each() -> None:
-    asks = InputPreferences(last_die_takes=0)
+def test_what_the_app_rolls_last_takes_no_roll_that_waits_for_enter() -> None:
+    """Four coins of one's own were taken by the last of them where the app's side had won, and tossed again."""
     saves = Leads(Hits(5, 6), Passes(3), "saves", side="b")
-    typed = press(dice(Pool("fire", 1, 6, "a"), reading=saves, rolls_for="b", preferences=asks), "6")
-    assert typed.whole and not typed.takes_by_last_die
+    for faces, most, is_taken in (("661", 3, True), ("6616", 3, False), ("6", 0, False)):
+        usual = InputPreferences(last_die_takes=most)
+        typed = press(dice(Pool("fire", len(faces), 6, "a"), reading=saves, rolls_for="b", preferences=usual), faces)
+        assert typed.whole and typed.takes_by_last_die is is_taken, faces
 
 
 # Coins

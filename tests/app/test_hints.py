@@ -90,7 +90,7 @@ async def test_a_hint_that_was_read_is_not_given_again_though_what_is_filled_in_
         first = "Hint: First press the number of the target"
         assert first in hands.text
         await hands.press("1")
-        await hands.resize(60, 20)
+        await hands.resize(60, 18)
         assert first not in hands.text and hands.asked.startswith("shot:fcoy")
         await hands.press("enter")
         await hands.resize(*SMALL)

@@ -152,7 +152,7 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert panel.needs(80).least == panel.needs(80).whole == 1
     long = replace(steps, lines=("move C " * 9, *steps.lines[1:]))
     newest = f"▸ {'move C ' * 9}".rstrip()
-    assert rows(long, 1) == [f"Do +2  {newest}"], "no row is full of them alone"
+    assert rows(long, 1) == [f"Do +2:X {newest}"], "no row is full of them alone"
     assert rows(replace(long, lines=(*long.lines, "move D " * 30), earlier=3), 2) == [
         f"Do     {newest}",
         "move B · 2 earlier: X",
@@ -162,10 +162,10 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
         "1 earlier: X",
     ], "the number has an idle row"
     longer = rows(replace(steps, lines=("move C " * 19, *steps.lines[1:])), 2)
-    assert longer[0].startswith("Do +2  ▸ move C") and longer[1].startswith("move C")
+    assert longer[0].startswith("Do +2:X ▸ move C") and longer[1].startswith("move C")
     (two,) = rows(replace(steps, earlier=1), 1)
     assert two == "Do     move C · move B · 1 earlier: X", "in running text too"
-    assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do +10 ▸ move C")
+    assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do +10:X ▸ move C")
     panel.table_steps = long
     assert panel.needs(80).least == panel.needs(80).whole == 1
 

@@ -161,7 +161,9 @@ def _says_counts(parts: RollParts) -> bool:
 def _with_result(dice: str, result: str, told: Sequence[Line]) -> Told:
     """Dice and what they came to; without that where it is bare, or the dice or a line say it: "Spanish win"."""
     said = (dice, *(f"the {line.text}" for line in told))
-    is_told = any(says_all(each, result.partition(" won")[0]) for each in said)
+    # A count of none is said by "no hit by" too.
+    ways = result.partition(" won")[0], result.replace("0 hits", "no hit")
+    is_told = any(says_all(each, way) for each in said for way in ways)
     if is_told or re.fullmatch(BARE, result):
         return Told(dice=dice)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".

@@ -30,6 +30,7 @@ class LastResult(Struct, frozen=True):
     leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
     `has_newer`: other dice fell since, or somebody said no, and what stands last is the newest. `weighty`: of the
     `rest` what is said of units that are worse off since. `is_drawn`: cells of a table say all of it, and no roll.
+    `is_of_none`: dice of no unit, such as who goes first. `is_contact`: words on who reaches whom.
     """
 
     losses: tuple[Loss, ...] = ()
@@ -42,6 +43,8 @@ class LastResult(Struct, frozen=True):
     has_newer: bool = False
     weighty: frozenset[str] = frozenset()
     is_drawn: bool = False
+    is_of_none: bool = False
+    is_contact: bool = False
 
     @property
     def loud(self) -> list[tuple[str, int]]:
@@ -57,14 +60,18 @@ class LastResult(Struct, frozen=True):
         if more.dice and not (self.losses or grave or self.rest or any(each.cause for each in self.dice)):
             # Of dice that did nothing by themselves the last are enough.
             return more
-        rest = self.rest
+        if self.is_of_none and not more.is_of_none:
+            # Who goes first is known once they do.
+            return more
+        rest, is_contact = self.rest, more.is_contact
         if self.cell and not more.dice:
             rest = (*rest[:-1], Told(rest[-1].text.removesuffix(self.cell)))
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
         told = [*(each.words for each in losses), *grave, *(each.text for each in (*self.dice, *rest, *more.dice))]
         rest = (*rest, *more.dice, *(each for each in more.rest if not any(says_all(it, each.text) for it in told)))
         weighty = self.weighty | more.weighty
-        return replace(self, losses=losses, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
+        more = replace(self, losses=losses, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
+        return replace(more, is_contact=is_contact)
 
 
 def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastResult | None:
@@ -100,11 +107,21 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     )
     is_last = bool(told) and story[-1:] == (Told(told[-1].text),)
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if is_last else ""
-    # What was said before dice fell, such as where a unit stands, is known to who said it: what they did is the news.
+    result = LastResult(lost, (*broken, *grave), dice, story, is_more, cell, is_drawn=is_drawn)
+    is_of_none = bool(dice) and not (lost or broken or any(map(_is_of_somebody, lines)))
+    is_contact = bool(told) and all(_tells(line, "charges") for line in lines)
+    weighty = _weighty(lines, told, changed.worse)
+    return replace(result, weighty=weighty, is_of_none=is_of_none, is_contact=is_contact)
+
+
+def _weighty(lines: Sequence[Line], told: Sequence[Line], worse: Mapping[str, Collection[str]]) -> frozenset[str]:
+    """The words that outweigh the others.
+
+    What was said before dice fell, such as where a unit stands, is known to who said it: what they did is the news.
+    """
     rolled = next((place for place, line in enumerate(lines) if line.kind == "roll"), 0)
     news = [line for line in told if line not in lines[:rolled]] if rolled else []
-    weighty = frozenset(line.text for line in told if line in news or _is_weighty(line, changed.worse))
-    return LastResult(lost, (*broken, *grave), dice, story, is_more, cell, weighty=weighty, is_drawn=is_drawn)
+    return frozenset(line.text for line in told if line in news or _is_weighty(line, worse))
 
 
 def told_by(log: Sequence[Line], fell: Mapping[str, int], before: View, now: View) -> LastResult | None:
@@ -217,6 +234,10 @@ def _of_its_units(roll: Line, told: Sequence[Line]) -> Sequence[Line]:
     return [line for line in told if not own or not line.units or own & {*line.units}]
 
 
+def _is_of_somebody(line: Line) -> bool:
+    return bool(line.units or line.event or line.reads or (isinstance(line, RollLine) and line.parts.cause))
+
+
 def _is_grave(line: Line, risen: Collection[str]) -> bool:
     is_risen = line.kind == "result" and bool(line.units) and set(line.units) <= set(risen)
     return is_risen or (line.event is not None and line.event.what in GRAVE)
@@ -248,7 +269,9 @@ class ToldResult(Struct, frozen=True):
         """The same behind the lines of a further input, and the result that they tell; `is_step` of a muster."""
         is_other = is_step or begins_anew(log, found) or (self.is_other_act and found is None)
         if found is None:
-            return replace(self, is_other_act=is_other)
+            # Who goes first is over with what it was for, and asked again.
+            last = LastResult() if is_other and self.last.is_of_none else self.last
+            return replace(self, last=last, is_other_act=is_other)
         # What others do since is no more of it; beside losses it may stand as long as no dice fall.
         is_over = self.is_other_act and bool(
             found.dice or found.losses or not (self.result.losses or self.result.grave)
@@ -256,7 +279,9 @@ class ToldResult(Struct, frozen=True):
         # What befell somebody stays where others only say what they do not.
         befell = bool(self.last.weighty - self.result.weighty) and not found.weighty
         result = LastResult() if is_over else self.last if befell else self.result
-        last = result.then(found) if found.is_more and not is_over else found
+        # All who reach somebody are told, each by a key of its own.
+        told = self.last if found.is_contact and self.last.is_contact else result
+        last = told.then(found) if found.is_more and not is_over else found
         # Words alone are told until others are.
         return ToldResult(last, last if found.dice or found.is_drawn or not found.is_more else result, is_other)
 

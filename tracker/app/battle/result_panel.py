@@ -335,7 +335,7 @@ class ResultPanel(Panel):
         longer = _with_tail(rows, self._left_words(count - shown), width)
         if len(longer) <= room:
             return longer
-        label = f"{steps.title} +{count - shown}"
+        label = f"{steps.title} +{count - shown}{TICK.replace(' ', '')}"
         return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
 
     @property

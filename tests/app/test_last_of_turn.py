@@ -1,0 +1,58 @@
+"""The last result from one act of a turn to the next: who goes first, and who reaches whom."""
+
+from tests.app.told import loss, rolled, texts
+from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
+from tracker.app.battle.losses import ViewChanges
+from tracker.engine import Event, Line, Reads
+
+FIRST = rolled("Who moves first?", "initiative die [4]", "Imperial side"), Line("The Imperial side moves first.")
+DICE = rolled("Red: a movement die for each unit", "2 6 1", "1 slow, 1 fast", units=("red",))
+
+
+def _contact(text: str) -> Line:
+    return Line(text, units=("red", "a"), event=Event("charges", "red", "a"))
+
+
+def _after(*acts: tuple[Line, ...]) -> LastResult:
+    told = ToldResult()
+    for each in acts:
+        told = told.then(each, result_of(each))
+    return told.last
+
+
+def test_who_goes_first_leaves_its_place_to_what_units_do() -> None:
+    """ "generation dice [1 5]: nobody comes; initiative die [5] · The Imperial side moves first" stood all along."""
+    assert texts(_after(FIRST, (DICE,)).rest) == () and _after(FIRST, (DICE,)).dice == _after((DICE,)).dice
+    reached = (_contact("A reaches B."),)
+    assert texts(_after(FIRST, reached).rest) == ("A reaches B.",) and not _after(FIRST, reached).dice
+    again = rolled("Who shoots first?", "initiative die [2]", "warriors")
+    assert len(_after(FIRST, (again,)).rest) == 2, "dice of nobody are no such"
+
+
+def test_who_goes_first_is_not_told_once_it_is_asked_anew() -> None:
+    """ "Do warriors come? 2 3: nothing" stood above the same question of the next turn."""
+    turn = (Line("Turn 2", "heading"),)
+    none = (rolled("Do warriors come?", "2 3", "nothing"),)
+    assert _after(none).dice and not _after(none, turn).dice and not _after(FIRST, turn).rest
+    assert _after(none, (Line("Red moves.", "table"),)).dice, "as long as nobody else acts"
+    lost = result_of(none, ViewChanges((loss("Red", 1, 3),)))
+    shot = (rolled("", "5", "1 hit", cause="A fires at B"),)
+    cell = (rolled("Who is there?", "1", "1"), Line("Nobody is there.", reads=Reads("contact", "1")))
+    assert ToldResult().then(none, lost).then(turn, None).last.losses
+    assert all(_after(each, turn).dice for each in ((DICE,), shot, cell)), "who fired, moved or was seen stays"
+
+
+def test_all_who_reach_somebody_are_told() -> None:
+    """Of three contacts, each by a key of its own, the last alone stood there."""
+    one, two = (_contact("A reaches B."),), (_contact("C reaches D."),)
+    last = _after((DICE,), one, two)
+    assert texts(last.rest) == ("A reaches B.", "C reaches D.") and last.dice
+    other = (Line("E moves.", units=("e",)),)
+    assert texts(_after((DICE,), one, two, other).rest) == ("E moves.",), "other words are told alone"
+    assert texts(_after((DICE,), other, one).rest) == ("A reaches B.",)
+
+
+def test_that_nothing_hits_is_told_once() -> None:
+    """ "1 2: 0 hits · Red shields foot: no hit by 9-pdr"."""
+    log = rolled("", "1 2", "0 hits", units=("red",)), Line("Red: no hit by 9-pdr.", units=("red",))
+    assert texts(_after(log).dice) == ("1 2",) and texts(_after(log).rest) == ("Red: no hit by 9-pdr.",)

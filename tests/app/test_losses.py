@@ -1,10 +1,12 @@
 """Losses from one view of a battle to another."""
 
+from msgspec import structs
+
 from tests.app.test_battle_rows import text
 from tests.app.told import fate_of, last_result, loss, shot, texts
 from tracker.app.battle.last_in_short import with_fewer_names
 from tracker.app.battle.last_result_words import ToldResult, result_of, told_by
-from tracker.app.battle.losses import ViewChanges, all_lost, changes, losses, weighed_losses
+from tracker.app.battle.losses import Loss, ViewChanges, all_lost, changes, losses, weighed_losses, with_losses
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.engine import Line, Reads, SideView, UnitRow, View
@@ -103,3 +105,13 @@ def test_several_names_are_counted_whole_whichever_of_them_is_another_s_beginnin
     for known in (names, names[::-1]):
         assert with_fewer_names(told, known) == "1st of II Corps and 2 others attack Plain"
     assert with_fewer_names("Horsemen of Fez, Foot, Guns go", ["Horse", "Foot", "Guns"]).startswith("Horsemen of Fez")
+
+
+def test_that_a_unit_is_off_the_table_is_told_by_its_fate() -> None:
+    """ "Naval Bde 1: left the table · Naval Bde 1 leaves the table for good · Naval Bde 1 reports back"."""
+    leaves = Line("Bde leaves the table for good.", units=("b",), with_loss="left the table")
+    back, gone = Line("Bde reports back.", units=("b",)), Loss("b", "Bde", fate="left the table")
+    view = View("T", 1, (SideView("x", "X", (UnitRow("b", "Bde", 9, 9),)),))
+    assert with_losses([leaves, back], [gone], view) == ([back], (gone,))
+    ran = structs.replace(gone, fate="ran away")
+    assert with_losses([leaves], [ran], view) == ([leaves], (ran,)), "another fate says it not"

@@ -29,7 +29,7 @@ async def leave(state: Battlefield, group_id: str, driven: bool = False) -> None
     casualties.leave_table(state, group_id, DRIVEN_OFF if driven else MARCHED_OFF)
     group = state.groups[group_id]
     words = f"{with_verb(group, 'is')} driven off" if driven else with_verb(group, "leaves")
-    state.report(f"{words} the table for good.", "CA-R144", group_id)
+    state.report(f"{words} the table for good.", "CA-R144", group_id, with_loss=group.gone)
     if solo.has_step(KEEPS):
         state.on_table(f"take {group.name} off the table", group_id)
     if reports:

@@ -57,7 +57,8 @@ def test_ca_r144_a_group_may_leave_the_table_by_moving() -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(activate(state, "brit"), "move", {"left": True})
     assert state.groups["brit"].gone == "left the table" and not state.groups["brit"].ran
-    assert "Brit leaves the table for good." in said
+    (line,) = [each for each in said.log if each.text == "Brit leaves the table for good."]
+    assert line.with_loss == "left the table", "beside that fate it is told once"
 
 
 @pytest.mark.rule("CA-R78")

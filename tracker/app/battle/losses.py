@@ -81,8 +81,9 @@ def with_losses(log: Iterable[Line], lost: Iterable[Loss], now: View) -> tuple[l
     for line in log:
         unit = line.units[0] if line.units else ""
         loss = found.get(unit, Loss(unit, names.get(unit, "")))
-        is_with_loss = bool(line.with_loss and loss.name and not loss.fate)
-        if is_with_loss:
+        # That it is gone may be all that the line says: "Naval Bde 1 leaves the table for good".
+        is_with_loss = bool(line.with_loss and loss.name and loss.fate in ("", line.with_loss))
+        if is_with_loss and not loss.fate:
             found[unit] = replace(loss, more=(*loss.more, line.with_loss))
         fell = [(found.get(each, Loss()), count) for each, count in zip(line.units, line.lost, strict=False) if count]
         is_told = bool(fell) and all(each.count >= count for each, count in fell)

@@ -1,5 +1,7 @@
 """The view of a battle for screens, made from the state each time: never a sealed card."""
 
+from msgspec.structs import replace
+
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, in_words, result_words
 from tracker.engine.view import Standing
 from tracker.games.gentlemen_rankers.cards import cards_left
@@ -163,7 +165,7 @@ def _how_gone(state: Field, wave: Wave) -> str:
 
 
 def queue(state: Field) -> tuple[QueueRow, ...]:
-    """The units that move, shoot or fight now and next, and why the others don't."""
+    """The units that move, shoot or fight now and next, and why the others don't; none before the die for that."""
     if state.over or not state.turn:
         return ()
     imperial = [
@@ -176,7 +178,11 @@ def queue(state: Field) -> tuple[QueueRow, ...]:
         for wave in waves(state)
         for standing, reason in (_wave_standing(state, wave),)
     ]
-    return (*them, *imperial) if state.first == WARRIORS else (*imperial, *them)
+    rows = (*them, *imperial) if state.first == WARRIORS else (*imperial, *them)
+    is_open = state.phase in ("movement", "shooting") and not state.acting
+    return tuple(
+        replace(each, standing="not", reason="") if is_open and each.standing == "may" else each for each in rows
+    )
 
 
 def _unit_standing(state: Field, unit: Unit) -> tuple[Standing, str]:
@@ -203,6 +209,7 @@ def _not_yet(state: Field) -> str:
 def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
     there = warriors(state, wave.id)
     touching = [each.id for each in there if contacts_of(state, each.id)]
+    is_over = state.acting == IMPERIAL and state.first == WARRIORS
     if state.phase == "movement":
         if wave.arrived == state.turn:
             return "not", "it came this turn"
@@ -217,7 +224,7 @@ def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
         if wave.leaving:
             return "not", "withdrawing"
         if armed:
-            return "may", f"{len(armed)} with firearms"
+            return ("not", "holds its fire") if is_over else ("may", f"{len(armed)} with firearms")
         return "not", _why_none_shoots(there)
     if state.phase == "melee":
         waiting = [each for each in touching if each not in state.fought]

@@ -232,6 +232,19 @@ def test_nobody_is_next_who_stood_while_his_side_moved() -> None:
     assert standings == {"a": ("not", "stays"), "wave1": ("may", "")}
 
 
+@pytest.mark.rule("GR-A14")
+def test_who_has_held_its_fire_is_not_next_and_nobody_is_before_the_die() -> None:
+    """ "2nd" stood at a wave before it was thrown who shoots first, and "next" behind its no."""
+    state = field("infantry a", wave="rifle 1")
+    for state.phase in ("movement", "shooting"):
+        state.first, state.acting = "warriors", ""
+        assert {(row.standing, row.reason) for row in queue(state)} == {("not", "")}
+        state.acting = "warriors"
+        assert [row.standing for row in queue(state)] == ["may", "may"]
+    state.acting = "imperial"
+    assert [(row.standing, row.reason) for row in queue(state)] == [("not", "holds its fire"), ("may", "")]
+
+
 @pytest.mark.parametrize(
     ("phase", "standing"),
     [("movement", ("not", "in contact")), ("shooting", ("not", "in contact")), ("melee", ("may", "1 in contact"))],

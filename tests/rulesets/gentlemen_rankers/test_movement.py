@@ -110,7 +110,7 @@ def test_gr_a8_the_dice_of_all_waves_are_thrown_at_once_and_each_has_its_own() -
 
 
 def test_gr_a8_a_wave_that_has_moved_is_not_next_while_the_other_is_asked_about() -> None:
-    state = field("infantry a", wave="foot 2", phase="movement")
+    state = field("infantry a", wave="foot 2", phase="movement", acting="warriors")
     add_wave(state, "wave2", "White", "foot 1", prefix="v")
     assert asks(warriors_move(state), "3 3 3").key == "reaches:wave1"
     assert [row.standing for row in queue(state)[-2:]] == ["may", "may"]

@@ -297,6 +297,9 @@ def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
     log = (rolled("A: a hit by B", "2", "destroyed"), Line("A, hit by B foot: destroyed."))
     found = result_of(log, ViewChanges((fate_of("A"),)))
     assert found == last_result((fate_of("A"),), (), (Told(dice="A: a hit by B: 2"),), ())
+    fought = (rolled("A (0) against B (4)", "A 2; B 5", "B win, 1 hit"), Line("B win, 1 hit on A."))
+    found = result_of((*fought, *log), ViewChanges((fate_of("A"),)))
+    assert found is not None and texts(found.rest) == ("B win, 1 hit on A.", "A: a hit by B: 2"), "behind a melee too"
 
 
 def test_a_unit_that_is_gone_is_marked_as_a_leader_is() -> None:

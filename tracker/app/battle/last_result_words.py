@@ -93,8 +93,7 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     told = [_without_cell(line) if any(each.units for each in told[n:]) else line for n, line in enumerate(told)]
     grave = [line.text for line in told if _is_grave(line, risen)]
     rest = [line.text for line in told if line.text not in grave]
-    dice, story = _in_order(lines, told, rest)
-    dice = tuple(replace(each, result="") if each.result in {loss.fate for loss in lost} else each for each in dice)
+    dice, story = (_without_fates(each, lost) for each in _in_order(lines, told, rest))
     is_begun = any(line.kind == "heading" for line in log)
     is_of_leaders = all(_tells(line, "leader hit") for line in told if line.text in grave)
     # A roll that failed says all of it by itself.
@@ -236,6 +235,12 @@ def _of_its_units(roll: Line, told: Sequence[Line]) -> Sequence[Line]:
 
 def _is_of_somebody(line: Line) -> bool:
     return bool(line.units or line.event or line.reads or (isinstance(line, RollLine) and line.parts.cause))
+
+
+def _without_fates(told: Iterable[Told], lost: Collection[Loss]) -> tuple[Told, ...]:
+    """Rolls without what losses tell of them: "A: a hit by B: 2: destroyed" beside "A: destroyed"."""
+    fates = {each.fate for each in lost}
+    return tuple(replace(each, result="") if each.result in fates else each for each in told)
 
 
 def _is_grave(line: Line, risen: Collection[str]) -> bool:

@@ -210,3 +210,16 @@ def play_out_the_volley(seated: Seated) -> str:
         if seated.stack.prompt is prompt:
             seated.press("enter")
     return seated.asked
+
+
+def test_the_most_that_may_be_picked_counts_nobody_who_may_not() -> None:
+    """ "Which units only turn?  (0 to 14)", where two of the 14 had moved and Enter took 12."""
+    options = (
+        Option("a", "A", "a"),
+        Option("b", "B", "b", warned="it is shaken"),
+        Option("c", "C", "c", refused="moved"),
+    )
+    pick = Pick(key="k", rule="R-1", side="x", title="Which?", options=options)
+    assert PickView(pick).title == "Which?  (0 to 2)" and pick.hint().startswith("Pick up to 2")
+    all_of_it = replace(pick, options=tuple(replace(each, refused="moved") for each in options), at_least=1)
+    assert all_of_it.most == 1, "never less than must be"

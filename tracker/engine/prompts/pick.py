@@ -38,7 +38,12 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
     def _how_many(self) -> str:
         if self.at_least == self.at_most:
             return str(self.at_least)
-        return _from_to(self.at_least, min(self.at_most, len(self.options)))
+        return _from_to(self.at_least, self.most)
+
+    @property
+    def most(self) -> int:
+        """The most that may be picked: of those that are impossible none."""
+        return max(self.at_least, min(self.at_most, sum(not each.refused for each in self.options)))
 
     def default(self) -> Any:
         fits = self.at_least <= len(self.enter) <= self.at_most and set(self.enter) <= set(self.legal())
@@ -57,7 +62,7 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
         return replace(self, enter=tuple(decided))
 
     def hint(self) -> str:
-        most = min(self.at_most, len(self.options))
+        most = self.most
         exact = f"{most}" if self.at_least == most else _from_to(self.at_least, most)
         numbers = " ".join(map(str, _spread([*self.by_number], max(2, self.at_least))))
         example = f" of these by number, as in {numbers}" if most > 1 else ""

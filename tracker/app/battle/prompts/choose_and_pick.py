@@ -295,7 +295,7 @@ class PickView(ChoiceListView):
         return self.prompt.is_ordered and self.prompt.at_least == len(self.options) == len(self.list.picked or ())
 
     def _how_many(self) -> str:
-        most = min(self.prompt.at_most, len(self.options))
+        most = self.prompt.most
         return f"({most})" if self.prompt.at_least == most else f"({self.prompt.at_least} to {most})"
 
     @property

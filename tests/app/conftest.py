@@ -1,4 +1,4 @@
-"""Every app of these tests is waited for until it is at rest, and no test leaves the signs of its terminal behind."""
+"""Each app of these tests is waited for until it rests; no test leaves signs or keys on the next one's screen."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.app.pace import by_rest
 from tests.names.app import choose_glyphs
+from tracker.app.parts.taps import bar
 
 
 @pytest.fixture(autouse=True)
@@ -15,7 +16,9 @@ def pace() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def signs() -> Iterator[None]:
+def terminal() -> Iterator[None]:
+    """ASCII or not, and a bar of keys to tap or none, stand for all screens of a run."""
     choose_glyphs(False)
     yield
     choose_glyphs(False)
+    bar.show(False)

@@ -1,7 +1,7 @@
 """Taps and clicks are keys: on a row that has one, on a word of the key line, on a line of a list."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from tests.names.talk import DiceSource
 from tests.play.seated import Seated
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.rows import Row
-from tracker.app.parts.taps import BAR, PAD, THUMB, TapBar, bar, key_at
+from tracker.app.parts.taps import BAR, PAD, THUMB, TapBar, key_at
 from tracker.settings import Settings
 
 __all__ = ["listed"]
@@ -92,15 +92,8 @@ async def test_home_leads_on_by_taps_and_a_line_is_chosen_and_then_opened(listed
         assert hands.app.settings.ascii != "auto"
 
 
-@pytest.fixture
-def with_bar() -> Iterator[None]:
-    """A bar of keys on every screen; the app asks for it by its settings."""
-    yield
-    bar.show(False)
-
-
 @pytest.mark.parametrize("size", [(40, 44), (106, 40), (80, 24)])
-def test_a_battle_goes_on_by_the_bar_of_keys_alone(size: tuple[int, int], tmp_path: Path, with_bar: None) -> None:
+def test_a_battle_goes_on_by_the_bar_of_keys_alone(size: tuple[int, int], tmp_path: Path) -> None:
     async def press(hands: Hands, key: str) -> None:
         row = next(number for number, keys in enumerate(BAR) if key in keys)
         x = size[0] * BAR[row].index(key) // len(BAR[row]) + 1
@@ -147,7 +140,7 @@ def test_a_row_of_a_list_is_led_to_by_a_tap(tmp_path: Path) -> None:
     tapped(session, tmp_path, (80, 24), action)
 
 
-def test_dice_are_typed_by_taps(tmp_path: Path, with_bar: None) -> None:
+def test_dice_are_typed_by_taps(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         # The 6 of the bar, twice: two dice.
         for _ in range(2):
@@ -160,7 +153,7 @@ def test_dice_are_typed_by_taps(tmp_path: Path, with_bar: None) -> None:
     tapped(session, tmp_path, (40, 44), action)
 
 
-def test_a_tap_on_a_box_of_dice_makes_the_bar_a_pad_and_leads_to_that_die(tmp_path: Path, with_bar: None) -> None:
+def test_a_tap_on_a_box_of_dice_makes_the_bar_a_pad_and_leads_to_that_die(tmp_path: Path) -> None:
     async def action(hands: Hands) -> None:
         assert "PgDn" in hands.text
         await tap(hands, "[_]")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.app.test_battle_rows import text
 from tests.app.told import fate_of, fired, last_result, rolled, shot, texts
-from tracker.app.battle.dice_in_words import Told
+from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
 from tracker.app.battle.losses import ViewChanges, with_losses
 from tracker.app.battle.result_panel import ResultPanel
@@ -29,7 +29,7 @@ def test_fire_is_not_forgotten_for_the_toss_behind_it() -> None:
 def test_the_dice_of_fire_go_first_where_rows_are_few(does: str) -> None:
     cause = f"Gurkha wing {does} at Southern lashkar"
     panel = ResultPanel()
-    volley = Told(cause=cause, dice=f"rifle dice {'4 ' * 40}; saves 4", result="1 hit, 1 saved")
+    volley = LastClause(cause=cause, dice=f"rifle dice {'4 ' * 40}; saves 4", result="1 hit, 1 saved")
     panel.last = last_result((), (), (volley,), ("Nobody falls",))
     (line, *_) = (text(each) for each in panel.rows(80, 1))
     assert line.startswith(f" Last   {cause}: 1 hit, 1 saved")
@@ -121,4 +121,4 @@ def test_who_keeps_its_place_is_told_where_nothing_else_is() -> None:
     stays = [replace(each, is_idle=True) for each in stays]
     units = UnitRow("camels", "Camels", 20, 20), UnitRow("crew", "Crew", 20, 20)
     assert texts(_after(stays, *units).rest) == ("Camels stay in place.", "Crew stays aboard First dhow.")
-    assert _after([*stays, Line("Talahina sails off.")], *units).rest == (Told("Talahina sails off."),)
+    assert _after([*stays, Line("Talahina sails off.")], *units).rest == (LastClause("Talahina sails off."),)

@@ -9,7 +9,7 @@ from tests.app.test_battle_rows import FIRED, text
 from tests.app.told import fate_of, fired, last_result, loss, rolled, shot, texts
 from tests.names.journal import Session
 from tests.names.talk import DiceSource
-from tracker.app.battle.dice_in_words import Told
+from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_result_words import result_of
 from tracker.app.battle.losses import ViewChanges, changes
 from tracker.app.battle.result_panel import ResultPanel
@@ -296,7 +296,7 @@ def test_what_changes_a_units_worth_comes_before_the_sums() -> None:
 def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
     log = (rolled("A: a hit by B", "2", "destroyed"), Line("A, hit by B foot: destroyed."))
     found = result_of(log, ViewChanges((fate_of("A"),)))
-    assert found == last_result((fate_of("A"),), (), (Told(dice="A: a hit by B: 2"),), ())
+    assert found == last_result((fate_of("A"),), (), (LastClause(dice="A: a hit by B: 2"),), ())
     fought = (rolled("A (0) against B (4)", "A 2; B 5", "B win, 1 hit"), Line("B win, 1 hit on A."))
     found = result_of((*fought, *log), ViewChanges((fate_of("A"),)))
     assert found is not None and texts(found.rest) == ("B win, 1 hit on A.", "A: a hit by B: 2"), "behind a melee too"

@@ -5,9 +5,9 @@ from msgspec import structs
 
 from tests.app.test_battle_rows import text
 from tests.app.told import last_result, loss, rolled, settled, texts, unrolled
-from tracker.app.battle.dice_in_words import Told
+from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_result_words import ToldResult, result_of
-from tracker.app.battle.losses import Loss, ViewChanges, losses, with_losses
+from tracker.app.battle.losses import UnitLoss, ViewChanges, losses, with_losses
 from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
@@ -24,13 +24,15 @@ def test_a_loss_is_told_once() -> None:
     none = structs.replace(both, text="Horse lost 0, Camels 0.", lost=(0, 0))
     view = View("T", 1, (SideView("x", "X", (UnitRow("horse", "Horse", 9, 9), UnitRow("camels", "Camels", 9, 9))),))
     told = {
-        count: with_losses([horse, both, one, none], [Loss("horse", "Horse", count), Loss("camels", "Camels", 9)], view)
+        count: with_losses(
+            [horse, both, one, none], [UnitLoss("horse", "Horse", count), UnitLoss("camels", "Camels", 9)], view
+        )
         for count in (1, 2)
     }
     assert told[1][0] == [both, none], "what the other lost is told nowhere else"
     assert told[2][0] == [none], "of two losses one after the other the sum says both"
-    assert with_losses([horse], [Loss("horse", "Horse", fate="destroyed")], view)[0] == [horse]
-    assert with_losses([horse], [Loss("camels", "Camels", 1)], view)[0] == [horse], "another lost as many"
+    assert with_losses([horse], [UnitLoss("horse", "Horse", fate="destroyed")], view)[0] == [horse]
+    assert with_losses([horse], [UnitLoss("camels", "Camels", 1)], view)[0] == [horse], "another lost as many"
 
 
 def test_a_bare_number_that_was_settled_is_no_die() -> None:
@@ -108,7 +110,7 @@ def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     panel.short = {"Section of F Coy": "F Coy"}
     both = " ".join(" ".join(text(each) for each in panel.rows(80, 4)).split())
     assert "F Coy volleys: 3 hits · iNgobamakhosi: is a leader hit?" in both, "nobody knows whose leader is meant"
-    band = structs.replace(panel.last, rest=(Told(dice.replace(":", " band:", 1)),))
+    band = structs.replace(panel.last, rest=(LastClause(dice.replace(":", " band:", 1)),))
     panel.last, panel.short = band, {"iNgobamakhosi band": "iNgobamakhosi"}
     assert "band" not in text(panel.rows(160, 2)[0]), "nor the long name beside the short one"
 
@@ -175,7 +177,7 @@ def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
     assert (panel.needs(80).whole, panel.needs(80).old) == (3, 1), "all of it where rows stand idle"
     needs = Needs(prompt=5, units=UnitNeeds(15), happened=ResultNeeds(4, 2, old=2))
     assert (heights(22, needs).happened, heights(23, needs).units, heights(24, needs).happened) == (2, 15, 4)
-    panel.last = structs.replace(panel.last, dice=(), rest=(Told("A stands at the mill"), *panel.last.rest))
+    panel.last = structs.replace(panel.last, dice=(), rest=(LastClause("A stands at the mill"), *panel.last.rest))
     assert panel.needs(80).old == 0 < panel.needs(80).whole - 2, "how all is set up"
 
 
@@ -187,7 +189,7 @@ def test_of_what_many_did_alike_one_row_tells() -> None:
     panel.last = last_result(rest=(f"{', '.join(names)} move together to the new road",))
     (row,) = panel.rows(80, 9)
     assert text(row) == " Last   Band 0 and 6 others move together to the new road"
-    panel.last = structs.replace(panel.last, rest=(*panel.last.rest, Told("Band 1 stays")))
+    panel.last = structs.replace(panel.last, rest=(*panel.last.rest, LastClause("Band 1 stays")))
     assert "Band 0, Band 1" in text(panel.rows(80, 9)[0])
 
 

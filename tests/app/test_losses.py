@@ -6,7 +6,7 @@ from tests.app.test_battle_rows import text
 from tests.app.told import fate_of, last_result, loss, shot, texts
 from tracker.app.battle.last_in_short import with_fewer_names
 from tracker.app.battle.last_result_words import ToldResult, result_of, told_by
-from tracker.app.battle.losses import Loss, ViewChanges, all_lost, changes, losses, weighed_losses, with_losses
+from tracker.app.battle.losses import UnitLoss, ViewChanges, all_lost, changes, losses, weighed_losses, with_losses
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.engine import Line, Reads, SideView, UnitRow, View
@@ -110,7 +110,7 @@ def test_several_names_are_counted_whole_whichever_of_them_is_another_s_beginnin
 def test_that_a_unit_is_off_the_table_is_told_by_its_fate() -> None:
     """ "Naval Bde 1: left the table · Naval Bde 1 leaves the table for good · Naval Bde 1 reports back"."""
     leaves = Line("Bde leaves the table for good.", units=("b",), with_loss="left the table")
-    back, gone = Line("Bde reports back.", units=("b",)), Loss("b", "Bde", fate="left the table")
+    back, gone = Line("Bde reports back.", units=("b",)), UnitLoss("b", "Bde", fate="left the table")
     view = View("T", 1, (SideView("x", "X", (UnitRow("b", "Bde", 9, 9),)),))
     assert with_losses([leaves, back], [gone], view) == ([back], (gone,))
     ran = structs.replace(gone, fate="ran away")

@@ -4,21 +4,21 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.battle.dice_in_words import RollLine, Told
+from tracker.app.battle.dice_in_words import LastClause, RollLine
 from tracker.app.battle.last_result_words import LastResult
-from tracker.app.battle.losses import Loss
+from tracker.app.battle.losses import UnitLoss
 from tracker.engine import Event, Line
 from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
 
 COUNTED = re.compile(r"\d+ [a-z]+(?: by \w+)?(?:, \d+ [a-z]+(?: by \w+)?)*$")
 
 
-def loss(name: str, count: int, left: int = 0) -> Loss:
-    return Loss(name, name, count, left)
+def loss(name: str, count: int, left: int = 0) -> UnitLoss:
+    return UnitLoss(name, name, count, left)
 
 
-def fate_of(name: str, fate: str = "destroyed") -> Loss:
-    return Loss(name, name, fate=fate)
+def fate_of(name: str, fate: str = "destroyed") -> UnitLoss:
+    return UnitLoss(name, name, fate=fate)
 
 
 def rolled(
@@ -53,21 +53,22 @@ def fired(text: str, **line: Any) -> Line:
     return Line(text, event=Event("fires", "a", "b"), **line)
 
 
-def texts(told: Iterable[Told]) -> tuple[str, ...]:
+def texts(told: Iterable[LastClause]) -> tuple[str, ...]:
     return tuple(each.text for each in told)
 
 
 def last_result(
-    losses: tuple[Loss, ...] = (),
+    losses: tuple[UnitLoss, ...] = (),
     grave: tuple[str, ...] = (),
-    dice: Iterable[str | Told] = (),
-    rest: Iterable[str | Told] = (),
+    dice: Iterable[str | LastClause] = (),
+    rest: Iterable[str | LastClause] = (),
     **more: Any,
 ) -> LastResult:
-    thrown, said = ([Told(each) if isinstance(each, str) else each for each in told] for told in (dice, rest))
+    thrown, said = ([LastClause(each) if isinstance(each, str) else each for each in told] for told in (dice, rest))
     # What dice came to stands behind the last colon.
     parted = [each.words.rpartition(": ") for each in thrown]
     rolls = (
-        Told(dice=head, result=tail) if head else each for each, (head, _, tail) in zip(thrown, parted, strict=True)
+        LastClause(dice=head, result=tail) if head else each
+        for each, (head, _, tail) in zip(thrown, parted, strict=True)
     )
     return LastResult(losses, grave, tuple(rolls), tuple(said), **more)

@@ -22,7 +22,7 @@ NOBODY = rf"{BARE}|nothing|none"
 DOES = ("fires", "sets alight")
 
 
-class Told(Struct, frozen=True):
+class LastClause(Struct, frozen=True):
     """A roll as it is told: its cause, the dice, what they came to, and words on that; of all else words alone."""
 
     words: str = ""
@@ -39,14 +39,14 @@ class Told(Struct, frozen=True):
         """The dice without what they came to."""
         return ": ".join(filter(None, (self.cause, self.dice))) or self.text
 
-    def said(self, say: Callable[[str], str], names: Collection[str]) -> "Told":
+    def said(self, say: Callable[[str], str], names: Collection[str]) -> "LastClause":
         """The same in other words, without the stop at its end, and the one of the names that it begins with."""
         parts = [self.cause, self.dice, self.result, self.words.removesuffix(".")]
         first = next((n for n, part in enumerate(parts) if part), 0)
         lead = next((f"{each}: " for each in names if parts[first].startswith(f"{each}: ")), "")
         parts[first] = parts[first].removeprefix(lead)
         cause, dice, result, words = (say(part) if part else "" for part in parts)
-        return Told(words, cause, dice, result)
+        return LastClause(words, cause, dice, result)
 
 
 class RollLine(Line, frozen=True):
@@ -89,14 +89,14 @@ def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:
     return RollLine(**fields, parts=replace(parts, result=result))
 
 
-def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: Sequence[Line] = ()) -> list[Told]:
+def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: Sequence[Line] = ()) -> list[LastClause]:
     """A roll and what is said of it; that alone where it has the dice in its sums, or all of the result.
 
     `behind`: of several rolls in a row all that is told behind this one, which then says whose dice it has.
     """
-    words = [Told(each.text) for each in quiet]
+    words = [LastClause(each.text) for each in quiet]
     if not isinstance(line, RollLine):
-        return [Told(line.text), *words]
+        return [LastClause(line.text), *words]
     parts, dice = line.parts, _dice(line, told)
     if behind and parts.who and not parts.cause:
         dice = replace(_dice(line, behind), cause=parts.who)
@@ -107,11 +107,11 @@ def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: S
         return words
     # A bare result may be the sum of several dice.
     what = "result" if parts.source == SETTLED else "die"
-    dice = Told(dice=f"{what} {dice.text}") if dice.text.isdecimal() else dice
+    dice = LastClause(dice=f"{what} {dice.text}") if dice.text.isdecimal() else dice
     return _behind_cause(parts, dice, words, quiet[0].event if quiet else None)
 
 
-def _behind_cause(parts: RollParts, dice: Told, words: list[Told], event: Event | None) -> list[Told]:
+def _behind_cause(parts: RollParts, dice: LastClause, words: list[LastClause], event: Event | None) -> list[LastClause]:
     """The dice behind who fires at whom, and before what came of it; those of no fire come first."""
     own = f"{parts.who} "
     if not parts.cause or own.strip() in dice.text:
@@ -124,31 +124,33 @@ def _behind_cause(parts: RollParts, dice: Told, words: list[Told], event: Event 
     return [dice, *words] if is_named else [replace(dice, cause=parts.cause), *words]
 
 
-def _dice(line: RollLine, told: Sequence[Line]) -> Told:
+def _dice(line: RollLine, told: Sequence[Line]) -> LastClause:
     """A roll without who threw the dice; dice and result alone beside lines that say the rest."""
     parts, result = line.parts, line.parts.result
     thrown, results = [each.text for each in parts.dice] or ["no dice"], result.split(" / ")
     if parts.source in (SETTLED, UNROLLED):
-        return Told(result) if told and parts.source == SETTLED else Told(line.text)
+        return LastClause(result) if told and parts.source == SETTLED else LastClause(line.text)
     if parts.who and not parts.cause:
-        return Told(dice="; ".join(thrown)) if told else Told(f"{parts.who}: {result} ({'; '.join(thrown)})")
+        return (
+            LastClause(dice="; ".join(thrown)) if told else LastClause(f"{parts.who}: {result} ({'; '.join(thrown)})")
+        )
     is_told = bool(told or parts.cause)
     is_question = parts.who is None or (parts.title.endswith("?") and not line.units)
     shown = [each.text for each in parts.dice if not each.counts] if _says_counts(parts) else thrown
     if not is_told and (not is_question or re.fullmatch(NOBODY, result)):
         dice = f"{parts.lead} {'; '.join(shown) or result}"
-        return Told(dice=dice, result=result if shown else "")
+        return LastClause(dice=dice, result=result if shown else "")
     if len(parts.dice) > 2 and parts.dice[0].is_coin:
         # The sides of many coins tell nothing.
         shown = [each.text for each in parts.dice if not each.is_coin and each.text in shown]
     if len(results) == 1 and shown != thrown:
-        return Told(dice="; ".join(shown), result=result)
+        return LastClause(dice="; ".join(shown), result=result)
     if len(thrown) != len(results):
         return _with_result("; ".join(thrown), result, told)
     pairs = [_with_result(*each, told) for each in zip(thrown, results, strict=True)]
     last = max((n for n, each in enumerate(pairs) if each.result), default=len(pairs) - 1)
     before, behind = (each.text for each in pairs[:last]), (each.text for each in pairs[last + 1 :])
-    return Told(dice="; ".join((*before, pairs[last].dice)), result="; ".join((pairs[last].result, *behind)))
+    return LastClause(dice="; ".join((*before, pairs[last].dice)), result="; ".join((pairs[last].result, *behind)))
 
 
 def _says_counts(parts: RollParts) -> bool:
@@ -158,16 +160,16 @@ def _says_counts(parts: RollParts) -> bool:
     return bool(counts) and (is_each_of_both or all(says_all(parts.result, each) for each in counts))
 
 
-def _with_result(dice: str, result: str, told: Sequence[Line]) -> Told:
+def _with_result(dice: str, result: str, told: Sequence[Line]) -> LastClause:
     """Dice and what they came to; without that where it is bare, or the dice or a line say it: "Spanish win"."""
     said = (dice, *(f"the {line.text}" for line in told))
     # A count of none is said by "no hit by" too.
     ways = result.partition(" won")[0], result.replace("0 hits", "no hit")
     is_told = any(says_all(each, way) for each in said for way in ways)
     if is_told or re.fullmatch(BARE, result):
-        return Told(dice=dice)
+        return LastClause(dice=dice)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".
-    return Told(dice=dice.removesuffix(" " + result.partition(", ")[0]), result=result)
+    return LastClause(dice=dice.removesuffix(" " + result.partition(", ")[0]), result=result)
 
 
 def says_all(text: str, again: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from tracker.app.battle.dice_in_words import Told
+from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
@@ -25,7 +25,7 @@ def in_log(count: int) -> str:
 
 def in_short(
     loud: list[Piece],
-    rolls: list[Told],
+    rolls: list[LastClause],
     quiet: list[Piece],
     has_newer: bool,
     lead: Row,
@@ -65,7 +65,7 @@ def in_short(
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
 
 
-def _fired(told: Told) -> str:
+def _fired(told: LastClause) -> str:
     """The firer, the target and what came of it, without the dice; "" of other rolls."""
     came = (told.words or told.result or told.dice).rpartition(": ")[2]
     return f"{told.cause}: {came}" if told.cause else ""
@@ -109,7 +109,7 @@ def with_fewer_names(text: str, names: Collection[str]) -> str:
     return f"{found[0]} and {len(found) - 1} others {text[end:].lstrip()}" if found[2:] else text
 
 
-def _came_alone(dice: list[Told], words: list[Piece]) -> list[Piece]:
+def _came_alone(dice: list[LastClause], words: list[Piece]) -> list[Piece]:
     """Counts that dice came to which have no room themselves: "3 hits, 1 saved"; none where other words say that."""
     told = {word for text, _ in words for word in re.findall(WORD, text)}
     came = [

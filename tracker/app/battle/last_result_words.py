@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.dice_in_words import RollLine, Told, moment_after, says_all, told_lines, told_with
-from tracker.app.battle.losses import Loss, ViewChanges, all_lost, changes, weighed_losses, with_losses
+from tracker.app.battle.dice_in_words import LastClause, RollLine, moment_after, says_all, told_lines, told_with
+from tracker.app.battle.losses import UnitLoss, ViewChanges, all_lost, changes, weighed_losses, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.prompts.roll_parts import UNROLLED
@@ -33,10 +33,10 @@ class LastResult(Struct, frozen=True):
     `is_of_none`: dice of no unit, such as who goes first. `is_contact`: words on who reaches whom.
     """
 
-    losses: tuple[Loss, ...] = ()
+    losses: tuple[UnitLoss, ...] = ()
     grave: tuple[str, ...] = ()
-    dice: tuple[Told, ...] = ()
-    rest: tuple[Told, ...] = ()
+    dice: tuple[LastClause, ...] = ()
+    rest: tuple[LastClause, ...] = ()
 
     is_more: bool = False
     cell: str = ""
@@ -65,7 +65,7 @@ class LastResult(Struct, frozen=True):
             return more
         rest, is_contact = self.rest, more.is_contact
         if self.cell and not more.dice:
-            rest = (*rest[:-1], Told(rest[-1].text.removesuffix(self.cell)))
+            rest = (*rest[:-1], LastClause(rest[-1].text.removesuffix(self.cell)))
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
         told = [*(each.words for each in losses), *grave, *(each.text for each in (*self.dice, *rest, *more.dice))]
         rest = (*rest, *more.dice, *(each for each in more.rest if not any(says_all(it, each.text) for it in told)))
@@ -104,7 +104,7 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     is_more = (
         (adds or is_drawn) and (not lost or is_drawn) and not broken and not (is_begun and (dice or grave or lost))
     )
-    is_last = bool(told) and story[-1:] == (Told(told[-1].text),)
+    is_last = bool(told) and story[-1:] == (LastClause(told[-1].text),)
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if is_last else ""
     result = LastResult(lost, (*broken, *grave), dice, story, is_more, cell, is_drawn=is_drawn)
     is_of_none = bool(dice) and not (lost or broken or any(map(_is_of_somebody, lines)))
@@ -205,7 +205,7 @@ def _cells_with(cells: Sequence[str], counts: str) -> str:
 
 def _in_order(
     lines: Sequence[Line], told: Sequence[Line], rest: Sequence[str]
-) -> tuple[tuple[Told, ...], tuple[Told, ...]]:
+) -> tuple[tuple[LastClause, ...], tuple[LastClause, ...]]:
     """The dice, and the `rest` of what is told; of several rolls in a row each where it fell, before what came of it.
 
     One of which nothing is told keeps its name: `Zulu: is a leader hit? 1: 0 hits`.
@@ -213,13 +213,13 @@ def _in_order(
     places = [place for place, line in enumerate(lines) if line.kind == "roll"]
     quiet = [line for line in told if line.text in rest]
     if not places:
-        return (), tuple(map(Told, rest))
+        return (), tuple(map(LastClause, rest))
     if len(places) == 1:
         roll = lines[places[0]]
         first, *others = told_with(roll, _of_its_units(roll, told), quiet)
         return (first,), tuple(others)
-    before = [Told(line.text) for line in lines[: places[0]] if line in quiet]
-    story: list[Told] = []
+    before = [LastClause(line.text) for line in lines[: places[0]] if line in quiet]
+    story: list[LastClause] = []
     for place, end in zip(places, (*places[1:], len(lines)), strict=True):
         behind = [line for line in told if line in lines[place + 1 : end]]
         own = [line for line in behind if line in quiet]
@@ -237,7 +237,7 @@ def _is_of_somebody(line: Line) -> bool:
     return bool(line.units or line.event or line.reads or (isinstance(line, RollLine) and line.parts.cause))
 
 
-def _without_fates(told: Iterable[Told], lost: Collection[Loss]) -> tuple[Told, ...]:
+def _without_fates(told: Iterable[LastClause], lost: Collection[UnitLoss]) -> tuple[LastClause, ...]:
     """Rolls without what losses tell of them: "A: a hit by B: 2: destroyed" beside "A: destroyed"."""
     fates = {each.fate for each in lost}
     return tuple(replace(each, result="") if each.result in fates else each for each in told)
@@ -300,7 +300,7 @@ def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | Non
     if asked is None or not isinstance(answer, AnswerInput) or answer.key != asked.key:
         return None
     words = asked.no_words(answer.value)
-    return LastResult(rest=(Told(f"{asked.title}: {words}"),), is_more=True, has_newer=True) if words else None
+    return LastResult(rest=(LastClause(f"{asked.title}: {words}"),), is_more=True, has_newer=True) if words else None
 
 
 def standing_at(battle: Battle) -> ToldResult:

@@ -9,7 +9,7 @@ from tracker.engine import Line, UnitRow, View
 from tracker.engine.plurals import bracketed
 
 
-class Loss(Struct, frozen=True):
+class UnitLoss(Struct, frozen=True):
     """The loss of a unit: `count` figures, of which so many are `left`, or its `fate`; `more` is told behind it."""
 
     unit: str = ""
@@ -33,7 +33,7 @@ class ViewChanges(Struct, frozen=True):
     `worse`: by unit, words of state that it has come by, and "" where one of its numbers or its figures fell.
     """
 
-    lost: tuple[Loss, ...] = ()
+    lost: tuple[UnitLoss, ...] = ()
     broken: tuple[str, ...] = ()
     risen: frozenset[str] = frozenset()
     worse: Mapping[str, Collection[str]] = {}
@@ -56,7 +56,7 @@ def _have_risen(before: Mapping[str, str], now: Iterable[tuple[str, str]]) -> bo
     return any(old.isdigit() and new.isdigit() and int(new) > int(old) for old, new in numbers)
 
 
-def losses(figures: Mapping[str, int], before: View, now: View) -> tuple[Loss, ...]:
+def losses(figures: Mapping[str, int], before: View, now: View) -> tuple[UnitLoss, ...]:
     """Losses from one view to the other: units that are gone, then those that lost so many figures.
 
     Those left are as many as the order of battle counts, without those who hold horses elsewhere.
@@ -65,12 +65,12 @@ def losses(figures: Mapping[str, int], before: View, now: View) -> tuple[Loss, .
     units = [unit for side in now.sides for unit in side.units]
     # Of a leader the log tells alone, behind what his troops lost.
     gone = (each for each in units if each.gone and each.id in there and not each.is_leader)
-    fates = (Loss(each.id, _name(each), fate=each.fate) for each in gone)
-    lost = (Loss(each.id, _name(each), figures[each.id], each.figures) for each in units if each.id in figures)
+    fates = (UnitLoss(each.id, _name(each), fate=each.fate) for each in gone)
+    lost = (UnitLoss(each.id, _name(each), figures[each.id], each.figures) for each in units if each.id in figures)
     return (*fates, *lost)
 
 
-def with_losses(log: Iterable[Line], lost: Iterable[Loss], now: View) -> tuple[list[Line], tuple[Loss, ...]]:
+def with_losses(log: Iterable[Line], lost: Iterable[UnitLoss], now: View) -> tuple[list[Line], tuple[UnitLoss, ...]]:
     """The lines of the log without those that losses tell, and the losses with these.
 
     What a line has for the loss of its unit stands behind that: "Ghazis lost 6 (15 left), worn, disordered". An order
@@ -80,21 +80,23 @@ def with_losses(log: Iterable[Line], lost: Iterable[Loss], now: View) -> tuple[l
     found, lines = {each.unit: each for each in lost}, list[Line]()
     for line in log:
         unit = line.units[0] if line.units else ""
-        loss = found.get(unit, Loss(unit, names.get(unit, "")))
+        loss = found.get(unit, UnitLoss(unit, names.get(unit, "")))
         # That it is gone may be all that the line says: "Naval Bde 1 leaves the table for good".
         is_with_loss = bool(line.with_loss and loss.name and loss.fate in ("", line.with_loss))
         if is_with_loss and not loss.fate:
             found[unit] = replace(loss, more=(*loss.more, line.with_loss))
-        fell = [(found.get(each, Loss()), count) for each, count in zip(line.units, line.lost, strict=False) if count]
+        fell = [
+            (found.get(each, UnitLoss()), count) for each, count in zip(line.units, line.lost, strict=False) if count
+        ]
         is_told = bool(fell) and all(each.count >= count for each, count in fell)
         if line.kind == "table" or not (is_with_loss or is_told):
             lines.append(line)
     return lines, tuple(found.values())
 
 
-def all_lost(losses: Iterable[Loss]) -> tuple[Loss, ...]:
+def all_lost(losses: Iterable[UnitLoss]) -> tuple[UnitLoss, ...]:
     """The losses of results one after the other, each unit told once, those that are gone first."""
-    found: dict[str, Loss] = {}
+    found: dict[str, UnitLoss] = {}
     for each in losses:
         before = found.pop(each.unit, each)
         is_more = before is not each and not each.fate
@@ -102,7 +104,7 @@ def all_lost(losses: Iterable[Loss]) -> tuple[Loss, ...]:
     return tuple(sorted(found.values(), key=lambda each: bool(each.fate), reverse=True))
 
 
-def weighed_losses(losses: Collection[Loss]) -> list[tuple[str, int]]:
+def weighed_losses(losses: Collection[UnitLoss]) -> list[tuple[str, int]]:
     """Losses in words with their weights; those of the same fate share a line: "Anjera, Yebala: destroyed"."""
     gone = [each for each in losses if each.fate]
     names = {fate: ", ".join(each.name for each in gone if each.fate == fate) for fate in (each.fate for each in gone)}

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from tracker.app.battle.dice_in_words import Told
+from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_in_short import ASIDE, LOG, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.panel_places import ResultNeeds
@@ -243,7 +243,7 @@ class ResultPanel(Panel):
         # Who alone lost is named by the loss.
         whose = {each.name for each in last.losses if not each.fate} if len(last.losses) == 1 else set[str]()
         whose |= {name for name, short in self.short.items() if short in whose}
-        told: list[Told] = []
+        told: list[LastClause] = []
         for each in (*last.dice, *last.rest):
             told.append(each.said(lambda text: self._said(text, width), whose))
             # Behind words on others he is named again.

@@ -9,7 +9,17 @@ from collections.abc import Collection, Iterable, Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from tests.tools.house_lists import GAMES, ROOT, circles, kinds_tested, lines_of, name_of, nodes_of, sources
+from tests.tools.house_lists import (
+    GAMES,
+    ROOT,
+    circles,
+    duplicate_classes,
+    kinds_tested,
+    lines_of,
+    name_of,
+    nodes_of,
+    sources,
+)
 from tracker.engine.entry_points import OWN
 
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 400, 40
@@ -116,6 +126,10 @@ def test_no_room_is_too_large() -> None:
 
 def test_nothing_but_its_home_and_its_face_asks_of_what_kind_a_prompt_is() -> None:
     assert not list(kinds_tested())
+
+
+def test_a_class_name_means_one_thing() -> None:
+    assert not list(duplicate_classes())
 
 
 def test_only_a_fight_imports_in_circles() -> None:

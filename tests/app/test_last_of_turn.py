@@ -31,10 +31,11 @@ def test_who_goes_first_leaves_its_place_to_what_units_do() -> None:
 
 def test_who_goes_first_is_not_told_once_it_is_asked_anew() -> None:
     """ "Do warriors come? 2 3: nothing" stood above the same question of the next turn."""
-    turn = (Line("Turn 2", "heading"),)
+    turn = (Line("Turn 2", "heading", turn=2),)
     none = (rolled("Do warriors come?", "2 3", "nothing"),)
     assert _after(none).dice and not _after(none, turn).dice and not _after(FIRST, turn).rest
-    assert _after(none, (Line("Red moves.", "table"),)).dice, "as long as nobody else acts"
+    acts = Line("A Coy acts", "heading"), Line("A Coy moves.", "table")
+    assert all(_after(FIRST, (each,)).dice for each in acts), "who is about to act stands beside who goes first"
     lost = result_of(none, ViewChanges((loss("Red", 1, 3),)))
     shot = (rolled("", "5", "1 hit", cause="A fires at B"),)
     cell = (rolled("Who is there?", "1", "1"), Line("Nobody is there.", reads=Reads("contact", "1")))

@@ -274,8 +274,8 @@ class ToldResult(Struct, frozen=True):
         """The same behind the lines of a further input, and the result that they tell; `is_step` of a muster."""
         is_other = is_step or begins_anew(log, found) or (self.is_other_act and found is None)
         if found is None:
-            # Who goes first is over with what it was for, and asked again.
-            last = LastResult() if is_other and self.last.is_of_none else self.last
+            # Who goes first is over with its turn, and asked again; who is about to act stands beside it till then.
+            last = LastResult() if self.last.is_of_none and any(line.turn for line in log) else self.last
             return replace(self, last=last, is_other_act=is_other)
         # What others do since is no more of it; beside losses it may stand as long as no dice fall.
         is_over = self.is_other_act and bool(

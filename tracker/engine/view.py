@@ -51,11 +51,6 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     ran: int = 0
 
     @property
-    def short_in_words(self) -> str:
-        """The short name, where a verb may follow it as it follows the name; else "": "Marines stays"."""
-        return bracketed(self.short) if is_plural(self.name) or not is_plural(self.short) else ""
-
-    @property
     def there(self) -> int:
         """Figures on the table, be they with the unit or apart; none once it is gone."""
         return 0 if self.gone else self.figures + self.apart
@@ -209,15 +204,22 @@ class View(Struct, frozen=True, omit_defaults=True, dict=True):
         """The names of units by id."""
         return {unit.id: unit.name for side in self.sides for unit in side.units}
 
+    @cached_property
+    def called(self) -> dict[str, str]:
+        """The short names of units by id, the long where there is none, without commas: these part words of state."""
+        return {unit.id: bracketed(unit.short or unit.name) for side in self.sides for unit in side.units}
+
     @property
     def short_names(self) -> dict[str, str]:
         """The short names of units, without commas, by their long ones, the longest first: one may stand in another.
 
-        Those that are hardly shorter are left out: a letter less reads as a slip.
+        Those that are hardly shorter are left out: a letter less reads as a slip. So are those behind which a verb
+        would not stand as it does behind the name: "Marines stays".
         """
         units = sorted((unit for side in self.sides for unit in side.units), key=lambda unit: -len(unit.name))
-        shorter = [(unit.name, unit.short_in_words) for unit in units]
-        return {name: short for name, short in shorter if short and len(name) - len(short) > HARDLY}
+        fit = [unit for unit in units if unit.short and (is_plural(unit.name) or not is_plural(unit.short))]
+        shorter = [(unit.name, self.called[unit.id]) for unit in fit]
+        return {name: short for name, short in shorter if len(name) - len(short) > HARDLY}
 
     def unit(self, unit_id: str) -> UnitRow | None:
         """The row of a unit, wherever it stands."""

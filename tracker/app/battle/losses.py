@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Line, UnitRow, View
-from tracker.engine.plurals import bracketed
+from tracker.engine import Line, View
 
 
 class UnitLoss(Struct, frozen=True):
@@ -65,8 +64,9 @@ def losses(figures: Mapping[str, int], before: View, now: View) -> tuple[UnitLos
     units = [unit for side in now.sides for unit in side.units]
     # Of a leader the log tells alone, behind what his troops lost.
     gone = (each for each in units if each.gone and each.id in there and not each.is_leader)
-    fates = (UnitLoss(each.id, _name(each), fate=each.fate) for each in gone)
-    lost = (UnitLoss(each.id, _name(each), figures[each.id], each.figures) for each in units if each.id in figures)
+    fates = (UnitLoss(each.id, now.called[each.id], fate=each.fate) for each in gone)
+    fell = (each for each in units if each.id in figures)
+    lost = (UnitLoss(each.id, now.called[each.id], figures[each.id], each.figures) for each in fell)
     return (*fates, *lost)
 
 
@@ -76,11 +76,10 @@ def with_losses(log: Iterable[Line], lost: Iterable[UnitLoss], now: View) -> tup
     What a line has for the loss of its unit stands behind that: "Ghazis lost 6 (15 left), worn, disordered". An order
     for the figures stays.
     """
-    names = {unit.id: _name(unit) for side in now.sides for unit in side.units}
     found, lines = {each.unit: each for each in lost}, list[Line]()
     for line in log:
         unit = line.units[0] if line.units else ""
-        loss = found.get(unit, UnitLoss(unit, names.get(unit, "")))
+        loss = found.get(unit, UnitLoss(unit, now.called.get(unit, "")))
         # That it is gone may be all that the line says: "Naval Bde 1 leaves the table for good".
         is_with_loss = bool(line.with_loss and loss.name and loss.fate in ("", line.with_loss))
         if is_with_loss and not loss.fate:
@@ -117,7 +116,3 @@ def morale_words(before: View, now: View) -> tuple[str, ...]:
     return tuple(
         f"{side.name}: {side.morale}" for side in now.sides if side.morale not in ("", morale.get(side.id, side.morale))
     )
-
-
-def _name(unit: UnitRow) -> str:
-    return bracketed(unit.short or unit.name)

@@ -23,7 +23,6 @@ from tracker.app.parts.prompt_view import WARNED, ListedChoice
 from tracker.app.parts.rows import fitting, in_whole, left, width_of, with_short_names, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
-from tracker.engine.plurals import bracketed
 
 
 class UnitChoice(Struct, frozen=True):
@@ -100,10 +99,9 @@ class UnitWords:
         # An empty place says that a unit can't act now: where it is narrow that is said before a word of state is cut.
         self._unsaid = {"done", "2nd", *self.orders.reasons.values()} if width < NARROW else set()
         self._choice = choice
-        # Commas part words of state from each other.
-        called = [(each, bracketed(each.short or each.name)) for side in sides for each in side.units]
-        self._short = {each.name: words for each, words in called if each.short}
-        self._names = {words for _, words in called}
+        called = view.called if view else {}
+        self._short = {each.name: called[each.id] for side in sides for each in side.units if each.short}
+        self._names = {*called.values()}
         self._counts = view.counts if view else ""
         self._short_words = view.short_words if view else {}
         self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}

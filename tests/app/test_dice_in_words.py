@@ -49,6 +49,11 @@ from tracker.engine import Battle, Line, Roll, load_ruleset
             ("Wing fires at Spears: casualties [8 1]: 3 hits, 1 saved", "Spears lose 2 figures."),
         ),
         (
+            shot("A volleys at B", "fire dice 3 hits, 0 sixes", "3 hits"),
+            fired("A volleys at B: 8 dice, 3 hits."),
+            ("A volleys at B: 8 dice, 3 hits, 0 sixes",),
+        ),
+        (
             rolled("2 units fire at Red foot: 4+ or 5+ hits", "A 6; B 4", "2 hits"),
             Line("Red foot: 2 hits by A, B."),
             ("A 6; B 4", "Red foot: 2 hits by A, B."),

@@ -118,6 +118,11 @@ def _behind_cause(parts: RollParts, dice: LastClause, words: list[LastClause], e
         return [dice, *words]
     if words and words[0].text.startswith(own) and event is not None and event.what in DOES:
         cause, _, effect = words[0].text.removesuffix(".").partition(": ")
+        if parts.dice and all(each.counts for each in parts.dice):
+            # Counts that were typed are dice and what they came to in one.
+            counts = [count for each in parts.dice for count in each.counts.split(", ")]
+            words[0] = LastClause(", ".join([effect, *(each for each in counts if not says_all(effect, each))]), cause)
+            return words
         return [replace(dice, cause=cause, words=effect), *words[1:]]
     # That it jams names the firer, but not at whom it fired.
     is_named = any(own.strip() in each.text for each in words if not each.text.startswith(own))

@@ -10,7 +10,7 @@ import pytest
 from tests.helddisk import HeldDisk
 from tests.journal.fighting import SET_UP, answer_some, give
 from tests.names.journal import Session, read_battle, verify_battle
-from tracker.journal.unsaved_words import standing_words
+from tracker.journal.unsaved_words import standing_words, unwritten_words
 
 
 class Table:
@@ -125,12 +125,13 @@ def test_a_sync_that_fails_is_told_and_tried_again(table: Table, disk: HeldDisk)
     disk.let_go()
     table.wait()
     assert (session.saved, session.is_saving, session.unsaved) == (False, False, 1)
-    assert "can't be written" in session.trouble and session.take_notices() == [session.trouble]
+    assert session.trouble.endswith("can't be written (Input/output error).")
+    assert session.take_notices() == [unwritten_words(session.trouble)]
     disk.is_sick = False
     session.undo()
     session.save()
     assert session.saved and steps(session.path) == 0
-    assert session.take_notices() == [f"Saved again: the whole battle is in {session.path.name}."]
+    assert session.take_notices() == [f"Saved again: all of it is in {session.path.name}."]
     session.close()
 
 

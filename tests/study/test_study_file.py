@@ -205,7 +205,7 @@ def test_a_full_disk_keeps_nothing_and_says_so(battle: Path, monkeypatch: pytest
     disk = FullDisk(monkeypatch)
     disk.is_full = True
     file = look(battle, Fights(), [0, 1])
-    assert "can't be written" in file.trouble and "not kept" in file.trouble
+    assert file.trouble == f"{file.path} can't be written (No space left on device): what was found is not kept."
     assert battle.read_bytes() == before
 
 

@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     folder = saves_folder(args.saves) if args.saves or is_sample(path) else path.parent
     with branch_recorded(recorded, node, folder, args.title, args.fresh) as session:
         if not session.saved:
-            raise Unsaved(f"{session.path} can't be written: there is no branch. Name another folder with --saves.")
+            raise Unsaved(f"{session.trouble.removesuffix('.')}: there is no branch. Name another folder with --saves.")
         complain([*recorded.problems, *session.take_notices()])
         title, made = session.title, session.path
     how = which_dice(args.fresh)

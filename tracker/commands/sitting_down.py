@@ -18,7 +18,7 @@ from tracker.engine import Unsaved
 from tracker.harmless_text import clean
 from tracker.journal.samples import CAMPAIGN_SUFFIX
 from tracker.journal.session import Session
-from tracker.journal.unsaved_words import EXIT_CODE, GOES_ON, lost_words
+from tracker.journal.unsaved_words import EXIT_CODE, lost_words
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.beginner_help import Teacher
 from tracker.play.input_preferences import InputPreferences
@@ -202,7 +202,7 @@ def _close(session: Session, company: Company, turns: OneAtATime) -> str:
     if session.is_joined:
         return f"You have left; the battle goes on: tracker join {shlex.quote(str(session.path))}"
     if words := lost_words(session):
-        return " ".join([words, session.trouble.replace(GOES_ON, "")])
+        return f"{words} {session.trouble}"
     _last_words(session.take_notices())
     what = "campaign" if session.path.suffix == CAMPAIGN_SUFFIX else "battle"
     if session.battle.prompt is None:

@@ -12,7 +12,6 @@ from tracker.journal.disk import free_name, make_folder, sync_folder, unmake_fol
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX
 from tracker.journal.samples import is_sample, sample_refused
-from tracker.journal.unsaved_words import unwritten_words
 
 # Bytes of the end of what is on the disk that are read before an append: a sum of a line is among them.
 _END = 512
@@ -109,7 +108,7 @@ class BattleFile:
             if stand != "ours":
                 told += self._begin_again(stand)
         except (OSError, ValueError, Refused, Unsaved) as error:
-            raise Unsaved(unwritten_words(self.path, _reason(error))) from None
+            raise Unsaved(f"{self.path} can't be written ({_reason(error)}).") from None
         if not self.has_lock and not self._is_told_of_lock:
             self._is_told_of_lock = True
             told.append(no_lock_words(self.path))

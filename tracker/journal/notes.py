@@ -25,6 +25,6 @@ def put_down(path: Path, kind: Words, lost: str = "nothing was put down", **fiel
         writer.put(kind, **fields)
         writer.save()
         if not writer.saved:
-            raise Unsaved(f"{path} can't be written: {lost}.")
+            raise Unsaved(f"{writer.trouble.removesuffix('.')}: {lost}.")
     finally:
         file.close()

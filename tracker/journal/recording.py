@@ -33,7 +33,7 @@ from tracker.journal.records import (
     turn_at,
 )
 from tracker.journal.tree_of_records import StepNote
-from tracker.journal.unsaved_words import saved_again_words
+from tracker.journal.unsaved_words import saved_again_words, unwritten_words
 
 if TYPE_CHECKING:
     from tracker.engine import AnyRuleset, Change, Node
@@ -261,7 +261,7 @@ class RecordWriter:
             told = result()
         except Unsaved as error:
             if str(error) != self.trouble:
-                self.notices.append(str(error))
+                self.notices.append(unwritten_words(str(error)))
             self.trouble = str(error)
             if self.on_saved is not None:
                 self.on_saved()

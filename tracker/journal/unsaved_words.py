@@ -14,18 +14,16 @@ if TYPE_CHECKING:
 
 # The exit code of a command that could not save all of a battle, where no signal gives another.
 EXIT_CODE = 3
-# What whoever has left is told no more.
-GOES_ON = ": the battle goes on in memory, and saving is tried again at every input"
 
 
-def unwritten_words(path: Path, reason: str) -> str:
+def unwritten_words(trouble: str) -> str:
     """Say that the disk did not take what was played, as soon as it does not."""
-    return f"{path} can't be written ({reason}){GOES_ON}."
+    return f"{trouble.removesuffix('.')}: play goes on in memory, and saving is tried again at every input."
 
 
 def saved_again_words(path: Path) -> str:
     """Say that the disk has taken all that it did not take before."""
-    return f"Saved again: the whole battle is in {path.name}."
+    return f"Saved again: all of it is in {path.name}."
 
 
 def standing_words(session: Session) -> str:

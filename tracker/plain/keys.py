@@ -233,7 +233,7 @@ def leave(loop: PromptLoop, rest: str) -> None:
         many = counted(loop.session.unsaved, "input")
         loop.say(
             f"{many} would be lost. {loop.session.trouble}",
-            "W tries again to save, W and a folder or file writes the battle there; "
+            "W tries again to save, W and a folder or file writes it there; "
             f"q lose leaves, and loses {many}. (Where text is asked: /W and /q.)",
         )
 

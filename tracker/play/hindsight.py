@@ -59,7 +59,7 @@ class Hindsight:
             if playing is not None:
                 return lines
             if not session.saved:
-                raise Unsaved(f"{path} can't be written: what was played stays as it was.")
+                raise Unsaved(f"{session.trouble.removesuffix('.')}: what was played stays as it was.")
             notices = session.take_notices()
         return [*lines, "", *notices] if notices else lines
 

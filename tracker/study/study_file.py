@@ -234,7 +234,7 @@ class StudyFile:
             self._file.flush()
             self.trouble = ""
         except Unsaved as error:
-            self.trouble = f"{str(error).partition(': the battle')[0]}: what was found is not kept."
+            self.trouble = f"{str(error).removesuffix('.')}: what was found is not kept."
         if self._file.path != self._wanted:
             # Another study was there first, or somebody wrote to it: nobody reads what stands in a file beside it.
             self._file.close()

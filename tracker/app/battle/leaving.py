@@ -37,7 +37,7 @@ def ask_to_leave(stack: BattleStack, leave: Callable[[], None], give_up: Callabl
             stack.do(Save())
             return Closes(then=leave) if session.saved else Used(f"Still not saved. {session.trouble}")
         if place == 1:
-            return Opens(Words("Write the battle elsewhere", "Into which folder, or to which file?", write))
+            return Opens(Words("Write it elsewhere", "Into which folder, or to which file?", write))
         return Closes(then=lose)
 
     choices = [Choice("Try again to save it"), Choice("Write it elsewhere"), Choice(f"Leave, and lose {many}")]

@@ -336,7 +336,7 @@ def test_rows_that_are_asked_and_have_no_room_are_told_by_their_keys() -> None:
     assert lines[0].startswith("Order of battle, 4 more")
     assert [text(each) for each in table.rows(60, 2)][0].startswith("Order of battle, 01 Band 0, 04 Band 3, 4 more")
     assert [text(each) for each in table.rows(50, 2)][0].startswith("Order of battle, 01 04: 2 rows more")
-    table.choice = structs.replace(choice, words={"x0": "[x] in sight", "x1": "[ ]", "x3": "[ ]"})
+    table.choice = structs.replace(choice, words={"x0": "in sight"}, ticks={"x0": "[x]", "x1": "[ ]", "x3": "[ ]"})
     assert [text(each) for each in table.rows(50, 2)][0].startswith("Order of battle, 01[x] 04[ ]: 2 rows more")
 
 
@@ -352,8 +352,10 @@ def test_a_form_tells_of_the_row_in_front_so_that_no_second_row_of_the_table_doe
 
 def test_who_may_be_chosen_comes_before_more_words_on_who_is_in_front() -> None:
     """The reason below the first target at 60x20 pushed the other three off the screen."""
-    reason = "[ ] only if it stands at the edge of the rough ground of the sections in the south of the table"
-    choice = UnitChoice({"u0": "1", "u1": "2", "u2": "3"}, {"u0": reason, "u1": "", "u2": ""}, "u0")
+    reason = "only if it stands at the edge of the rough ground of the sections in the south of the table"
+    choice = UnitChoice(
+        {"u0": "1", "u1": "2", "u2": "3"}, {"u0": reason, "u1": "", "u2": ""}, "u0", ticks={"u0": "[ ]"}
+    )
     table = table_of(View("T", 1, SIDES), choice=choice, subjects=("x0",))
     shown = [text(each) for each in table.rows(60, 6)]
     assert [each.split()[1] for each in shown[1:4]] == ["Unit", "Unit", "Unit"]

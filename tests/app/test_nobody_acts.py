@@ -26,7 +26,7 @@ def said(view: FactsView) -> tuple[str, list[str], str]:
     """What it says is filled in, who is ticked, and what Enter does."""
     rows = ["".join(text for text, _ in row).strip() for row in view.rows(78, 14)]
     filled = next((each for each in rows if each.startswith("Filled in")), "")
-    ticked = [each.id for each in view.listed()[0] if each.words.startswith("[x]")]
+    ticked = [each.id for each in view.listed()[0] if each.tick == "[x]"]
     return filled, ticked, next((words for key, words in view.hints() if key == "Enter"), "")
 
 

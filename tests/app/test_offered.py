@@ -135,7 +135,7 @@ def boxes(prompt: Facts[Any], *keys: str) -> list[str]:
 
 
 def boxes_of(view: PromptView) -> list[str]:
-    return [choice.words[:3] for choice in view.listed()[0]]
+    return [choice.tick for choice in view.listed()[0]]
 
 
 def test_where_none_means_all_the_boxes_show_whom_enter_takes() -> None:

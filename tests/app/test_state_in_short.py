@@ -137,11 +137,12 @@ def test_the_number_says_who_lost_where_there_is_no_bar() -> None:
     assert (" 4/6", "warn") in panel.rows(40, 4)[2]
 
 
-def choosing(said: str, *state: str, width: int = 80) -> str:
+def choosing(said: str, *state: str, width: int = 80, tick: str = "") -> str:
     """What is said of a unit in this state where it may be chosen."""
     others = (UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(1, 4))
     side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place="hill"), *others))
-    words = UnitWords(View("T", 1, (side,), short_words=SHORT), width, UnitChoice({"u0": "1"}, {"u0": said}, "u1"))
+    choice = UnitChoice({"u0": "1"}, {"u0": said}, "u1", ticks={"u0": tick})
+    words = UnitWords(View("T", 1, (side,), short_words=SHORT), width, choice)
     told = words.told["u0"]
     return words.alone(side.units[0], told.parts, told.is_asked, told.given).strip()
 
@@ -157,7 +158,7 @@ def test_state_behind_what_a_unit_would_do_gives_way_to_it() -> None:
 
 def test_a_word_of_state_behind_a_box_is_as_short_as_any() -> None:
     """ "cover · 1 more" stood for a unit in melee with two others that was in cover."""
-    assert choosing("[ ]", "melee: Wing 1, Wing 2, Wing 3", "in cover", width=50) == "[ ] vs 3 units, cover"
+    assert choosing("", "melee: Wing 1, Wing 2, Wing 3", "in cover", width=50, tick="[ ]") == "[ ] vs 3 units, cover"
 
 
 def test_what_its_row_says_is_not_told_of_it_again_where_it_may_be_chosen() -> None:

@@ -3,7 +3,6 @@
 Beside the table stands a summary in place of the queue, where nobody activates: how the army is made up.
 """
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 
 from tracker.app.battle.unit_rows import Columns
@@ -14,8 +13,6 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, Summary, UnitRow
 from tracker.engine.plurals import counted
 
-# How one of several that are picked is ticked.
-BOX = re.compile(r"^\[[^]]*\]")
 # Cells of the title beside what the heading says of those who are not shown.
 BESIDE_TITLE = 34
 # Cells of the summary.
@@ -83,7 +80,7 @@ def hidden_words(units: Sequence[UnitRow], choice: UnitChoice, about: Collection
     Those that may be chosen by key, how they are ticked, and name first, or without names; whom it is about by name.
     """
     keys = {
-        unit.short or unit.name: choice.keys.get(unit.id, "") + "".join(BOX.findall(choice.words.get(unit.id, "")))
+        unit.short or unit.name: choice.keys.get(unit.id, "") + choice.ticks.get(unit.id, "")
         for unit in units
         if unit.id in {*choice.keys, *about}
     }

@@ -28,13 +28,14 @@ from tracker.engine import SideView, UnitRow, View
 class UnitChoice(Struct, frozen=True):
     """Keys that pick units, and what is said of each, by unit id; `at`: the one that Enter takes, "" for none.
 
-    `is_form`: all that is said of that one stands in a form of the prompt too.
+    `is_form`: all that is said of that one stands in a form of the prompt too. `ticks`: boxes of those who are picked.
     """
 
     keys: Mapping[str, str] = {}
     words: Mapping[str, str] = {}
     at: str = ""
     is_form: bool = False
+    ticks: Mapping[str, str] = {}
 
 
 NOBODY = UnitChoice()
@@ -45,13 +46,12 @@ def unit_choice(listed: Iterable[ListedChoice], at: str, view: View, is_form: bo
     names = view.unit_names
     units = [each for each in listed if names.get(each.id) == each.label]
     keys = {each.id: each.keys for each in units}
-    return UnitChoice(keys, {each.id: each.words for each in units}, at if at in keys else "", is_form)
+    words, ticks = {each.id: each.words for each in units}, {each.id: each.tick for each in units if each.tick}
+    return UnitChoice(keys, words, at if at in keys else "", is_form, ticks)
 
 
 # Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9") or in brackets.
 BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d|[^()]*\))")
-# The box of a unit that may be picked, before what is said of it.
-BOX = re.compile(r"[\[(][x \d]+[\])] ?")
 
 # Cells for the mark of what has no room.
 MORE = 2
@@ -152,40 +152,39 @@ class UnitWords:
             fate, wide, given = self._fitted(unit.fate.split("; "), "", side, {})
             return Told(fate, wide=wide, given=given)
         order, reason = self.orders.units.get(unit.id, ""), self.orders.reasons.get(unit.id, "")
-        said = self._choice.words.get(unit.id, "")
+        said, tick = (words.get(unit.id, "") for words in (self._choice.words, self._choice.ticks))
+        is_asked = bool(said or tick)
         parts = [each for each in unit.status if each not in (order, reason)]
-        if not parts and not said:
+        if not parts and not is_asked:
             return Told()
         parts = [with_short_names(each, self._short) for each in parts]
-        if said:
-            asked = _asked(said, unit, self._counts, self._short)
-            # A box alone says nothing of the unit.
-            is_bare = bool(asked) and asked[-1].endswith("]")
-            parts = [" ".join([*asked, *parts[:1]]), *parts[1:]] if is_bare else asked or parts
+        if is_asked:
+            first, *others = _asked(said, unit, self._counts, self._short) or parts or [""]
+            parts = [f"{tick} {first}".strip(), *others]
         elif unit.place:
             parts = self._beside_place(parts, unit.place, self._sure if order else self._both)
         words = ", ".join(parts)
         if len(words) <= self._sure and words.isascii():
-            return Told(parts, bool(said), [words], NOTHING, len(words))
-        is_there = bool(said) and self._choice.is_form and unit.id == self._choice.at
-        fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), bool(said))
+            return Told(parts, is_asked, [words], NOTHING, len(words))
+        is_there = is_asked and self._choice.is_form and unit.id == self._choice.at
+        fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), is_asked, tick)
         # What its own state says too gives way to what it would do, then why it is warned of, which its key says.
         key = self._choice.keys.get(unit.id, "")
         for fewer in (partial(_without_state, status=unit.status), partial(_without_reason, key=key)):
-            if said and not self._has_room(wide, order, given, True):
+            if is_asked and not self._has_room(wide, order, given, True):
                 parts = fewer(parts)
-                fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True)
-        if self._has_room(wide, order, given, bool(said)):
-            return Told(fitted, bool(said), [words], given, wide)
-        room = self._asked + given.cells if said else self._beside(wide, order, given)
+                fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True, tick)
+        if self._has_room(wide, order, given, is_asked):
+            return Told(fitted, is_asked, [words], given, wide)
+        room = self._asked + given.cells if is_asked else self._beside(wide, order, given)
         # What a form tells too has no second row.
         lines = [words] if is_there else [line for ((line, _),) in wrapped(", ".join(fitted), room)]
-        unnamed = _behind_boxes(self._unnamed, fitted)
+        unnamed = _in_short(self._unnamed, fitted, tick)
         # Columns give way to no more words than go in.
-        ways = [*self._ways(side, dict(unit.stats)), *self._last_ways(side, dict(unit.stats), bool(said))]
+        ways = [*self._ways(side, dict(unit.stats)), *self._last_ways(side, dict(unit.stats), is_asked)]
         most = _of_choice(unnamed, self._asked + ways[-1].cells)
-        own = next((each for each in ways if said and _of_choice(unnamed, self._asked + each.cells) == most), given)
-        return Told(unnamed, bool(said), lines, own, _cells(unnamed), given)
+        own = next((each for each in ways if is_asked and _of_choice(unnamed, self._asked + each.cells) == most), given)
+        return Told(unnamed, is_asked, lines, own, _cells(unnamed), given)
 
     def _ways(self, side: SideView, values: Mapping[str, str]) -> list[GivenUp]:
         """Ways in which the columns of a unit leave room to its words, that of none first."""
@@ -197,11 +196,17 @@ class UnitWords:
 
     def _beside_place(self, parts: list[str], place: str, room: int) -> list[str]:
         """The words in short where only so the place of the unit goes in behind them."""
-        ways = (parts, _behind_boxes(self._shorter, parts))
+        ways = (parts, _in_short(self._shorter, parts))
         return next((each for each in ways if _cells([*each, place]) <= room), parts)
 
     def _fitted(
-        self, parts: Sequence[str], order: str, side: SideView, values: Mapping[str, str], is_asked: bool = False
+        self,
+        parts: Sequence[str],
+        order: str,
+        side: SideView,
+        values: Mapping[str, str],
+        is_asked: bool = False,
+        tick: str = "",
     ) -> tuple[Sequence[str], int, GivenUp]:
         """The words as they go into one row: whole, else in short, else in short with the room of other columns.
 
@@ -210,7 +215,7 @@ class UnitWords:
         wide = _cells(parts)
         if self._has_room(wide, order, NOTHING, is_asked):
             return parts, wide, NOTHING
-        short = _behind_boxes(self._shorter, parts)
+        short = _in_short(self._shorter, parts, tick)
         wide = _cells(short)
         if self._has_room(wide, order, NOTHING, is_asked):
             return short, wide, NOTHING
@@ -218,7 +223,7 @@ class UnitWords:
         last = self._last_ways(side, values, is_asked)
         wordings: tuple[Callable[[str], str], ...] = (str, self._counted, self._unnamed, self._spared)
         for wording, given in (*product(wordings, ways), *product(wordings, last)):
-            words = _behind_boxes(wording, short)
+            words = _in_short(wording, short, tick)
             wide = _cells(words)
             if self._has_room(wide, order, given, is_asked):
                 return words, wide, given
@@ -285,10 +290,10 @@ def _of_choice(parts: Sequence[str], room: int) -> str:
     return in_whole(parts, room)
 
 
-def _behind_boxes(shorter: Callable[[str], str], parts: Sequence[str]) -> list[str]:
-    """Parts in short, each behind its box if it has one, without those of which nothing is left."""
-    boxes = [found[0] if (found := BOX.match(each)) else "" for each in parts]
-    told = (box + shorter(each[len(box) :]) for box, each in zip(boxes, parts, strict=True))
+def _in_short(shorter: Callable[[str], str], parts: Sequence[str], tick: str = "") -> list[str]:
+    """Parts in short, the first behind its `tick` if it has one, without those of which nothing is left."""
+    first, *others = parts or [""]
+    told = (f"{tick} {shorter(first.removeprefix(tick).lstrip())}".strip(), *map(shorter, others))
     return [each for each in told if each]
 
 
@@ -310,16 +315,13 @@ def _cells(parts: Sequence[str]) -> int:
 
 
 def _asked(said: str, unit: UnitRow, counts: str, short: Mapping[str, str]) -> list[str]:
-    """The parts of what is said of a unit in a choice that its row has not, behind its box."""
+    """The parts of what is said of a unit in a choice that its row has not."""
     # Its strength and its name stand there: "shields Zulu inf 5 is in melee" read as one.
     said = said.removeprefix(f"{unit.figures} of {unit.start} {counts}").lstrip(",: ")
     said = with_short_names(re.sub(rf"^{re.escape(unit.name)} (?:is|are) ", "", said), short)
     there = {f"{unit.figures} {counts}", f"{unit.figures} of {unit.start} {counts}"}
     there |= {*(each for name, value in unit.stats for each in (value, f"{name} {value}"))}
-    box = found[0] if (found := BOX.match(said)) else ""
-    asked = dict.fromkeys(each for each in BETWEEN.split(said.removeprefix(box)) if each and each not in there)
-    first, *others = [*asked] or [""]
-    return [each for each in (f"{box}{first}".strip(), *others) if each]
+    return [*dict.fromkeys(each for each in BETWEEN.split(said) if each and each not in there)]
 
 
 def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, given: GivenUp = NOTHING) -> str:

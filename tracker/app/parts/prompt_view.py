@@ -21,12 +21,13 @@ WARNED = "! "
 
 
 class ListedChoice(Struct, frozen=True):
-    """One of a list: its id and label, the keys that pick it ("" for none), and what is said of it."""
+    """One of a list: its id and label, the keys that pick it ("" for none), what is said of it, and its box."""
 
     id: str
     label: str
     keys: str = ""
     words: str = ""
+    tick: str = ""
 
 
 class PromptView(ABC):

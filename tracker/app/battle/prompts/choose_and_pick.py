@@ -42,9 +42,8 @@ def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoi
     """An option of a list, as it stands in another panel: barred ones have no keys, those picked a tick."""
     reason = option.refused or (f"{WARNED}{option.warned}" if option.warned else "")
     words = "; ".join(filter(None, (option.detail, reason)))
-    tick = choices.tick(number)
     keys = choices.keys[number] or choices.choices[number].letter if not option.refused else ""
-    return ListedChoice(option.id, option.label, keys, f"{tick} {words}".strip())
+    return ListedChoice(option.id, option.label, keys, words, choices.tick(number))
 
 
 class ChoiceListView(PromptView):

@@ -102,11 +102,14 @@ def boxes(typed: Typed) -> list[tuple[str, str]]:
     return list(zip(called, texts, strict=False))
 
 
-def read_words(typed: Typed) -> str:
-    """The reading of what is typed: `= 3 hits`, `2 hits so far, 5 dice to come`; "" before anything is typed."""
+def read_words(typed: Typed, is_short: bool = False) -> str:
+    """The reading of what is typed: `= 3 hits`, `2 hits so far, 5 dice to come`; "" before anything is typed.
+
+    `is_short`: without how many dice are to come.
+    """
     pool = typed.next
     if not typed.counts or not typed.counts[-1] or pool is None:
-        return "" if typed.counts else so_far_words(typed)
+        return "" if typed.counts else so_far_words(typed, is_short)
     try:
         counts = counts_so_far(typed, pool, typed.counts)
     except Refused:
@@ -127,7 +130,7 @@ def seen_words(typed: Typed, *pools: Pool) -> str:
     return counts_words(list(counts), list(counts.values()))
 
 
-def so_far_words(typed: Typed) -> str:
+def so_far_words(typed: Typed, is_short: bool = False) -> str:
     """The reading of typed dice: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any.
 
     Of dice that the rest can't change: `= 2 passed in any case`. Of throws that led to one another also what they came
@@ -153,7 +156,8 @@ def so_far_words(typed: Typed) -> str:
     names, thrown = typed.prompt.reading.names, [each for each in typed.pools if each.name not in typed.led]
     alike = [each for each in thrown if (each.side, names(each)) == (pool.side, names(pool))]
     these = " of these" if len(alike) < len(thrown) else ""
-    return f"{seen_words(typed, *alike)}{these} so far, {_missing(typed, typed.waiting)} to come"
+    to_come = "" if is_short else f", {_missing(typed, typed.waiting)} to come"
+    return f"{seen_words(typed, *alike)}{these} so far{to_come}"
 
 
 def enter_behind(typed: Typed) -> bool | None:

@@ -13,8 +13,6 @@ from tracker.play.typed_words import boxes, count_behind, enter_behind, is_one_d
 Lines = list[list[Piece]]
 # The key behind the last die of a throw: Enter, none, or what the dice show says which.
 ENTERS = {True: "then Enter", False: "no Enter needed", None: "then Enter; {} may follow"}
-# How many are missing of those read so far, which the boxes show too.
-TO_COME = re.compile(r"(?<= so far), .+")
 # Empty boxes of a pool; of more only the next is one: those of 61 dice left no row to the unit that is fired on.
 MOST_EMPTY = 20
 # The coins of which a count may have two digits, so that the first takes no roll.
@@ -80,7 +78,7 @@ def _say_read(dice: Typed, lines: Lines, width: int, gap: str = "") -> None:
         return
     if row_width((*lines[-1], (read, "dim"))) >= width:
         # How many are to come is seen.
-        read = TO_COME.sub("", read)
+        read = read_words(dice, is_short=True)
     run_on(lines, [(read, "bold" if dice.whole else "dim")], width - 1, INDENT)
     if gap and row_width(tuple(lines[-1])) + 4 < width:
         lines[-1].append((gap, "text"))

@@ -28,10 +28,10 @@ from tracker.games.africa_1859.combat_coins import (
     defenders_of,
     harm_of_combat,
 )
-from tracker.games.africa_1859.fire import NOBODY
+from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
 from tracker.games.africa_1859.state import Battlefield, Ids, Unit
-from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, names, on_map, they_do
+from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, on_map, they_do
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
@@ -64,14 +64,11 @@ async def attack_alone(state: Battlefield, unit_id: str, goal: str, members: Ids
 
 async def begin(state: Battlefield, chosen: Ids, goal: str, members: Ids = ()) -> None:
     """Activation markers for all who attack, then the combat (AF-B22)."""
-    for each in chosen:
-        state.units[each].acted = True
     units = [state.units[each] for each in chosen]
     enemies = enemies_in(state, goal, state.units[chosen[0]].side)
     event = Event("charges", chosen[0], enemies[0].id if enemies else "", how=f"at {area_name(state, goal)}")
     state.report(f"{they_do(units, 'attacks')} {area_name(state, goal)}.", "AF-B19", *chosen, event=event)
-    marked = "Activation markers" if len(chosen) > 1 else "an Activation marker"
-    state.on_table(f"put {marked} on {names(units)}", *chosen)
+    mark(state, *chosen)
     try:
         await combat(state, Fight(chosen, goal, members))
     except Settled:

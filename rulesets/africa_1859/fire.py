@@ -32,7 +32,17 @@ from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
 from tracker.games.africa_1859.state import KEEPS_TARGET, Battlefield, Unit
 from tracker.games.africa_1859.tosses import percent
-from tracker.games.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
+from tracker.games.africa_1859.units import (
+    ACTIVATION,
+    INFANTRY,
+    fire_range,
+    fire_strength,
+    is_hittable,
+    is_support,
+    names,
+    on_map,
+    troops,
+)
 
 NOBODY = "nobody"
 # Shots of a unit that stand in the list of units: the best.
@@ -92,11 +102,13 @@ async def fire(state: Battlefield, firer_id: str, target_id: str) -> None:
         state.remark(f"Settled on the table: the fire of {firer} at {target}.", firer_id, target_id)
 
 
-def mark(state: Battlefield, unit_id: str) -> None:
-    """The Activation marker goes on, on the table too (AF-B22)."""
-    unit = state.units[unit_id]
-    unit.acted = True
-    state.on_table(f"put an Activation marker on {unit.name}", unit_id)
+def mark(state: Battlefield, *unit_ids: str) -> None:
+    """Activation markers go on, on the table too (AF-B22)."""
+    units = [state.units[each] for each in unit_ids]
+    for unit in units:
+        unit.acted = True
+    marked = "Activation markers" if len(units) > 1 else "an Activation marker"
+    state.on_table(f"put {marked} on {names(units)}", *unit_ids, markers=ACTIVATION)
 
 
 def keep_target(state: Battlefield, target: str) -> None:

@@ -11,7 +11,7 @@ from tracker.games.africa_1859.moving import go
 from tracker.games.africa_1859.rally import rally_phase
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.tosses import Tossed
-from tracker.games.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side, waiting
+from tracker.games.africa_1859.units import ACTIVATION, guns_fire_first, is_combat, names, no_room, other_side, waiting
 
 PASS = "pass"
 
@@ -107,7 +107,7 @@ def pass_on(state: Battlefield, side_id: str) -> None:
 def end_of_turn(state: Battlefield) -> None:
     """Markers off, then see who has won (AF-B22, AF-B29). Raises Ended."""
     state.active, state.phase = "", ""
-    state.on_table("take all Activation markers off")
+    state.on_table("take all Activation markers off", markers=ACTIVATION)
     attacker = state.sides[state.attacker]
     for side in state.sides.values():
         if not any(is_combat(unit) and not unit.gone for unit in state.units.values() if unit.side == side.id):

@@ -12,6 +12,7 @@ COMBAT: tuple[Arm, ...] = (*INFANTRY, "engineer", "cavalry")
 GUNS: tuple[Arm, ...] = ("artillery", "mountain_artillery")
 SUPPORT: tuple[Arm, ...] = (*GUNS, "ship")
 CLOSE = ("mountain", "forest", "buildings")
+ACTIVATION = "Activation"  # markers that come off together
 
 
 def guns_fire_first(state: Battlefield) -> bool:

@@ -68,7 +68,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     same version of the rules were recorded before the rules came to say it, so no comparison asks for it. `goes_on`: an
     order that is about what the one before it moves. `lost`: the figures that each of its units lost, where it says
     nothing else; `with_loss`: in its place this is told behind the loss of its unit. `begins_fight`: others act from
-    here on, as behind a heading. `is_idle`: its units only stay as they are.
+    here on, as behind a heading. `is_idle`: its units only stay as they are. `markers`: those that an order puts on its
+    units, or without units takes off all.
     """
 
     text: str
@@ -86,3 +87,4 @@ class Line(Struct, frozen=True, omit_defaults=True):
     with_loss: str = ""
     begins_fight: bool = False
     is_idle: bool = False
+    markers: str = ""

@@ -57,10 +57,12 @@ class State(Struct, kw_only=True):
         is_added: bool = False,
         goes_on: bool = False,
         with_loss: str = "",
+        markers: str = "",
     ) -> None:
-        """Log what the players now do with the figures; the last three: see `Line`."""
+        """Log what the players now do with the figures; the last four: see `Line`."""
         if event is not None or is_watched():
-            self.log.append(Line(text, "table", "", units, (), None, event, 0, is_added, goes_on, (), with_loss))
+            how = is_added, goes_on, (), with_loss
+            self.log.append(Line(text, "table", "", units, (), None, event, 0, *how, markers=markers))
 
     def heading(self, text: str, turn: int = 0) -> None:
         """Log the start of a phase or activation, or of a `turn`."""

@@ -1,21 +1,17 @@
 """Orders for the figures: the newest of the turn, then those before them that nobody ticked off."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Node
+from tracker.engine import Line, Node
 from tracker.engine.inputs import acts
 from tracker.journal.records import Order
 from tracker.talk.log_words import said_together
 
 # The words before what is to be done on the table.
 DO = "Do"
-# An order by which those to put such markers on are done with.
-ALL_OFF = re.compile("take all (.+s) off")
-MARKED = re.compile("put (?:an? )?(.+? markers?) on ")
 RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}
 
 
@@ -61,11 +57,11 @@ class Given(Struct, frozen=True):
     """Orders that came of an input of a person, and of what followed by itself.
 
     `begins`: a turn began behind so many of them, which are of the turn before; None where none did. `is_first`: that
-    was the first; `before`: the last node of the act before it. `whose`: the units of each order.
+    was the first; `before`: the last node of the act before it. `lines`: the line of each order.
     """
 
     orders: tuple[Order, ...]
-    whose: tuple[tuple[str, ...], ...]
+    lines: tuple[Line, ...]
     is_logged: bool
     has_heading: bool
     begins: int | None
@@ -165,21 +161,21 @@ def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     has_heading = any(each.kind == "heading" for each in log)
     end = max((place for place, each in enumerate(log) if each.turn), default=len(log))
     ended, new = (said_together(part, names, "table") for part in (log[:end], log[end:]))
-    given = (*ended, *new)
-    orders = tuple((nodes[0].step, number, each.text) for number, each in enumerate(given))
-    whose, begins = tuple(each.units for each in given), len(ended) if begun else None
-    return Given(orders, whose, bool(log), has_heading, begins, is_first, nodes[0].parent)
+    lines = (*ended, *new)
+    orders = tuple((nodes[0].step, number, each.text) for number, each in enumerate(lines))
+    begins = len(ended) if begun else None
+    return Given(orders, lines, bool(log), has_heading, begins, is_first, nodes[0].parent)
 
 
 def _without(given: Given, off: frozenset[str], taken: set[str]) -> Given:
     """All that an act gave but orders about nobody else than units that are off the table, and to put markers on that
     all have been `taken` off again since, or are by this act."""
-    taken |= {found[1] for _, _, text in given.orders if (found := ALL_OFF.fullmatch(text))}
-    wanted = [not units or not off.issuperset(units) for units in given.whose]
-    for place, (_, _, text) in enumerate(given.orders):
-        marked = MARKED.match(text)
-        wanted[place] = wanted[place] and (marked is None or f"{marked[1].removesuffix('s')}s" not in taken)
-    kept = [place for place, is_wanted in enumerate(wanted) if is_wanted]
+    taken |= {each.markers for each in given.lines if each.markers and not each.units}
+    kept = [
+        place
+        for place, line in enumerate(given.lines)
+        if not line.units or not (off.issuperset(line.units) or line.markers in taken)
+    ]
     begins = given.begins and sum(place < given.begins for place in kept)
     return replace(given, orders=tuple(given.orders[place] for place in kept), begins=begins)
 

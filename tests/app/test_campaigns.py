@@ -156,6 +156,13 @@ async def test_who_plays_the_enemy_is_kept_with_the_battle_and_holds_in_the_next
         assert "battle 2" in hands.lines[0] and rolls_in(hands) == ("opponent", "one"), "as the last was played"
 
 
+async def test_a_war_that_is_over_is_called_a_campaign(tmp_path: Path) -> None:
+    begun(tmp_path / "wars").close()
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        await hands.press("x", "E", "enter")
+        assert "The campaign is over" in hands.text and "The battle is over" not in hands.text
+
+
 async def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         there = fought(war).rename(tmp_path / "b.battle")

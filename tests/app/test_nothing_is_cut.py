@@ -156,7 +156,7 @@ def test_how_the_table_is_laid_leaves_the_units_their_rows() -> None:
 
 def test_a_long_title_goes_on_where_there_is_room() -> None:
     panel = PromptPanel()
-    panel.prompt_view = OverView("It is over.")
+    panel.prompt_view = OverView("battle", "It is over.")
     panel.prompt_view.title = "Which of the units that stand beside the river at the ford are in the way?"
     wide, high, low = (
         [strip_of_text(each) for each in panel.rows(width, height)]
@@ -170,7 +170,7 @@ def test_a_long_title_goes_on_where_there_is_room() -> None:
 def test_a_title_without_room_has_short_names_before_it_loses_its_number() -> None:
     title = "Highland company fires at Southern lashkar: 21 dice, 10+ hits"
     panel = PromptPanel()
-    panel.prompt_view = OverView("It is over.")
+    panel.prompt_view = OverView("battle", "It is over.")
     panel.prompt_view.title = title
     panel.short = {"Highland company": "Highlanders", "Southern lashkar": "S lashkar"}
     low = panel.rows(60, len(panel.prompt_view.rows(60, 99)) + 1)
@@ -182,7 +182,7 @@ def test_a_title_without_room_has_short_names_before_it_loses_its_number() -> No
 
 def test_a_title_that_is_too_long_in_any_case_keeps_what_it_asks() -> None:
     panel = PromptPanel()
-    panel.prompt_view = OverView("It is over.")
+    panel.prompt_view = OverView("battle", "It is over.")
     panel.prompt_view.title = "Muley el-Abbas, Black Guard horse, Horse of Fez in Moorish camp: move where?"
     title = strip_of_text(panel.rows(60, len(panel.prompt_view.rows(60, 99)) + 1)[0])
     assert title.startswith("Muley el-Abbas, Black Guard") and "…: move where?" in title

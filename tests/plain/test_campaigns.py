@@ -86,7 +86,7 @@ def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None
         ("K", "Type K and the number of a battle, and then take or leave"),
         ("K 1", "Battle 1 is as the campaign took it: there is nothing to correct."),
         ("K 1 eat", "Type K and the number of a battle, and then take or leave"),
-        ("C", "This battle belongs to no campaign that lies beside it."),
+        ("C", "There is no campaign beside it to go back to."),
     ],
 )
 def test_what_can_not_be_done_at_a_battle_is_said(tmp_path: Path, line: str, words: str) -> None:
@@ -100,6 +100,11 @@ def test_a_battle_is_settled_in_words(tmp_path: Path) -> None:
         assert isinstance(war.battle.state, War)
         (came,) = war.battle.state.aftermaths
         assert (came.winner, came.words, came.file) == ("other", "They came at night.", "")
+
+
+def test_a_war_that_is_over_is_called_a_campaign(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        assert "\nThe campaign is over. a draw\n" in typed(war, "X peace", "")
 
 
 def test_a_battle_fought_elsewhere_is_brought_in_and_taken(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from tracker.commands.finding import saves_folder
 from tracker.commands.output import complain
 from tracker.engine import Unsaved
 from tracker.harmless_text import clean
-from tracker.journal.samples import CAMPAIGN_SUFFIX
 from tracker.journal.session import Session
 from tracker.journal.unsaved_words import EXIT_CODE, lost_words
 from tracker.plain.streams import Signals, Source, Stopped
@@ -204,7 +203,7 @@ def _close(session: Session, company: Company, turns: OneAtATime) -> str:
     if words := lost_words(session):
         return f"{words} {session.trouble}"
     _last_words(session.take_notices())
-    what = "campaign" if session.path.suffix == CAMPAIGN_SUFFIX else "battle"
+    what = session.battle.ruleset.noun
     if session.battle.prompt is None:
         has_made = session.battle.ruleset.product(session.battle.state) is not None
         done = "Done" if has_made else f"The {what} is over"

@@ -55,6 +55,7 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
     with, at least and at most.
     """
 
+    noun = "campaign"
     of: str
     rosters: tuple[int, int] = (1, 1)
 

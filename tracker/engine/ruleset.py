@@ -123,8 +123,12 @@ class Player(ABC):
 
 
 class Ruleset(ABC, Generic[S]):
-    """A game: identity, data, and its procedures as coroutines. Subclasses fill it."""
+    """A game: identity, data, and its procedures as coroutines. Subclasses fill it.
 
+    `noun` is what is played by it, as players are told.
+    """
+
+    noun: str = "battle"
     id: str
     title: str
     version: str

@@ -122,8 +122,9 @@ class PromptLoop:
         view, prompt = self.session.battle.view(), self.prompt
         self.say("")
         if prompt is None:
-            has_made = self.session.battle.ruleset.product(self.session.battle.state) is not None
-            self.say(f"{'Done' if has_made else 'The battle is over'}. {view.result}".rstrip(), self._over_hint)
+            game = self.session.battle.ruleset
+            over = f"The {game.noun} is over" if game.product(self.session.battle.state) is None else "Done"
+            self.say(f"{over}. {view.result}".rstrip(), self._over_hint)
             return
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.

@@ -86,7 +86,7 @@ class ToCampaign(Command, frozen=True, tag="campaign"):
     def carry_out(self, seat: Seat) -> Outcome:
         path = campaign_of_battle(seat.session)
         if path is None:
-            raise Refused("This battle belongs to no campaign that lies beside it.")
+            raise Refused("There is no campaign beside it to go back to.")
         return _moved_to(seat, play_on(path, dice_source_like(seat.session)))
 
 

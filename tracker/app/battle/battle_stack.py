@@ -321,7 +321,7 @@ class BattleStack(ViewStack):
         self.refused = ""
         self._see_whose(prompt)
         if prompt is None:
-            self.prompt_view: PromptView = OverView(self.battle.view().result)
+            self.prompt_view: PromptView = OverView(self.battle.ruleset.noun, self.battle.view().result)
         else:
             seat, dice = self.seat, self.seat.dice
             self.prompt_view = prompt_view_of(prompt, seat.rng, dice, seat.preferences.last_die_takes)

@@ -71,7 +71,7 @@ def _to_campaign(screen: BattleScreen) -> None:
     path = campaign_of_battle(session)
     behind = screen.app.screen_stack[-2] if len(screen.app.screen_stack) > 1 else None
     if path is None:
-        screen.stack.refuse("This battle belongs to no campaign that lies beside it.")
+        screen.stack.refuse("There is no campaign beside it to go back to.")
     elif isinstance(behind, type(screen)) and behind.stack.session.path == path:
         app.close_session()
         app.back()

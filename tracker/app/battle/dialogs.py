@@ -8,7 +8,7 @@ from tracker.app.battle.editing import edit_unit
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
-from tracker.engine import CampaignRuleset, SideView, TrackerError
+from tracker.engine import SideView, TrackerError
 from tracker.play.battle_commands import Edit, End, MarkStep, Note, Rename, Rolls, Settle
 from tracker.play.seat import Command
 from tracker.talk.dice_source import WHO_WORDS, WhoRolls, rolls_words
@@ -98,8 +98,7 @@ def choose_dice_source(stack: BattleStack) -> None:
         if is_once:
             return Closes(then=lambda: stack.roll_once(who))
         said = rolls_words((who, mine), sides) or f"The app {WHO_WORDS[who]}"
-        kept = "campaign" if isinstance(stack.battle.ruleset, CampaignRuleset) else "battle"
-        return Closes(f"{said}; kept with this {kept}.", lambda: stack.do(Rolls(who, mine)))
+        return Closes(f"{said}; kept with this {stack.battle.ruleset.noun}.", lambda: stack.do(Rolls(who, mine)))
 
     stack.open(who_rolls(sides, who, mine, stack.seat.dice is not None, then))
 

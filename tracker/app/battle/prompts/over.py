@@ -11,12 +11,11 @@ class OverView(PromptView):
     `keys` are for what can be done, `losses` and `lines` tell of it; whoever shows it fills them in.
     """
 
-    title = "The battle is over"
     is_alone = False
     is_over = True
 
-    def __init__(self, result: str) -> None:
-        self.result = result
+    def __init__(self, noun: str, result: str) -> None:
+        self.title, self.result = f"The {noun} is over", result
         self.keys: list[Hint] = []
         self.losses: list[str] = []
         self.lines: list[str] = []

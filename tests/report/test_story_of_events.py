@@ -279,38 +279,38 @@ def test_what_fell_is_put_to_the_shot_that_felled_it(ford: Timeline) -> None:
     assert found[-1].event.what == "runs" and found[-1].lost.get("blue")
 
 
-def test_who_went_apart_as_a_unit_did_not_fall() -> None:
-    """Five went with their sergeant in the turn of a shot that felled three: it had felled eight."""
+def of_steps(logs: list[list[Line]], sides: list[tuple[SideView, ...]]) -> Timeline:
+    """A timeline of these log lines, and of the sides behind each of its steps."""
+    nodes = [SimpleNamespace(step=step, log=log) for step, log in enumerate(logs)]
+    views = [View("", 1, sides=each) for each in sides]
+    frames = [SimpleNamespace(view=view, stage="turn", turn=1, prompt=None, note="") for view in views]
+    return SimpleNamespace(  # type: ignore[return-value]
+        line=nodes, frame=frames.__getitem__, before=lambda step: max(0, step - 1), results={}
+    )
 
-    def frame(there: int, start: int) -> SimpleNamespace:
-        rows = (UnitRow("b", "Blue", there, start),)
-        view = View("", 1, sides=(SideView("blue", "Blue", rows),))
-        return SimpleNamespace(view=view, stage="turn", turn=1, prompt=None, note="")
 
+@pytest.mark.parametrize("gone, lost", [("", 3), ("left the table", 3), ("run away", 13)])
+def test_who_went_apart_or_marched_off_later_did_not_fall_to_the_shot(gone: str, lost: int) -> None:
+    """A shot that felled three: it had felled eight as five went with their sergeant, or all who marched home."""
     shot = Line("Red fires.", event=Event("fires", "r", "b"))
-    nodes = [SimpleNamespace(step=step, log=[shot] if step == 1 else []) for step in range(3)]
-    frames = [frame(18, 18), frame(15, 18), frame(10, 13)]
-    timeline = SimpleNamespace(line=nodes, frame=frames.__getitem__, before=lambda step: max(0, step - 1), results={})
-    (fired,) = events(timeline)  # type: ignore[arg-type]
-    assert fired.lost == {"b": 3}
+    rows = (UnitRow("b", "Blue", 18, 18), UnitRow("b", "Blue", 15, 18), UnitRow("b", "Blue", 10, 13, gone=gone))
+    (fired,) = events(of_steps([[], [shot], []], [(SideView("blue", "Blue", (each,)),) for each in rows]))
+    assert fired.lost == {"b": lost}
 
 
 def test_what_a_fight_cost_who_joined_it_is_not_put_to_the_guns_before_it() -> None:
     """The guns had fired at the place, and a captured officer was told as lost by a shot at another."""
 
-    def frame(there: int, captain: str) -> SimpleNamespace:
+    def after(there: int, captain: str) -> tuple[SideView, ...]:
         officer = UnitRow("o", "Kaid", 0 if captain else 1, 1, gone=captain, is_leader=True)
         blue = SideView("blue", "Blue", (UnitRow("b", "Blue", 2, 2), UnitRow("c", "Blue Two", there, 2), officer))
-        red = SideView("red", "Red", (UnitRow("r", "Red", 2, 2), UnitRow("g", "Guns", 1, 1)))
-        return SimpleNamespace(view=View("", 1, sides=(red, blue)), stage="turn", turn=1, prompt=None, note="")
+        return SideView("red", "Red", (UnitRow("r", "Red", 2, 2), UnitRow("g", "Guns", 1, 1))), blue
 
     shot = Line("The guns fire.", event=Event("fires", "g", how="at the mill"))
     fight = Line("Red wins.", event=Event("fights", "r", "b", how="for the mill", outcome="Red won", others=("c",)))
     taken = Line("The kaid is captured.", units=("o",), event=Event("leader hit", "o", how="Kaid"))
-    nodes = [SimpleNamespace(step=step, log=log) for step, log in enumerate([[], [shot], [fight], [], [shot, taken]])]
-    frames = [frame(2, ""), frame(2, ""), frame(2, ""), frame(1, ""), frame(1, "captured")]
-    timeline = SimpleNamespace(line=nodes, frame=frames.__getitem__, before=lambda step: max(0, step - 1), results={})
-    found = events(timeline)  # type: ignore[arg-type]
+    sides = [after(2, ""), after(2, ""), after(2, ""), after(1, ""), after(1, "captured")]
+    found = events(of_steps([[], [shot], [fight], [], [shot, taken]], sides))
     assert [each.lost for each in found] == [{}, {"c": 1}, {}, {}]
     cast = Cast({"g": "Guns", "o": "Kaid"}, {"g": "red", "o": "blue"}, {"g": 1, "o": 1}, "step")
     assert paragraph(found[2:], cast) == "The Guns fired at the mill without effect. Kaid was captured."

@@ -71,10 +71,7 @@ class Clerk:
             case "stands" | "gives way" | "runs" | "gone" | "takes":
                 self._put(entry.step, ServiceEntry(unit=event.by, what=SIMPLE[event.what], words=event.how or foes))  # type: ignore[arg-type]
         for unit, lost in entry.lost.items():
-            row = self._timeline.view(entry.step).unit(unit)
-            # Whoever left the table is no loss.
-            if row is None or not row.has_left:
-                self._put(entry.step, ServiceEntry(unit=unit, what="figures lost", number=lost))
+            self._put(entry.step, ServiceEntry(unit=unit, what="figures lost", number=lost))
 
     def _fire(self, entry: EventAtStep) -> None:
         """A shot: each who fired, and the losses of their enemies, divided as evenly as can be, the first has more."""

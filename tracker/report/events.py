@@ -107,10 +107,12 @@ class _EventReader:
         return unit in _losers(event)
 
     def _losses(self, view: View) -> dict[str, tuple[int, int]]:
-        """Those of each unit who fell in a step, and those who ran."""
+        """Those of each unit who fell in a step, and those who ran; who left the table whole has lost nobody."""
         now, found = _rows(view), {}
         for unit, was in self._rows.items():
             row = now.get(unit)
+            if row is not None and row.has_left:
+                continue
             lost = lost_since(was, row) if row is not None else was.there
             ran = max(0, min(lost, row.ran - was.ran)) if row is not None else 0
             # A leader who stands for himself is no strength; what befalls him is told by itself.

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from tracker.engine import Format, Id, Name, Prose, ScenarioFile, made_of
+from tracker.engine import Format, Id, Name, Prose, ScenarioFile, ShortName, made_of
 from tracker.games.africa_1859.data import unit_kinds
 from tracker.games.africa_1859.rulings import Rulings
 from tracker.games.africa_1859.scenario_faults import doubts, faults
@@ -42,7 +42,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     area: str
     arrives: Annotated[int, Meta(ge=0, le=99)] = 0
     support: Annotated[int, Meta(ge=0, le=9)] | None = None
-    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    short: ShortName = ""
     plural: bool | None = None
     steps: Annotated[int, Meta(ge=1, le=9)] | None = None
 

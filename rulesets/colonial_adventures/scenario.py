@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, field
 
-from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile, made_of
+from tracker.engine import MAYBE_LINE, Format, Found, Id, Label, Name, Prose, ScenarioFile, ShortName, made_of
 from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.ground.scenario import (
     GivenGround,
@@ -60,7 +60,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     figures: Figures
     weapon: str
     formation: Formation
-    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    short: ShortName = ""
     plural: bool | None = None
     mounts: Literal["foot", "horse", "camel"] = "foot"
     paper: Annotated[int, Meta(ge=0, le=200)] = 0
@@ -70,9 +70,9 @@ class Entry(Struct, forbid_unknown_fields=True):
     cover: bool | None = None
     housed: bool = False
     arrives: Annotated[int, Meta(ge=0, le=40)] = 0
-    place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)] = ""
+    place: Label = ""
     before: bool = False
-    faces: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=20)] = ""
+    faces: Annotated[str, Meta(pattern=MAYBE_LINE, max_length=20)] = ""
     training: Training | None = None
 
 

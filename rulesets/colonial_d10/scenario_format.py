@@ -7,10 +7,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from tracker.engine import Ending, Id, Name, Prose, ScenarioFile
+from tracker.engine import Ending, Id, Label, Name, Prose, ScenarioFile, ShortName
 from tracker.games.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 
-Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)]
 Men = Annotated[int, Meta(ge=0, le=40)]
 
 Wind = Literal["", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
@@ -46,8 +45,8 @@ class Entry(Struct, forbid_unknown_fields=True):
     limbered: bool = False
     boat: BoatKind = ""
     aboard: str = ""
-    place: Words = ""
-    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    place: Label = ""
+    short: ShortName = ""
     plural: bool | None = None
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from tracker.engine import Briefing, Format, Found, Id, Name, Prose, ScenarioFile, meant
+from tracker.engine import Briefing, Format, Found, Id, Label, Name, Prose, ScenarioFile, ShortName, meant
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.state import NEWEST, Field, Kind, Unit, Weapon
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS
@@ -33,11 +33,11 @@ class Entry(Struct, forbid_unknown_fields=True):
     name: Name
     kind: Kind
     weapon: Weapon | Literal[""] = ""
-    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    short: ShortName = ""
     plural: bool | None = None
     limbered: bool = False
     beside: bool = False
-    place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)] = ""
+    place: Label = ""
 
 
 class Scenario(ScenarioFile, kw_only=True):

@@ -44,9 +44,6 @@ if TYPE_CHECKING:
     )
     from tracker.engine.briefing import (
         Briefing as Briefing,
-        Id as Id,
-        Name as Name,
-        Prose as Prose,
         ScenarioFile as ScenarioFile,
     )
     from tracker.engine.cached_results import kept_while_unchanged as kept_while_unchanged
@@ -110,6 +107,15 @@ if TYPE_CHECKING:
         Warned as Warned,
     )
     from tracker.engine.faults import Fault as Fault, Found as Found, first_fault as first_fault, meant as meant
+    from tracker.engine.file_text import (
+        MAYBE_LINE as MAYBE_LINE,
+        Id as Id,
+        Label as Label,
+        Name as Name,
+        Prose as Prose,
+        Sentence as Sentence,
+        ShortName as ShortName,
+    )
     from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures, Ruled as Ruled
     from tracker.engine.game_data import GameData as GameData
     from tracker.engine.games import (
@@ -269,7 +275,7 @@ _NAMES = {
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
     "army_of kept_bends put_field who_fights",
     "tracker.engine.army_names": "free_id free_names tell_apart",
-    "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
+    "tracker.engine.briefing": "Briefing ScenarioFile",
     "tracker.engine.aftermath": "Aftermath LeaderAftermath ServiceEntry UnitAftermath What "
     "aftermath_differences aftermath_of",
     "tracker.engine.campaigns": "AnyCampaign CampaignRuleset CampaignStart CampaignState",
@@ -290,6 +296,7 @@ _NAMES = {
     "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle in_battle_order",
     "tracker.engine.prompts.forms": "is_moot is_wanted meant_by_none offered problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
+    "tracker.engine.file_text": "Id Label MAYBE_LINE Name Prose Sentence ShortName",
     "tracker.engine.prompts.form_list": "Filled FormList",
     "tracker.engine.prompts.form_rows": "FormRow rows_by_number with_battle_numbers",
     "tracker.engine.opening_and_end": "DRAW DRAWN offered_winner propose_end read_out result_words say_over "

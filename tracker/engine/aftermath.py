@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tracker.engine.briefing import Prose
 from tracker.engine.edit_ids import Names
 from tracker.engine.ends import DRAW, Turns
+from tracker.engine.file_text import MAYBE_LINE, Name, Prose
 from tracker.engine.view import UnitRow, View
 
 What = Literal[
@@ -27,12 +27,11 @@ What = Literal[
     "stood",
     "gave way",
 ]
-Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=400)]
-Key = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)]
+Words = Annotated[str, Meta(pattern=MAYBE_LINE, max_length=400)]
 Many = Annotated[int, Meta(ge=0, le=9_999)]
 # Those of the battles that were fought, of any of them.
-SideKey = Annotated[Key, Names("aftermaths.*.sides")]
-UnitKey = Annotated[Key, Names("aftermaths.*.units")]
+SideKey = Annotated[Name, Names("aftermaths.*.sides")]
+UnitKey = Annotated[Name, Names("aftermaths.*.units")]
 Step = Annotated[int, Meta(ge=0, lt=2**53)]
 MOST_UNITS = 800
 MOST_ENTRIES = 20_000
@@ -41,7 +40,7 @@ MOST_ENTRIES = 20_000
 class LeaderAftermath(Struct, omit_defaults=True):
     """A leader at the end of a battle; `lost`: he does not come back to his unit."""
 
-    name: Key
+    name: Name
     lost: bool = False
 
 
@@ -52,8 +51,8 @@ class UnitAftermath(Struct, kw_only=True, omit_defaults=True):
     flight. `more`: what a game adds, by names of its own.
     """
 
-    id: Key
-    name: Key
+    id: Name
+    name: Name
     side: SideKey
     start: Many
     figures: Many
@@ -82,7 +81,7 @@ class Aftermath(Struct, kw_only=True, omit_defaults=True):
     checksum of what it left; "" and 0 where it was told in words, in `words`.
     """
 
-    title: Key
+    title: Name
     winner: Annotated[str, Meta(max_length=80), Names("aftermaths.*.sides", words=("", DRAW))]
     mission: Words = ""
     sides: dict[str, str] = {}

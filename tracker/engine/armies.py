@@ -12,9 +12,10 @@ from msgspec import Meta, Struct, ValidationError, convert, field, to_builtins
 from msgspec.structs import replace
 
 from tracker.engine.aftermath import Aftermath, aftermath_of
-from tracker.engine.briefing import Id, Name, Origin, Prose, ScenarioFile
+from tracker.engine.briefing import Origin, ScenarioFile
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import Found, first_fault, meant
+from tracker.engine.file_text import Id, Name, Prose, ShortName
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 FORMAT = 1
 MOST_UNITS = 400
 
-Short = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)]
 Bent = Annotated[list[Prose], Meta(max_length=200)]
 
 
@@ -37,7 +37,7 @@ class ArmyUnit(Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=T
 
     id: Id
     name: Name
-    short: Short = ""
+    short: ShortName = ""
     plural: bool | None = None
     fights: bool = True
     row: Annotated[str, Meta(max_length=80)] = ""

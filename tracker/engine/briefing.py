@@ -5,10 +5,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tracker.engine.ends import AnyCondition, Ending, Turns
+from tracker.engine.file_text import Id, Name, Prose
 
-Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*\Z", max_length=40)]
-Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)]
-Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*\Z", max_length=4_000)]
 # By which what made a file knows it again, whatever its owner changed in it since; nobody writes it by hand.
 Origin = Annotated[str, Meta(pattern=r"^[0-9a-f-]*\Z", max_length=40)]
 

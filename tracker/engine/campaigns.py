@@ -12,7 +12,8 @@ from msgspec import Meta, field
 
 from tracker.engine.aftermath import Aftermath, aftermath_differences
 from tracker.engine.armies import AnyArmy
-from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
+from tracker.engine.briefing import ScenarioFile
+from tracker.engine.file_text import Id, Name, Prose
 from tracker.engine.inputs import EditInput
 from tracker.engine.ruleset import Ruleset
 from tracker.engine.state import BattleState

@@ -7,11 +7,11 @@ from msgspec import Meta, Struct
 
 from tracker.engine.edit_ids import Names
 from tracker.engine.faults import Found, meant
+from tracker.engine.file_text import PART, Sentence
 from tracker.engine.plurals import capital, counted, form
 from tracker.engine.view import SideView, UnitRow, View
 
 Key = Annotated[str, Meta(min_length=1, max_length=80)]
-Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=200)]
 Many = Annotated[int, Meta(ge=0, le=9_999)]
 Turns = Annotated[int, Meta(ge=0, le=999)]
 
@@ -27,7 +27,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, o
     """
 
     wins: str = ""
-    words: Words = ""
+    words: Sentence = ""
 
     def fact(self, view: View) -> str:
         """Say in words, with its numbers, that it holds at the end of the turn shown; "" if it does not."""
@@ -123,7 +123,7 @@ class Holds(_OfSide, frozen=True, tag="holds"):
 class Losses(_OfSide, frozen=True, tag="losses"):
     """A side has lost at least a `share` ("1/3") or a `number` of its units (or figures)."""
 
-    share: Annotated[str, Meta(pattern=r"^([1-9]\d{0,2}/[1-9]\d{0,2})?\Z")] = ""
+    share: Annotated[str, Meta(pattern=PART)] = ""
     number: Many = 0
 
     def __post_init__(self) -> None:

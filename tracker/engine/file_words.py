@@ -6,18 +6,10 @@ from typing import Any
 from msgspec import inspect as types
 
 from tracker.engine.faults import meant
+from tracker.engine.file_text import ASKS_FOR
 from tracker.engine.plurals import counted, either
 
 LONGEST = 40
-
-# What the patterns of our types ask for.
-PATTERNS = {
-    r"^[a-z][a-z0-9_]*\Z": "small letters, digits and `_`, a letter first",
-    r"^[^\x00-\x1f\x7f-\x9f]+\Z": "a line of text",
-    r"^[^\x00-\x1f\x7f-\x9f]*\Z": "a line of text",
-    r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*\Z": "text without control characters",
-    r"^([1-9]\d{0,2}/[1-9]\d{0,2})?\Z": 'a part such as "1/3"',
-}
 
 
 def said(value: Any) -> str:
@@ -67,7 +59,7 @@ def _limits(kind: types.IntType) -> str:
 
 
 def _text(kind: types.StrType) -> str:
-    words = PATTERNS.get(kind.pattern or "", "text")
+    words = ASKS_FOR.get(kind.pattern or "", "text")
     return f"{words}, {counted(kind.max_length, 'letter')} at most" if kind.max_length else words
 
 
@@ -128,6 +120,6 @@ def _why_no_text(value: Any, kind: types.StrType) -> str:
     if len(value) < (kind.min_length or 0):
         return "it is empty"
     if kind.pattern and not re.search(kind.pattern, value):
-        words = PATTERNS.get(kind.pattern, f"text like {kind.pattern}")
+        words = ASKS_FOR.get(kind.pattern, f"text like {kind.pattern}")
         return f"{said(value)} can't be: it takes {words}" if value else f"it is empty: it takes {words}"
     return ""

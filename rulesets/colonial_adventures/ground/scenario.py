@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tracker.engine import At, Found, Id, Name, made_of, meant
+from tracker.engine import At, Found, Id, Name, Sentence, made_of, meant
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.places import is_cover, spot, spots
 from tracker.games.colonial_adventures.ground.state import (
@@ -28,7 +28,6 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 
 MOST_PLACES = 40
 SECTION_ID = re.compile(r"s[1-9]")
-Line = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=200)]
 
 
 class GivenRoad(Struct, forbid_unknown_fields=True):
@@ -48,7 +47,7 @@ class GivenPlace(Struct, forbid_unknown_fields=True, kw_only=True):
     cover: bool | None = None
     high: bool = False
     lit: bool = False
-    note: Line = ""
+    note: Sentence = ""
     dv: Annotated[int, Meta(ge=0, le=3)] | None = None
     size: Annotated[int, Meta(ge=0, le=99)] = 0
     levels: Annotated[int, Meta(ge=1, le=9)] = 1

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from tracker.engine import ArmyFile, ArmyUnit, Names, made_of
+from tracker.engine import ArmyFile, ArmyUnit, Name, Names, made_of
 from tracker.games.colonial_adventures.data import LISTS
 from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.scenario import Entry, Figures, Officer, Year
@@ -68,7 +68,7 @@ class Army(ArmyFile[Unit], kw_only=True):
     """
 
     training: Training | None = None
-    colour: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)] = "red"
+    colour: Name = "red"
     year: Year = 1879
     night: bool = False
     weather: bool = False

@@ -39,8 +39,10 @@ async def test_the_key_line_alone_says_all_that_enter_takes_of_what_the_app_deci
         assert seat.decision.why in offer, "its reason goes before room for the list"
         before = picked(hands)
         await hands.press("down")
-        assert picked(hands) != before and told(hands) == [hands.lines[-1]]
-        assert first not in hands.lines[-1], "Enter takes what is in front now"
+        assert picked(hands) != before and f"{ENTER} the app's" in hands.lines[-1], "what is in front now is another's"
+        assert [line for line in told(hands) if line != hands.lines[-1]] == [
+            line for line in hands.lines if f"{ENTER} takes that, ! gives" in line
+        ]
         await hands.press("up enter")
         assert hands.asked.partition(":")[0] not in (asked, "act"), "one Enter took both"
 

@@ -84,5 +84,5 @@ class Hand:
         return self
 
 
-def answer(seat: Seat, value: Any) -> Outcome:
-    return seat.do(Give(seat.prompt.key if seat.prompt is not None else "", value))
+def answer(seat: Seat, value: Any, overrule: bool = False) -> Outcome:
+    return seat.do(Give(seat.prompt.key if seat.prompt is not None else "", value, overrule))

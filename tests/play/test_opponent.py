@@ -1,4 +1,4 @@
-"""The app plays a side: it decides and says why, Enter takes that, any other answer overrules it and is noted."""
+"""The app plays a side: it decides and says why, Enter takes that, `!` alone overrules it, and that is noted."""
 
 import io
 import json
@@ -55,7 +55,7 @@ def at_decision(folder: Path, key: str, game: str = "colonial_adventures", scena
         if decides_at_once(seat) and seat.prompt.key.partition(":")[0] == key:
             break
         value = ask_player(player, seat.battle, app_random(7, seat.battle.step, "test"))
-        given = answer(seat, value)
+        given = answer(seat, value, overrule=True)
         assert given.refused is None, given.refused
     assert seat.decision is not None, f"{key} is decided somewhere"
     return seat
@@ -73,12 +73,14 @@ def test_what_was_decided_stands_as_what_enter_takes_and_is_told_with_its_reason
     assert shown[0].partition(". ")[0] == whole.partition(". ")[0]
 
 
-def test_another_answer_overrules_it_and_is_noted(tmp_path: Path) -> None:
+def test_another_answer_is_warned_of_and_noted_where_it_overrules(tmp_path: Path) -> None:
     seat = at_decision(tmp_path, "act")
     prompt = seat.prompt
     assert isinstance(prompt, Choose)
     other = next(each for each in prompt.legal() if each != prompt.enter)
-    answer(seat, other)
+    step, decided = seat.battle.step, prompt.value_words(prompt.enter)
+    assert str(answer(seat, other).refused) == f"The app decided: {decided}." and seat.battle.step == step
+    assert answer(seat, other).refused is None, "the same again overrules"
     assert [note.text[:35] for note in seat.session.notes] == ["Overruled: the app had decided othe"]
 
 
@@ -116,7 +118,7 @@ def test_what_only_the_table_knows_is_asked_of_the_person(tmp_path: Path) -> Non
         elif seat.prompt.key.startswith("move:") and seat.decision is not None:
             assert seat.decision.value.keys() == {"place"}, "whether that is in cover, and who sees it, is the table's"
             seen.add("move")
-        answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")))
+        answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")), overrule=True)
     assert "move" in seen
 
 
@@ -149,7 +151,7 @@ def test_every_game_has_an_opponent(tmp_path: Path, game: str, scenario: str, ke
             break
         if decides_at_once(seat):
             decided.add(seat.prompt.key.partition(":")[0])
-        answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")))
+        answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")), overrule=True)
     assert key in decided
 
 
@@ -307,7 +309,7 @@ def test_each_decision_says_its_reason_and_fire_is_always_decided(game: str, sce
             decided[what] = decided.get(what, 0) + 1
         elif what in ("fire", "fires", "moves") and prompt.asks_for in ("decision", "both"):
             assert prompt.side not in dice_source.plays, f"{prompt.key} is left undecided"
-        answer(seat, ask_player(player, seat.battle, app_random(3, seat.battle.step, "test")))
+        answer(seat, ask_player(player, seat.battle, app_random(3, seat.battle.step, "test")), overrule=True)
     assert {"moves"} | ({"fires"} if game == "colonial_d10" else {"fire"}) <= set(decided)
 
 

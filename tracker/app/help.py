@@ -20,7 +20,7 @@ LINE_MODE = (
     "letters and the same file. A battle begun in one can go on in the other.",
     "At a roll: type the dice one by one, or how many count and h: 3h, 0h for none; 1h then where sixes are asked. "
     "The arrows go to a die, r lets the app roll what is missing, = picks a result by its letter.",
-    "! gives an answer that is against the rules, here and there; in line mode the same line again does so too.",
+    "! gives an answer that is against the rules or not what the app decided; in line mode the same line again does.",
     "The letter before a result takes that result by one key; dice typed so far are dropped.",
 )
 FILES = (

@@ -301,7 +301,7 @@ class Battle:
         read = read_answer(prompt, given.value)
         _, _, warned = read
         if warned and not overrule:
-            raise Warned(warned)
+            raise Warned(f"{warned}: against the rules.")
         return (replace(given, overruled=warned) if warned else given), read
 
     def _add(self, given: Input, read: Read | None = None, of: int = 0, is_later: bool = False) -> None:

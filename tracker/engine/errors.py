@@ -16,14 +16,10 @@ class Unchanged(Refused):
 
 
 class Warned(TrackerError):
-    """An answer that is possible but against the rules, as `what` says; it is taken when that is overruled.
+    """An answer that is possible but against the rules, or not what the app decided; overruling takes it.
 
     By which key or word is said by whoever asks.
     """
-
-    def __init__(self, what: str) -> None:
-        super().__init__(f"{what}: against the rules.")
-        self.what = what
 
 
 class BadFile(TrackerError):

@@ -6,7 +6,7 @@ session raises. All of them are in `tracker.play.commands`.
 
 from typing import Any
 
-from tracker.engine import Change, Refused
+from tracker.engine import Change, Decision, Prompt, Refused, Warned
 from tracker.journal.folders import typed_path
 from tracker.play.dice_line import type_over
 from tracker.play.offers import branch_off, take_offer
@@ -16,7 +16,7 @@ from tracker.play.seat import Command, Seat
 from tracker.play.together.shared_dice import forgotten
 from tracker.play.typed_dice import begin, restored
 from tracker.talk.dice_source import WhoRolls, relieve, source_of
-from tracker.talk.input_words import overruled_words
+from tracker.talk.input_words import decided_otherwise, overruled_words
 from tracker.talk.json_prompts import sealed_in
 
 LONGEST_NOTE = 2_000
@@ -26,7 +26,7 @@ LONGEST_NOTE = 2_000
 
 
 class Give(Command, frozen=True, tag="answer"):
-    """An answer to the prompt `key`; `overrule` gives it although it is against the rules.
+    """An answer to the prompt `key`; `overrule` gives it although it is against the rules, or not what the app decided.
 
     One that overrules what the app decided is noted as such. `whole`: where it is what the app decided, all that
     follows from it is given too, and taken back with it by one undo. `hands_in`: of a list that is asked again for the
@@ -45,6 +45,8 @@ class Give(Command, frozen=True, tag="answer"):
             raise Refused("The battle is over: nothing is asked.")
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
+        if decision is not None and not self.overrule:
+            _see_that_it_is_decided(prompt, decision, self.value)
         is_all = self.whole and decision is not None and not prompt.is_overruled(decision.value, self.value)
         rest = prompt.rest_behind(self.value) if self.hands_in else None
         with seat.followed_by(seat.further_answers if is_all else (), rest):
@@ -52,6 +54,13 @@ class Give(Command, frozen=True, tag="answer"):
         if decision is not None and prompt.is_overruled(decision.value, self.value):
             seat.session.note(overruled_words(prompt, decision))
         return change
+
+
+def _see_that_it_is_decided(prompt: Prompt[Any], decision: Decision, value: Any) -> None:
+    """See that an answer is what the app decided. Raises Refused where it is impossible, else Warned."""
+    against = prompt.read(value)[1]
+    if prompt.is_overruled(decision.value, value):
+        raise Warned(decided_otherwise(prompt, decision, against))
 
 
 def given(seat: Seat, key: str, value: Any, is_enter: bool) -> Give:

@@ -55,12 +55,12 @@ class Seat:
     """A person's place at a battle: commands go in, and one value says what came of each.
 
     `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here,
-    `decision` what the app decides for a side that it plays: Enter takes that, any other key overrules it;
+    `decision` what the app decides for a side that it plays: Enter takes that, `!` alone gives another answer;
     `further_answers` what follows from that, taken by one Enter too; `thought` what it has to think over before, until
-    `settle_thought`. `recent_lines` holds the log lines of the last change,
-    `preferences` how dice are given here. `has_left`: the person is done with it. `warned` is the command that was
-    against the rules: given again, it overrules. Every command is carried out within `held`, so that no signal comes
-    between. `among` has the others who sit at the battle.
+    `settle_thought`. `recent_lines` holds the log lines of the last change, `preferences` how dice are given here.
+    `has_left`: the person is done with it. `warned` is the command that was against the rules, or not what the app
+    decided: given again, it overrules. Every command is carried out within `held`, so that no signal comes between.
+    `among` has the others who sit at the battle.
     """
 
     def __init__(self, session: Session, held: Held = nullcontext, preferences: InputPreferences | None = None) -> None:

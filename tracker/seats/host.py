@@ -172,7 +172,7 @@ class Host:
         try:
             return await self._taken(guest.place, message)
         except Warned as warned:
-            return Reply(message.number, refused=warned.what, is_warning=True)
+            return Reply(message.number, refused=str(warned), is_warning=True)
         except TrackerError as error:
             return Reply(message.number, refused=str(error))
 

@@ -12,6 +12,8 @@ from tracker.talk.log_words import lines_of
 SETTLED = " (settled on the table)"
 # The words of a note before an answer that was against the rules, or against what the app had decided.
 OVERRULED = "Overruled: "
+# Said beside what the app decided: the same everywhere, so that no key of a habit overrules it.
+TO_OVERRULE = "To overrule it: another answer, then !."
 
 if TYPE_CHECKING:
     # `tracker log` reads no more than records.
@@ -87,10 +89,10 @@ def decision_words(
     `The app plays the Zulu: charge F Coy, 24 dice against 10. Enter takes it.`
     """
     side, told = _side_of(prompt, view), _told(prompt, decision, further_answers)
-    takes = "Enter takes all of it," if further_answers else "Enter takes it,"
+    takes = "Enter takes all of it." if further_answers else "Enter takes it."
     if prompt.default() is None and (unsaid := prompt.unsaid()):
-        takes = f"Enter does not take it yet: {unsaid[0][0].upper()}{unsaid[0][1:]};"
-    return f"The app plays {side}: {told}. {takes} any other answer overrules it.", f"The app: {told}"
+        takes = f"Enter does not take it yet: {unsaid[0][0].upper()}{unsaid[0][1:]}."
+    return f"The app plays {side}: {told}. {takes} {TO_OVERRULE}", f"The app: {told}"
 
 
 def shown_words(
@@ -98,7 +100,7 @@ def shown_words(
 ) -> tuple[str, str]:
     """The same where a key line says what Enter does: whole and in short."""
     side, told = _side_of(prompt, view), _told(prompt, decision, further_answers)
-    return f"The app plays {side}: {told}. Any other answer overrules it.", f"The app: {told}"
+    return f"The app plays {side}: {told}. {TO_OVERRULE}", f"The app: {told}"
 
 
 def _side_of(prompt: Prompt[Any], view: View) -> str:
@@ -127,6 +129,12 @@ def advice_words(prompt: Prompt[Any], advice: Decision) -> tuple[str, str]:
 def told_words(prompt: Prompt[Any], decision: Decision) -> str:
     """The decision, and its reason in brackets."""
     return f"{prompt.decided_words(decision.value)}{f' ({decision.why})' if decision.why else ''}"
+
+
+def decided_otherwise(prompt: Prompt[Any], decision: Decision, against: str) -> str:
+    """The warning of an answer that is not what the app decided, with the reason why it is `against` the rules too."""
+    rules = f"{against}: against the rules. " if against else ""
+    return f"{rules}The app decided: {prompt.decided_words(decision.value)}."
 
 
 def overruled_words(prompt: Prompt[Any], decision: Decision) -> str:

@@ -1,10 +1,12 @@
 """The player's seat at a battle: the view of what is asked, and what the player is told. Draws nothing."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from msgspec import structs
 
+from tracker.app.battle.decided import hints_of_all, is_other, offered, other_words, tells_of_table
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
@@ -13,7 +15,6 @@ from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView
-from tracker.app.parts.rows import width_of
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NO_DICE, NOTHING, REFUSED
 from tracker.engine import RESERVED, Battle, Change, Finding, Node, Prompt, Refused, View, Warned
@@ -23,11 +24,9 @@ from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seating import LATE, NOBODY, NOBODY_PLAYS
 from tracker.talk.dice_source import rolls_words
-from tracker.talk.input_words import advice_words, brief_words, shown_words, taken_back_words
+from tracker.talk.input_words import taken_back_words
 from tracker.talk.log_words import nothing_but_remarks, recent_lines
 
-# Cells of a key line for all that one Enter takes: where it is more, their number is said.
-MOST_TAKEN = 40
 # Keys that answer, beside those of one sign; all others only look.
 ANSWERS = frozenset({"enter", "space", "backspace", "delete"})
 # Commands that come several in a row, which are put back as if they were one.
@@ -54,7 +53,7 @@ class BattleStack(ViewStack):
         self._in_a_row: type[Command] | None = None
         self._row_from: tuple[Node, View] | None = None
         self._in_row = 0
-        self._is_doubtful = self.is_enter = self._is_digit = False
+        self._is_doubtful = self._was_other = self.is_enter = self._is_digit = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
         self.recent_lines = recent_lines(self.line)
@@ -92,42 +91,21 @@ class BattleStack(ViewStack):
 
     def offered_words(self) -> tuple[str, ...]:
         """The offer, the app's decision or its advice at the prompt, longest wording first; empty for none."""
-        return tuple(self.prompt_view.as_there(words) for words in self._offered())
+        return tuple(self.prompt_view.as_there(words) for words in offered(self.seat))
 
-    def _offered(self) -> tuple[str, ...]:
-        if (offer := self.seat.offer) is not None:
-            return (offer.words, offer.short)
-        decision, further_answers = self.seat.decision, self.seat.further_answers
-        given = decision or self.seat.advice
-        if given is None or (prompt := self.prompt) is None:
-            return ()
-        if decision is None:
-            return advice_words(prompt, given)
-        words = shown_words(prompt, decision, self.battle.view(), [each.words for each in further_answers])
-        brief = (brief_words(prompt, decision, [each.brief for each in further_answers]),) if further_answers else ()
-        return (*words, *brief)
+    @property
+    def is_other(self) -> bool:
+        """True if what was just warned of is another answer than the app decided."""
+        return is_other(self.seat, getattr(self.seat.warned, "value", None))
 
     def prompt_hints(self, is_all_told: bool, has_room: bool) -> list[Hint]:
         """The keys of the question. `is_all_told`: all that the app decides stands there, so Enter takes all of it.
 
         `has_room`: the key line has room for that in words.
         """
-        hints, further_answers = self.prompt_view.hints(), self.seat.further_answers
-        if not further_answers or not is_all_told or not self._takes_decision:
-            return hints
-        first = next((words for key, words in hints if key == "Enter"), "")
-        words = "; ".join([first, *(self.prompt_view.as_there(each.brief) for each in further_answers)])
-        if not (first and has_room and width_of(words) <= MOST_TAKEN):
-            words = f"take all {1 + len(further_answers)}" if further_answers[1:] else "take both"
-        return [("Enter", words), *(hint for hint in hints if hint[0] != "Enter")]
-
-    @property
-    def _takes_decision(self) -> bool:
-        """True if what Enter takes as it stands is what the app decided."""
-        prompt, decision, taken = self.prompt, self.seat.decision, self.prompt_view.taken
-        if prompt is None or decision is None or taken is None:
-            return False
-        return not prompt.is_overruled(decision.value, taken)
+        if self.is_other:
+            return [("Enter", "the app's"), *(hint for hint in self.prompt_view.hints() if hint[0] != "Enter")]
+        return hints_of_all(self.seat, self.prompt_view, has_room) if is_all_told else self.prompt_view.hints()
 
     @property
     def may_undo(self) -> bool:
@@ -145,11 +123,13 @@ class BattleStack(ViewStack):
     # Keys
 
     def begin_key(self, key: str) -> None:
-        """A key comes in: any but the one to overrule a warning leaves the rules as they are."""
+        """A key comes in: any but the one to overrule a warning leaves the rules, and what the app decided."""
         self.belated = NOTHING
+        self._was_other = self.is_other
         self.is_enter, self._is_digit = key == "enter", key in DIGITS
-        # A letter behind a warning may be meant for what was warned of, and stand for something else.
-        self._is_doubtful = self.seat.warned is not None and key.isalpha() and len(key) == 1
+        # A letter behind a warning may be meant for it, and stand for something else; the app's decision warns itself.
+        is_warned = self.seat.warned is not None and self.seat.decision is None
+        self._is_doubtful = is_warned and key.isalpha() and len(key) == 1
         if key != OVERRULE:
             self.seat.warned = None
 
@@ -188,11 +168,34 @@ class BattleStack(ViewStack):
             return
         from tracker.play.battle_commands import given
 
+        decision = self.seat.decision if is_other(self.seat, value) else None
+        if decision is not None and self.is_enter and self._was_other:
+            self._lay_out_decided(prompt)
+            return
         try:
             command = given(self.seat, prompt.key, value, self.is_enter and self.is_all_told)
             self.do(structs.replace(command, hands_in=answer.hands_in))
         except Warned as warning:
-            self.refuse(f"{warning} {OVERRULE} overrules.")
+            another = other_words(self.prompt_view, prompt, decision, value) if decision is not None else ""
+            self.refuse(another or f"{warning} {OVERRULE} overrules.")
+
+    def _lay_out_decided(self, prompt: Prompt[Any]) -> None:
+        """Lay what the app decided out again, and take it; facts of the table are read again before that."""
+        if self.is_filled_in:
+            self.seat.drop()
+        self.ask()
+        outcome = None if tells_of_table(prompt) else self.prompt_view.press("enter")
+        if isinstance(outcome, Gives):
+            self.give(outcome)
+        else:
+            self.report("What the app decided is laid out again.")
+
+    def _warn_of_other(self) -> None:
+        """Warn of what is laid out where that is not what the app decided."""
+        if self.seat.decision is not None and is_other(self.seat, self.prompt_view.taken):
+            with suppress(Refused):
+                # Where it is not whole yet the question itself says what is missing.
+                self.give(Gives(self.prompt_view.taken))
 
     def overrule(self) -> None:
         """Give what was just warned of, although it is against the rules. Raises Refused where nothing was."""
@@ -226,6 +229,7 @@ class BattleStack(ViewStack):
         taken = super()._act(outcome)
         if isinstance(outcome, Used) and not self.dialogs:
             self._keep_filled_in()
+            self._warn_of_other()
             if self._is_digit and self.is_alarm and self.prompt_view.picks_one:
                 self.belated = REFUSED
         if self.is_enter and self.top is not top:

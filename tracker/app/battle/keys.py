@@ -42,7 +42,7 @@ OVERRULE_WARNING: KeyCommand[BattleScreen] = _play(
     "stack.overrule",
     OVERRULE,
     "overrule",
-    "Give the answer that was just warned of, although it is against the rules; any other key drops it.",
+    "Give what was warned of: against the rules, or not what the app decided. Another key drops it.",
     weight=FIRST,
     applies="stack.seat.warned",
     id=OVERRULES,

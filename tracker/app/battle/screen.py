@@ -280,7 +280,8 @@ class BattleScreen(SeatedScreen):
         first = [hint for hint in hints if hint[1] in self._urgent]
         rest = (hint for hint in hints if hint[0] not in claimed and hint not in first)
         asked = self.panels.prompt_hints(self.stack)
-        if self.stack.seat.warned is not None and (self.stack.is_enter or self.is_typing):
+        is_warned = self.stack.seat.warned is not None and not self.stack.is_other
+        if is_warned and (self.stack.is_enter or self.is_typing):
             # It would only warn once more.
             asked = [hint for hint in asked if hint[0] != "Enter"]
         return [*first, *asked, *rest]

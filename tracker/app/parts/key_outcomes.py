@@ -16,7 +16,8 @@ from tracker.app.parts.surplus_keys import NOTHING, Belated
 if TYPE_CHECKING:
     from tracker.play.typed import Typed
 
-# The key that gives an answer although it is against the rules: none of those that answer otherwise.
+# The key that gives an answer although it is against the rules, or not what the app decided: none of those that
+# answer otherwise.
 OVERRULE = "!"
 
 

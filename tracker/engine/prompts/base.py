@@ -167,7 +167,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
             return False
 
     def with_decision(self, decided: Any) -> Self:
-        """The same with what was decided as its default, so that Enter takes it and any other key overrules it."""
+        """The same with what was decided as its default, so that Enter takes it."""
         return self
 
     def with_before(self, value: Any) -> Self:

@@ -88,9 +88,11 @@ class FormListView(FormRows):
 
     @property
     def taken(self) -> list[Any] | None:
-        at, outcome = self.at, self._enter()
-        self.at = at
-        return outcome.value if isinstance(outcome, Gives) else None
+        if not self._filled and (not self.forms or self.prompt.rest_stands):
+            return None
+        numbers = self._filled or [self.at] * (not self.prompt.has_bare_enter)
+        is_open = any(self.forms[number].open_words for number in numbers)
+        return None if is_open else [self._entry(number) for number in numbers]
 
     def press(self, key: str) -> KeyOutcome | None:
         order, self._order = self._order, ""

@@ -118,6 +118,25 @@ def test_typed_dice_stay_and_the_app_rolls_the_rest() -> None:
         app_answer(battle) if asked(battle).startswith("unit") else app_answer(begin())
 
 
+def test_what_the_app_rolled_is_not_read_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def turn(state: LittleState) -> None:
+        await ask(lambda: gunfire(state))
+
+    def read(roll: Roll[Followed], value: object) -> tuple[Followed, str]:
+        raise Refused("It was read.")
+
+    battle = little(turn)
+    typed = app_answer(battle)
+    as_read = battle.prompt.read(typed) if battle.prompt is not None else None
+    assert battle.rolled is not None and battle.rolled[2][1:] == as_read, "as it reads dice that are typed"
+    monkeypatch.setattr(Roll, "read", read)
+    with pytest.raises(Refused, match="It was read."):
+        battle.answer({**typed})
+    battle.answer(typed)
+    with pytest.raises(Refused, match="It was read."):
+        battle.answer(typed)  # the same dice for another roll
+
+
 def test_nothing_is_rolled_after_the_end() -> None:
     battle = begun()
     play_out(battle, Random(2))

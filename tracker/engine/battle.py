@@ -78,6 +78,8 @@ class Battle:
         self.pending = PendingAnswers()
         # The app's dice as they were rolled last.
         self.rng: random.Random | None = None
+        # A prompt, the app's roll for it as a payload, and as the prompt reads that: it need not be read again.
+        self.rolled: tuple[Prompt[Any], Any, Read] | None = None
         # Where undo or redo led: there a person is waited for, whoever rolls.
         self.held: Place | None = None
         self._history: list[Node] = list(history)
@@ -176,7 +178,8 @@ class Battle:
         """Answer the prompt that waits. Raises Refused, Warned (unless overruled) or RuleFault."""
         prompt = self._position.shown.prompt
         key = prompt.key if prompt is not None else ""
-        return self._command(*self._checked(AnswerInput(key, value, auto), overrule))
+        given, read = self._checked(AnswerInput(key, value, auto), overrule)
+        return self._command(given, read)
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it, or it is so."""
@@ -298,7 +301,9 @@ class Battle:
         prompt = self._position.shown.prompt
         if prompt is None:
             raise Refused("The battle is over: nothing is asked.")
-        read = read_answer(prompt, given.value)
+        rolled = self.rolled
+        is_known = rolled is not None and rolled[1] is given.value and rolled[0] is prompt
+        read = rolled[2] if rolled is not None and is_known else read_answer(prompt, given.value)
         _, _, warned = read
         if warned and not overrule:
             raise Warned(f"{warned}: against the rules.")

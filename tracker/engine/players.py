@@ -9,8 +9,9 @@ from typing import Any
 from tracker.engine.battle import Battle, Change
 from tracker.engine.cached_results import unchanged
 from tracker.engine.dice import app_random
-from tracker.engine.errors import Refused
+from tracker.engine.errors import Refused, RuleFault, TrackerError
 from tracker.engine.opening_and_end import ON, OVER
+from tracker.engine.position import fault_sentence
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
@@ -90,7 +91,16 @@ def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any
     if prompt is None:
         raise Refused("There is nothing to roll here.")
     battle.rng = app_random(battle.seed, battle.step, prompt.key, battle.rng)
-    return prompt.app_answer(battle.rng, typed)
+    if prompt.roll is None:
+        return prompt.app_answer(battle.rng, typed)
+    try:
+        value, read = prompt.roll.app_roll(battle.rng, typed)
+    except TrackerError:
+        raise
+    except Exception as error:
+        raise RuleFault(fault_sentence(error)) from error
+    battle.rolled = prompt, value, read
+    return value
 
 
 def ask_player(player: Player, battle: Battle, rng: Random) -> Any:

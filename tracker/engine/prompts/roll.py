@@ -284,21 +284,27 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
         return as_rolled(value)
 
     def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
+        return self.app_roll(rng, typed)[0]
+
+    def app_roll(self, rng: "random.Random", typed: dict[str, list[int]] | None) -> tuple[Any, tuple[Rolled, R, str]]:
+        """The app's dice, beside those typed, as a payload, and as `decoded` and `read` have it. Raises Refused."""
         dice: dict[str, list[int]] = {}
         source: dict[str, str] = {}
         counts: dict[str, Counts] = {}
-        pools, follow = self.pools, bool(self.reading.followers())
+        pools, reading = self.pools, self.reading
         while pools:
             for pool in pools:
                 kept = typed.get(pool.name, []) if typed else []
                 if kept:
                     check_faces(pool, kept, whole=False)
-                dice[pool.name], source[pool.name] = roll_rest(pool, kept, rng)
-            if not follow:
+                name = pool.name
+                dice[name], source[name] = roll_rest(pool, kept, rng)
+                counts[name] = add_up(reading, pool, dice[name])
+            if not reading.followers():
                 break
-            counts |= {pool.name: add_up(self.reading, pool, dice[pool.name]) for pool in pools}
-            pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
-        return {"dice": dice, "source": source} if dice else {}
+            pools = tuple(pool for pool in reading.more(counts) if pool.name not in counts)
+        read = Rolled(dice=dice, source=source), reading.result(counts), ""
+        return ({"dice": dice, "source": source} if dice else {}), read
 
     def log_line(self, value: Any, answer: Any) -> Line:
         """The roll in words; where nobody watches, the cell that it names alone."""

@@ -166,7 +166,7 @@ def test_the_odds_of_each_group_that_is_recruited_are_those_of_the_groups_still_
     """Behind the dice of the first of two, "group 1, and likewise each" had what that one was and nothing else."""
     state = tribal_field(group("brit"), group("zulu"))
     state.solo.list_id, state.solo.enemy = "zulu", "tr"
-    view = DiceView(begin(recruits_roll(trial(state, ())[0], 1, 2), Random(1)))
+    view = DiceView(begin(recruits_roll(trial(state, ()).raising, 1, 2), Random(1)))
     for keys in ("", "34"):
         for key in keys:
             view.press(key)

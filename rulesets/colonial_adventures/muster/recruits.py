@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask, for_watchers, made_of
@@ -58,20 +59,22 @@ async def who_comes(state: Battlefield, number: int) -> list[str]:
             rolled = [await ask(partial(_one_roll, state, tuple(rows)))]
         else:
             rolled = list((await ask(partial(_some_rolls, state, tuple(rows), many))).results)
+        coming = trial(state, rows)
         for each in rolled:
-            raising, _ = trial(state, rows)
-            row = raising.given.row(each.row)
-            if again := muster.why_rolled_again(raising, row):
+            row = coming.raising.given.row(each.row)
+            if again := muster.why_rolled_again(coming.raising, row):
                 state.report(f"{row.troops}: {again}. It is rolled again.", "CA-R72" if row.one else "CA-R57")
             else:
                 rows.append(each.row)
+                coming.join(each.row)
     return rows
 
 
 async def armed(state: Battlefield, rows: Sequence[str]) -> list[Arms]:
     """The arms of each: as its list has them, else as they are said of all in one list (CA-ARMY-12, CA-R30)."""
     told: dict[int, Arms] = {}
-    while arms_rows(state, rows, told):
+    given = enemy_list(state.solo.list_id)
+    while any(number not in told and arms_fields(given, given.row(key), None) for number, key in enumerate(rows)):
         before = dict(told)
         taken = await ask(partial(arms_list, state, rows, before))
         told |= {int(each.row): each.facts for each in taken}
@@ -79,7 +82,7 @@ async def armed(state: Battlefield, rows: Sequence[str]) -> list[Arms]:
             break
     given = enemy_list(state.solo.list_id)
     return [
-        _some_arms(given, given.row(row), arms) for row, arms in zip(rows, trial(state, rows, told)[1], strict=True)
+        _some_arms(given, given.row(row), arms) for row, arms in zip(rows, trial(state, rows, told).arms, strict=True)
     ]
 
 
@@ -151,23 +154,32 @@ def mustering(state: Battlefield) -> Mustering:
     )
 
 
-def trial(state: Battlefield, rows: Sequence[str], told: Told | None = None) -> tuple[Mustering, list[Arms | None]]:
-    """The enemy's army with a unit of each of these rows more, and how each is armed: as was told of it, else offered.
+class Coming(Struct):
+    """The enemy's army with those who come, how each of them is armed, None where nobody knows, and who is known."""
 
-    `told`: by the number of the row, from 0. None: nobody knows.
-    """
-    raising = mustering(state)
-    found: list[Arms | None] = []
-    known = [*raising.units.values()]
-    for number, key in enumerate(rows):
+    raising: Mustering
+    known: list[Unit]
+    arms: list[Arms | None] = []
+
+    def join(self, key: str, told: Arms | None = None) -> None:
+        """A unit of a row more, armed as was told of it, else as is offered."""
+        raising = self.raising
         row = raising.given.row(key)
-        arms = (told or {}).get(number) or offered_arms(raising.given, row, known)
-        found.append(arms)
+        arms = told or offered_arms(raising.given, row, self.known)
         carries = _some_arms(raising.given, row, arms)
         unit = raise_unit(raising.given, row, carries, raising.rulings, raising.units, raising.people)
         raising.units[unit.id] = unit
-        known += [unit] if arms else []
-    return raising, found
+        self.arms.append(arms)
+        self.known += [unit] if arms else []
+
+
+def trial(state: Battlefield, rows: Sequence[str], told: Told | None = None) -> Coming:
+    """The enemy's army with a unit of each of these rows more; `told`: arms by the number of the row, from 0."""
+    raising = mustering(state)
+    coming = Coming(raising, [*raising.units.values()])
+    for number, key in enumerate(rows):
+        coming.join(key, (told or {}).get(number))
+    return coming
 
 
 def _some_arms(given: ArmyList, row: Troops, arms: Arms | None) -> Arms:
@@ -226,21 +238,21 @@ def with_commander(state: Battlefield, arrivals: Sequence[str]) -> None:
 
 
 def _one_roll(state: Battlefield, rows: Sequence[str]) -> Roll[Recruited]:
-    raising, _ = trial(state, rows)
+    raising = trial(state, rows).raising
     return recruit_roll(raising, len(raising.units) + 1)
 
 
 def _some_rolls(state: Battlefield, rows: Sequence[str], many: int) -> Roll[Abreast]:
-    raising, _ = trial(state, rows)
+    raising = trial(state, rows).raising
     return recruits_roll(raising, len(raising.units) + 1, many)
 
 
 def arms_rows(state: Battlefield, rows: Sequence[str], told: Told) -> tuple[FormRow, ...]:
     """A row for each of whom its list leaves something open and nothing was told, those first that must be told."""
     given, found = enemy_list(state.solo.list_id), []
-    raising, known = trial(state, rows, told)
-    units = [*raising.units.values()][-len(rows) :] if rows else []
-    for number, (key, unit, arms) in enumerate(zip(rows, units, known, strict=True)):
+    coming = trial(state, rows, told)
+    units = [*coming.raising.units.values()][-len(rows) :] if rows else []
+    for number, (key, unit, arms) in enumerate(zip(rows, units, coming.arms, strict=True)):
         row = given.row(key)
         if number not in told and (fields := arms_fields(given, row, arms)):
             found.append(

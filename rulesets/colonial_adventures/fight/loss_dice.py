@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers
-from tracker.games.colonial_adventures.fight import reaction_dice
+from tracker.games.colonial_adventures.fight import reaction_dice, reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.groups import leaders_of, names, on_table
 from tracker.games.colonial_adventures.state import Battlefield, Group, Leader
@@ -145,7 +145,8 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     """A die for each casualty, a 6 hits the leader; the test's dice; and the leader's, if he is there to roll it."""
     group = state.groups[test.group]
     led = reaction_dice.thrown_for(state, test)
-    lost = reaction_dice.thrown_for(_without_leader(state, test), leader_lost(test))
+    without, lost_too = _without_leader(state, test), leader_lost(test)
+    lost = reaction_dice.thrown_for(without, lost_too)
     leader, *_ = leaders_of(group)  # an edit may have brought another
     return about("CA-LDR-13", group.side, *(group.id, test.cause) if test.cause else (group.id,)).roll(
         f"losses:{group.id}",
@@ -158,8 +159,11 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         breakdowns=led.breakdowns,
         effects=for_watchers(
             lambda: (
-                *led.effects(),
-                *(Effect(f"6: {each.label}", f"{_fate(state, group)}; {each.text}") for each in lost.effects()),
+                *reaction_effects.effects(state, test, led.reading),
+                *(
+                    Effect(f"6: {each.label}", f"{_fate(state, group)}; {each.text}")
+                    for each in reaction_effects.effects(without, lost_too, lost.reading)
+                ),
             ),
             (),
         ),

@@ -1,14 +1,12 @@
 """The dice of a reaction test: how many, against what, and what each result does (CA-REACT-2)."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct, structs
 
 from tracker.engine import (
     Breakdown,
-    Effect,
     Facts,
     Modifier,
     Passes,
@@ -29,7 +27,7 @@ from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
 from tracker.games.colonial_adventures.fight.shields_or_missiles import is_to_say
 from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.groups import at_half, commander, rep_of
-from tracker.games.colonial_adventures.state import Battlefield
+from tracker.games.colonial_adventures.state import Battlefield, Leader
 
 FIRE_TESTS = ("received_fire", "received_casualty")
 
@@ -52,20 +50,15 @@ def test_dice(state: Battlefield, test: Test) -> Breakdown:
 def test_target(state: Battlefield, test: Test, name: str) -> Breakdown:
     """The target of the group dice: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
     group = state.groups[test.group]
-    wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8", "back to wall")
-    volley = Modifier("hit by a volley", -test.hits, bool(test.hits), "CA-REACT-9")
-    target = breakdown(
-        f"To pass {TITLES[name]}",
-        group.rep,
-        f"Rep of {group.name}",
-        *([wall] if group.training == "european" else []),
-        *([volley] if name == "received_casualty" else []),
-    )
-    return limited(
-        target,
-        max(int(state.rulings.volley_min_rep), target.total),
-        f"Rep is never below {state.rulings.volley_min_rep}",
-    )
+    modifiers = []
+    if group.training == "european":
+        more = rep_of(group) - group.rep
+        modifiers.append(Modifier("back against the wall", more, group.at_the_wall, "CA-ARMY-8", "back to wall"))
+    if name == "received_casualty":
+        modifiers.append(Modifier("hit by a volley", -test.hits, bool(test.hits), "CA-REACT-9"))
+    target = breakdown(f"To pass {TITLES[name]}", group.rep, f"Rep of {group.name}", *modifiers)
+    least = state.rulings.volley_min_rep
+    return limited(target, max(int(least), target.total), f"Rep is never below {least}")
 
 
 def mods_apply(state: Battlefield, test: Test) -> bool:
@@ -79,16 +72,11 @@ def mods_apply(state: Battlefield, test: Test) -> bool:
 
 
 class Thrown(Struct, frozen=True):
-    """The dice of a test: its pools, how they are read, the sums behind them.
-
-    `effects` gives what each result does, `same` what all of them do if that is the same.
-    """
+    """The dice of a test: its pools, how they are read, the sums behind them."""
 
     pools: tuple[Pool, ...]
     reading: Any
     breakdowns: tuple[Breakdown, ...]
-    effects: Callable[[], tuple[Effect, ...]]
-    same: Callable[[], str]
 
 
 def thrown_for(state: Battlefield, test: Test) -> Thrown:
@@ -101,12 +89,8 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     if leader is not None:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
         breakdowns.append(breakdown("Leader die to pass", leader.rep, f"Rep of {leader.name}"))
-    reading = _reading(state, test, breakdowns[1 : 1 + len(test.tests)])
-    effects, same = (
-        partial(reaction_effects.effects, state, test, reading),
-        partial(_same, state, test, lambda: reading),
-    )
-    return Thrown(tuple(pools), reading, tuple(breakdowns), effects, same)
+    reading = _reading(state, test, [each.total for each in breakdowns[1 : 1 + len(test.tests)]], leader)
+    return Thrown(tuple(pools), reading, tuple(breakdowns))
 
 
 def thrown_next(state: Battlefield, test: Test) -> dict[str, int]:
@@ -122,20 +106,9 @@ def thrown_next(state: Battlefield, test: Test) -> dict[str, int]:
 
 def same_of(state: Battlefield, test: Test, rolled: tuple[tuple[int, ...], str] | None = None) -> str:
     """The effect of every result of a test as things stand, if all do the same; "" where they differ."""
-    return _same(state, test, partial(_reading_now, state, test), rolled)
-
-
-def _reading_now(state: Battlefield, test: Test) -> Passes | reaction_effects.Shared:
-    return _reading(state, test, [test_target(state, test, name) for name in test.tests])
-
-
-def _same(
-    state: Battlefield,
-    test: Test,
-    reading: Callable[[], Passes | reaction_effects.Shared],
-    rolled: tuple[tuple[int, ...], str] | None = None,
-) -> str:
-    return reaction_effects.all_the_same(state, test, reading, rolled) if _is_by_effect(state, test) else ""
+    if not _is_by_effect(state, test):
+        return ""
+    return reaction_effects.all_the_same(state, test, lambda: thrown_for(state, test).reading, rolled)
 
 
 def _is_by_effect(state: Battlefield, test: Test) -> bool:
@@ -143,12 +116,13 @@ def _is_by_effect(state: Battlefield, test: Test) -> bool:
     return test.cause not in state.charging or "wanting_to_charge" not in test.tests
 
 
-def _reading(state: Battlefield, test: Test, targets: Sequence[Breakdown]) -> Passes | reaction_effects.Shared:
+def _reading(
+    state: Battlefield, test: Test, targets: Sequence[int], leader: Leader | None
+) -> Passes | reaction_effects.Shared:
     """The dice against the target of each test, and the leader's against his Rep."""
-    leader = commander(state.groups[test.group]) if _leader_die(state, test) else None
     six_fails = state.rulings.sixes_fail != "off"
-    tests = tuple(Passes(each.total, leader.rep if leader else 0, 2, six_fails) for each in targets)
-    return tests[0] if len(tests) == 1 else reaction_effects.Shared(tests, names_of=test.tests)
+    tests = [Passes(each, leader.rep if leader else 0, 2, six_fails) for each in targets]
+    return tests[0] if len(tests) == 1 else reaction_effects.Shared(tuple(tests), names_of=test.tests)
 
 
 class Covered(Struct):
@@ -195,9 +169,9 @@ def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         text=f"{six}Why: {test.why}.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=thrown.breakdowns,
-        effects=thrown.effects() if is_watched() else (),
+        effects=reaction_effects.effects(state, test, thrown.reading) if is_watched() else (),
         is_by_effect=_is_by_effect(state, test),
-        same=thrown.same() if is_watched() else "",
+        same=same_of(state, test) if is_watched() else "",
     )
 
 

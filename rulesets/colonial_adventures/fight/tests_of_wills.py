@@ -8,8 +8,10 @@ import msgspec
 from tracker.engine import (
     ALL_THE_SAME,
     Abreast,
+    Breakdown,
     Option,
     Pick,
+    Pool,
     Reads,
     Roll,
     Settled,
@@ -143,28 +145,31 @@ def _costing_least(state: Battlefield, found: Found) -> tuple[str, ...]:
 
 def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
     """One throw with dice of its own for each group that tests."""
-    thrown = [(state.groups[test.group], reaction_dice.thrown_for(state, test)) for test in tests]
-    pools = [
-        msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}") for group, each in thrown for pool in each.pools
-    ]
-    does = for_watchers(lambda: [(group.name, each.same()) for group, each in thrown], [("", "")])
+    groups, readings = [state.groups[test.group] for test in tests], []
+    pools: list[Pool] = []
+    breakdowns: list[Breakdown] = []
+    for test, group in zip(tests, groups, strict=True):
+        thrown = reaction_dice.thrown_for(state, test)
+        readings.append(thrown.reading)
+        pools += [msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}") for pool in thrown.pools]
+        breakdowns += [msgspec.structs.replace(each, title=f"{group.name}: {each.title}") for each in thrown.breakdowns]
+    same = for_watchers(lambda: [reaction_dice.same_of(state, test) for test in tests], [""])
     first = tests[0]
-    return about("CA-R24", thrown[0][0].side, *(test.group for test in tests), first.cause).roll(
+    return about("CA-R24", groups[0].side, *(test.group for test in tests), first.cause).roll(
         f"test:{'+'.join(test.group for test in tests)}:test_of_wills",
         titles(first.tests),
         f"{titles(first.tests)}: {_names(state, tests)}",
         pools,
-        Several(tuple(group.id for group, _ in thrown), tuple(each.reading for _, each in thrown)),
+        Several(tuple(group.id for group in groups), tuple(readings)),
         text=f"Why: {first.why}. All roll, then the results are carried out.",
-        reads=Reads(f"{thrown[0][0].training}_reactions", first.tests[0]),
-        breakdowns=(
-            msgspec.structs.replace(each, title=f"{group.name}: {each.title}")
-            for group, found in thrown
-            for each in found.breakdowns
-        ),
+        reads=Reads(f"{groups[0].training}_reactions", first.tests[0]),
+        breakdowns=breakdowns,
         is_by_effect=True,
-        same="; ".join(map(" ".join, does)) if all(same for _, same in does) else "",
-        shares=(Share(group.id, group.name, each.effects()) for group, each in thrown),
+        same="; ".join(f"{group.name} {does}" for group, does in zip(groups, same, strict=True)) if all(same) else "",
+        shares=(
+            Share(group.id, group.name, reaction_effects.effects(state, test, reading))
+            for test, group, reading in zip(tests, groups, readings, strict=True)
+        ),
     )
 
 

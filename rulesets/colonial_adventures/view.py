@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers, made_late
 from tracker.engine.view import Standing
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
@@ -43,7 +43,7 @@ def view(state: Battlefield) -> View:
         status=status(state),
         queue=for_watchers(partial(queue, state), ()),
         owed=for_watchers(partial(owed, state), ()),
-        field=field_of(state),
+        field=made_late(field_of(state)),
         short_words=SHORT,
     )
 

@@ -1,6 +1,7 @@
 """The field as a view shows it: nine sections with what is in them, and who stands where (CA-TERR-2)."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from itertools import pairwise
 
 from tracker.engine import Place, for_watchers
@@ -30,19 +31,20 @@ AT_MAP = {number: (column_of(number), row_of(number)) for number in SECTIONS}
 BESIDE = {number: tuple(section_id(each) for each in SECTIONS if is_beside(number, each)) for number in SECTIONS}
 
 
-def field_of(state: Battlefield) -> tuple[Place, ...]:
+def field_of(state: Battlefield) -> Iterator[Place]:
     """All places: the nine sections as a map, pieces within them, and at last who stands nowhere that has a name."""
     if not has_ground(state):
-        return (*_in_words(on_table(state)), *_with_markers(state))
+        yield from (*_in_words(on_table(state)), *_with_markers(state))
+        return
     pieces = list(state.ground.pieces.values())
     there = _there(state)
-    sections = _sections(state, there) if state.ground.sections else []
+    yield from _sections(state, there) if state.ground.sections else ()
     told: dict[str, tuple[str, ...]] = for_watchers(lambda: {each.id: piece_words(each) for each in pieces}, {})
-    places = [*sections, *(_piece(state, each, there, told.get(each.id, ())) for each in pieces)]
-    places += _with_markers(state) if not state.ground.sections else []
+    yield from (_piece(state, each, there, told.get(each.id, ())) for each in pieces)
+    yield from _with_markers(state) if not state.ground.sections else ()
     # At set-up nobody of them is on the table.
     nowhere = open_words(state) if state.turn else "not put down yet"
-    return (*places, *_in_words(there.get("", []), nowhere))
+    yield from _in_words(there.get("", []), nowhere)
 
 
 def faces_words(state: Battlefield, group: Group) -> str:

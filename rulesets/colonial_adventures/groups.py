@@ -342,7 +342,7 @@ def far_words(state: Battlefield, group: Group, times: float = 1) -> str:
 
 def at_hand(group: Group) -> int:
     """Figures that are with the group: a runner is away (CA-R155)."""
-    return max(0, group.figures - (1 if group.runner else 0))
+    return max(0, group.figures - 1) if group.runner else group.figures
 
 
 def in_saddle(group: Group) -> bool:

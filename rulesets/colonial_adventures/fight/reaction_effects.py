@@ -17,6 +17,7 @@ from tracker.engine import (
     Pool,
     it_does,
     its,
+    them,
     verb_of,
     with_verb,
 )
@@ -107,7 +108,7 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     Its verbs agree with the name: the Ghazis fire, F Coy fires.
     """
     clauses = _words(state, test, found, passed)
-    return clauses if verb_of(state.groups[test.group], "is") == "is" else _of_many(clauses)
+    return clauses if them(state.groups[test.group]) == "it" else _of_many(clauses)
 
 
 @lru_cache(maxsize=256)
@@ -273,6 +274,8 @@ class Shared(Joint, frozen=True, tag="shared"):
 
 def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome:
     """The outcome of so many passes of each test: the worst of their results (CA-REACT-13)."""
+    if len(test.tests) == 1:
+        return outcome_of(state, state.groups[test.group], test.tests[0], passes[0], test.at)
     return worst(outcomes_of(state, test, passes), state.rulings.worst)
 
 

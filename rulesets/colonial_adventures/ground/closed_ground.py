@@ -37,10 +37,10 @@ def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
         return "" if has_road(state, piece.section) else f"{piece.name} is impassable"
     if piece.kind not in HARD:
         return ""
-    if is_artillery(group):
-        return why_not_through(state, group, piece.kind, piece.section)
     if may_enter_rough(state, group):
         return ""
+    if is_artillery(group):
+        return why_not_through(state, group, piece.kind, piece.section)
     return f"a {group.formation} can't go into {ONE_OF.get(piece.kind, KIND_WORDS[piece.kind])}"
 
 

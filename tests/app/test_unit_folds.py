@@ -54,6 +54,16 @@ def test_all_of_an_area_stand_alone_or_none() -> None:
     assert unfolded(listed, 3, ranks) == units
 
 
+def test_units_of_an_area_stand_behind_one_another() -> None:
+    """The third of five to choose from stood below one of another area."""
+    places = ("Mill", "Ford", "Mill", "", "Ford")
+    units = tuple(structs.replace(each, place=at) for each, at in zip(REDS + BLUES[:2], places, strict=True))
+    near = tuple(Place(each, each, (), near=(other,)) for each, other in (("Mill", "Ford"), ("Ford", "Mill")))
+    view = View("End", 1, (SideView("red", "Red", units),), (), field=near)
+    assert [unit.place for unit in table_of(view).units] == ["Mill", "Mill", "Ford", "Ford", ""]
+    assert [unit.place for unit in table_of(structs.replace(view, field=())).units] == list(places)
+
+
 def test_who_marched_off_whole_is_told_from_who_is_lost() -> None:
     ways = ("destroyed", "left the table", "left the table", "ran away", "driven off the table")
     units = [structs.replace(each, gone=how) for each, how in zip(REDS + BLUES, ways, strict=False)]

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.app.battle.unit_rows import Orders
 from tracker.app.parts.rows import Row, first_parts, row, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import SideView, UnitRow
+from tracker.engine import SideView, UnitRow, View
 from tracker.engine.plurals import bracketed, counted
 
 # Ranks: up to the second are those whom the question is about, who may be chosen, and who act; then those whose tests
@@ -99,6 +100,23 @@ class Ranks(Struct, frozen=True):
     def _is_hindered(self, unit: UnitRow) -> bool:
         """True if it is in a state that its place in the order does not tell: demoralised, not merely done."""
         return self.is_on_map and any(each != self.reasons.get(unit.id) for each in _markers(unit))
+
+
+def is_on_map(view: View) -> bool:
+    """True if units stand in areas that adjoin, of which a row may have several units."""
+    return any(each.near and not each.tile for each in view.field)
+
+
+def by_area(view: View) -> View:
+    """The view, on a map of areas with those of an area behind one another, whom it has lost or waits for last."""
+    if not is_on_map(view):
+        return view
+    return replace(view, sides=tuple(replace(side, units=_by_place(side.units)) for side in view.sides))
+
+
+def _by_place(units: Sequence[UnitRow]) -> tuple[UnitRow, ...]:
+    places = list(dict.fromkeys(unit.place for unit in units if unit.place))
+    return tuple(sorted(units, key=lambda unit: places.index(unit.place) if unit.place else len(places)))
 
 
 def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool], ranks: Ranks) -> list[Entry]:

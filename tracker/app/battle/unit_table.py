@@ -13,8 +13,10 @@ from tracker.app.battle.unit_folds import (
     Entry,
     Ranks,
     UnitGroup,
+    by_area,
     fold_row,
     in_short,
+    is_on_map,
     rows_of,
     rows_to_spare,
     units_in,
@@ -67,7 +69,7 @@ class UnitTable(Panel):
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
-        self.view = view
+        self.view = by_area(view)
         may = [each.unit for each in view.queue if each.standing == "may"][:1]
         self.live = frozenset([each.unit for each in view.queue if each.standing == "acting"] or may)
         self.update()
@@ -298,7 +300,7 @@ class UnitTable(Panel):
             self._words.orders,
             {each.unit: each.reason for each in queue},
             frozenset(acting if self.choice.keys and self.live.issuperset(self.choice.keys) else ()),
-            self.view is not None and any(each.near and not each.tile for each in self.view.field),
+            self.view is not None and is_on_map(self.view),
         )
 
     def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:

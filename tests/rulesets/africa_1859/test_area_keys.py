@@ -50,14 +50,23 @@ def test_an_area_has_one_key_for_the_whole_battle_and_no_key_means_two_things(sc
     assert len(seen) > 20
 
 
-def test_where_letters_are_too_few_the_last_goes_on_and_the_busiest_areas_have_one_key() -> None:
-    state = begun("castillejos", 5).state
+def test_where_letters_are_too_few_the_busiest_areas_have_one_and_others_two_of_their_names() -> None:
+    """Customs was z8, and a squadron of horse fx4."""
+    state = begun("tetuan", 5).state
     assert isinstance(state, Battlefield)
     keys = keys_of(state)
-    found = [keys[each] for each in ("ceuta_road", "marabout", "mouth", "sea_north", "nizam2", "horse1")]
-    assert found == ["c", "g", "l", "z4", "f2", "fv9"]
+    found = [keys[each] for each in ("centre", "lagoon", "plain", "customs", "geleli", "orchards", "south_plain")]
+    assert found == ["g", "l", "i", "zc", "zg", "zo", "zs"]
+    assert [keys[each] for each in ("nz2", "mc1", "lanc", "guns3")] == ["f2", "fs", "fr", "fx1"], "batteries last"
     areas = {keys[each][0] for each in state.areas}
     assert not any(keys[each][1] in areas for each in keys if each in state.units), "fh is no fire at whoever is in h"
+
+
+def test_areas_of_a_small_map_have_letters_of_their_names() -> None:
+    """With eight areas only the first eight letters were dealt: Road was g."""
+    state = battle(unit("ir"))
+    small = {area.name: keys_of(state)[area.id] for area in state.areas.values()}
+    assert {"Base": "b", "Road": "o", "House": "h", "Camp": "c", "Bay": "y"}.items() < small.items()
 
 
 def test_af_b22_two_digits_of_habit_move_no_unit_into_an_area() -> None:

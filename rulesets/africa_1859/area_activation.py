@@ -176,7 +176,8 @@ def _attack_option(state: Battlefield, area_id: str, side_id: str) -> Option:
     plans = attack.plans(state, area_id, side_id)
     if len(plans) > 1:
         return Option(ATTACK, "attack together", "a")
-    return Option(ATTACK, f"attack {plans[0].label}", "a", detail=plans[0].detail)
+    who = attack.who_attack(state, area_id, side_id)
+    return Option(ATTACK, f"attack {plans[0].label} with {who}", "a", detail=plans[0].detail)
 
 
 def _march_option(state: Battlefield, area_id: str, side_id: str) -> Option:

@@ -112,19 +112,25 @@ def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
         if not own:
             continue
         place = area_name(state, goal)
-        who = state.units[own[0]].name if len(own) == 1 else "both" if len(own) == 2 else f"all {len(own)}"
-        found.append(Option(goal, f"{place} with {who}", detail=plan_words(state, own, goal)))
+        found.append(Option(goal, place, detail=plan_words(state, own, goal)))
         able = attackers(state, area_id, goal, side_id, is_joined=True)
         if len(able) > len(own):
             joining = [state.units[each] for each in able[len(own) :]]
             named = [unit.short or unit.name for unit in joining]
-            more = f"{place} with {who} and {named[0] if len(named) == 1 else f'{len(named)} others'}"
+            more = f"{place}, {named[0] if len(named) == 1 else f'{len(named)} others'} too"
             words = plan_words(state, able, goal)
             if words and len(named) > 1:
                 areas = listed(dict.fromkeys(area_name(state, unit.area) for unit in joining))
                 words += f", with {listed(named)}" if len(named) <= NAMED else f", from {areas}"
             found.append(Option(goal + JOINED, more, detail=words))
     return found
+
+
+def who_attack(state: Battlefield, area_id: str, side_id: str) -> str:
+    """Words on all of an area that attack, the same whichever area it is: "all 4", "both", or the name of the one."""
+    goals = attackable(state, area_id, side_id)[:1]
+    own = [each for goal in goals for each in attackers(state, area_id, goal, side_id)]
+    return state.units[own[0]].name if len(own) == 1 else "both" if len(own) == 2 else f"all {len(own)}"
 
 
 def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_joined: bool = False) -> Ids:
@@ -166,10 +172,10 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     alone = [each.id for each in able if JOINED not in each.id]
     return about("AF-B19", side_id).choose(
         f"attack:{area_id}",
-        f"{area_name(state, area_id)}: attack which area?",
+        f"{area_name(state, area_id)}: attack which area with {who_attack(state, area_id, side_id)}?",
         keyed(state, (*able, Option(NOBODY, "none after all", "x"))),
         for_watchers(lambda: max(alone, key=lambda each: _gain(state, area_id, each, side_id)), alone[0]),
-        text="To send fewer: x, then order one unit to attack and say who joins it.",
+        text="To pick who attacks: x, then the attack of one unit.",
         reads=Reads("combat_modifiers"),
     )
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.names.africa_1859 import Fight, go
 from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, refusals, unit
+from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.app.terminal.glyphs import glyphs
 from tracker.games.africa_1859.attack import attack, attack_alone, why_not_attack
 from tracker.games.africa_1859.combat import advance, combat, who_advances
 
@@ -24,8 +26,20 @@ def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
 def test_af_b22_many_who_join_an_attack_are_told_by_their_number_and_area() -> None:
     joining = [unit(each, area="field") for each in ("il", "il2", "cav")]
     state = battle(unit("ir", area="house"), *joining, unit("kab", area="camp"))
-    joined = asks(attack(state, "house", S)).options[1]
-    assert joined.label == "Camp with Ir and 3 others" and joined.detail.endswith(", from Field")
+    asked = asks(attack(state, "house", S))
+    assert asked.title == "House: attack which area with Ir?" and asked.options[0].label == "Camp"
+    joined = asked.options[1]
+    assert joined.label == "Camp, 3 others too" and joined.detail.endswith(", from Field")
+
+
+def test_af_b22_the_attacks_of_four_units_say_all_of_their_odds_at_80_cells() -> None:
+    """The ground was cut off "North slopes with all 4  harm 98%, risk 37%, 15 coins to 4, 1 unit ..."."""
+    there = [unit(each, area="house") for each in ("ir", "ir2", "il", "cav")]
+    state = battle(*there, unit("kab", area="camp"), unit("nz", area="wood"), unit("gm", area="wood"))
+    state.areas["camp"].name, state.areas["camp"].terrain = "North slopes", "mountain"
+    view = ChooseView(asks(attack(state, "house", S)))
+    shown = "\n".join("".join(words for words, _ in each) for each in view.rows(78, 9))
+    assert "1 unit, mountain" in shown and "2 units, forest" in shown and glyphs.more not in shown
 
 
 def test_af_b19_the_second_row_of_who_advances_says_who_more_goes() -> None:
@@ -43,7 +57,7 @@ def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
     units = [unit("ir", area="house"), unit("il", area="field"), unit("cav", area="wood"), unit("kab", area="camp")]
     state = battle(*units)
     plans = {option.id: option.label for option in asks(attack(state, "house", S)).options}
-    assert plans == {"camp": "Camp with Ir", "camp+": "Camp with Ir and Il", "nobody": "none after all"}
+    assert plans == {"camp": "Camp", "camp+": "Camp, Il too", "nobody": "none after all"}
     joining = asks(attack_alone(state, "ir", "camp"))
     assert [option.id for option in joining.options] == ["il"] and joining.default() == []
     assert play(attack(state, "house", S), "nobody") == [] and not state.units["il"].acted

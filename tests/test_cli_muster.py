@@ -63,7 +63,7 @@ def test_a_folder_that_is_named_gets_the_scenario(tracker: Tracker, tmp_path: Pa
     [
         ("atlantis", "There is no scenario 'atlantis'"),
         ("nowhere.toml", "There is no file"),
-        ("kabul", "kabul is of gentlemen_rankers, which lays no tables."),
+        ("kabul", "kabul is a scenario of gentlemen_rankers, a game that lays no tables."),
     ],
 )
 def test_what_is_no_scenario_or_lays_no_table_is_told(tracker: Tracker, what: str, reason: str) -> None:

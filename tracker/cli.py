@@ -29,6 +29,7 @@ PLAINLY = {
     "invalid int value:": "it takes a whole number, not",
     "invalid float value:": "it takes a number, not",
     "expected ": "it takes ",
+    "-o/--output": "-o FILE",
 }
 
 
@@ -45,7 +46,8 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             known = [str(each) for each in action.choices]
-            words = f"there is no {str(value)[:40]!r}; there are {', '.join(known)}{_meant(str(value), known)}"
+            there = f"there {'are' if known[1:] else 'is only'} {', '.join(known)}"
+            words = f"there is no {str(value)[:40]!r}; {there}{_meant(str(value), known)}"
             raise argparse.ArgumentError(action, words)
 
     def error(self, message: str) -> NoReturn:

@@ -76,7 +76,7 @@ def test_a_page_without_marks_is_refused_before_the_battles(capsys: pytest.Captu
         (("nonsense",), "There is no scenario 'nonsense'"),
         ((SKIRMISH, "--battles", "0"), "at least 1"),
         ((SKIRMISH, "--page", "x.md"), "name the game"),
-        ((SKIRMISH, "--even", "british:nobody.figures"), "There is no unit 'nobody'"),
+        ((SKIRMISH, "--even", "british:nobody.figures"), "has no unit 'nobody'"),
         ((SKIRMISH, "--even", "turns", "--values", "3"), "two numbers at least"),
         ((SKIRMISH, "--even", "turns", "--values", "3,x"), "whole numbers"),
         ((SKIRMISH, "--even", "turns", "--battles", "8"), "four battles for each"),

@@ -49,9 +49,9 @@ def test_only_what_the_game_takes_is_tried(game: AnyRuleset) -> None:
     ("name", "why"),
     [
         ("figures", "it takes SIDE:UNIT.KEY"),
-        ("french:fcoy.figures", "There is no side 'french' but british, zulu."),
-        ("british:fcov.figures", "There is no unit 'fcov' of british"),
-        ("british:fcoy.men", "fcoy has no number 'men' but"),
+        ("french:fcoy.figures", "There is no side 'french'; there are british, zulu."),
+        ("british:fcov.figures", "british has no unit 'fcov'"),
+        ("british:fcoy.men", "fcoy has no number 'men'; it has"),
     ],
 )
 def test_a_name_that_means_nothing_is_refused_with_those_that_do(game: AnyRuleset, name: str, why: str) -> None:

@@ -19,7 +19,7 @@ def study(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, st
 def test_the_last_turns_of_a_battle_are_as_good_as_decided(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = study(capsys, "--turn", "6", *FEW)
     assert code == 0 and not err
-    assert "the app, which knows what the record says" in out
+    assert "The app plays both sides on" in out
     assert "#################### 100% (68% to 100%) Zulu" in out
 
 

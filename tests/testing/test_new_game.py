@@ -75,7 +75,7 @@ def test_its_own_tests_pass(package: Path) -> None:
 
 
 def test_it_is_checked_where_it_lies_and_by_its_name(package: Path) -> None:
-    sentence = "War on the river 1: nothing is wrong; 2 scenarios played by chance and by its own player.\n"
+    sentence = "War on the river, version 1: nothing is wrong; 2 scenarios played by chance and by its own player.\n"
     for given in (".", NAME):
         done = run(package, "game", "check", given)
         assert (done.returncode, done.stdout) == (0, sentence), done.stderr

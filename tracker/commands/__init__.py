@@ -3,7 +3,7 @@
 # What each does, in the order of the help.
 COMMANDS = {
     "play": "start a battle, or go on with the one in a file",
-    "resume": "go on with the last battle, or with that one",
+    "resume": "go on with the battle played last, or the one named",
     "battles": "list your battles",
     "log": "print what happened in a battle",
     "show": "print both sides as they stand, or stood at a step",
@@ -13,8 +13,8 @@ COMMANDS = {
     "watch": "follow a battle that is being played elsewhere",
     "serve": "show the screens in a browser, to anyone with the code that it prints",
     "report": "write a battle up for a club page",
-    "luck": "print losses, turning points, and the dice against what was to be expected",
-    "study": "print each side's chances turn by turn, by fighting on from there many times",
+    "luck": "print losses, turning points, and how lucky the dice were",
+    "study": "fight a battle on from each turn many times, and print each side's chances",
     "armies": "list, show, copy, rename, export and import your rosters",
     "muster": "raise an army from a list, by dice or by choice, or add to a roster",
     "campaign": "begin, go on with, show, write up, check and list campaigns",

@@ -22,7 +22,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--from",
         metavar="FILE",
         dest="units",
-        help='with --new or --edit: take units from a .csv, or lines as "20 Infantry, Rep 5, rifle"; - for pasted ones',
+        help='with --new or --edit: take units from a .csv, or lines like "20 Infantry, Rep 5, rifle"; - for stdin',
     )
     file_arguments(actions, "roster", "name")
     armies_argument(parser)

@@ -30,7 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
     player_argument(parser, "sensible")
     rulings_argument(parser)
     executor_arguments(parser)
-    parser.add_argument("--out", metavar="FILE", help="keep the numbers there, and go on with those that it has")
+    parser.add_argument("--out", metavar="FILE", help="keep the numbers in this file; a later run adds to them")
     parser.add_argument("--save", metavar="DIR", default="", help="keep each battle as a file there")
     parser.add_argument("--json", action="store_true", help="a line for each battle as it ends, then one with the sums")
 

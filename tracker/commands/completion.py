@@ -13,7 +13,7 @@ TCSH = "complete tracker 'p@*@`tracker completion tcsh --words`@'"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=f"of which shell: {', '.join(SHELLS)}")
+    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=f"one of {', '.join(SHELLS)}")
     parser.add_argument("--words", action="store_true", help="the words that may follow in a line, which tcsh asks for")
 
 

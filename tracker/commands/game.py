@@ -69,10 +69,10 @@ def _check(game: AnyRuleset, args: Namespace) -> int:
         return FAULTY if found else 0
     say(each.words for each in found)
     if found:
-        say([f"{game.title} {game.version}: {counted(len(found), 'fault')}."])
+        say([f"{game.title}, version {game.version}: {counted(len(found), 'fault')}."])
         return FAULTY
     played = counted(len(game.scenarios()), "scenario")
-    say([f"{game.title} {game.version}: nothing is wrong; {played} played by chance and by its own player."])
+    say([f"{game.title}, version {game.version}: nothing is wrong; {played} played by chance and by its own player."])
     return 0
 
 

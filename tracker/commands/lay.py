@@ -61,5 +61,5 @@ def _found(laying: list[AnyRuleset], args: Namespace, own: Path) -> tuple[str, s
     else:
         game_id, what = find_scenario(own, args.what, args.ruleset or None)
     if game_id not in [game.id for game in laying]:
-        raise Refused(f"{args.what[:60]} is of {game_id}, which lays no tables.")
+        raise Refused(f"{args.what[:60]} is a scenario of {game_id}, a game that lays no tables.")
     return game_id, what

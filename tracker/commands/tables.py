@@ -16,7 +16,7 @@ WIDEST = 120
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="a game, as listed by tracker rulesets")
     parser.add_argument("table", metavar="TABLE", nargs="?", help="one table; all if none is named")
-    parser.add_argument("--list", action="store_true", help="only the names of the tables, by what one does")
+    parser.add_argument("--list", action="store_true", help="only the names of the tables, in groups")
     parser.add_argument("--json", action="store_true", help="for a program")
 
 

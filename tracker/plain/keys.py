@@ -289,7 +289,7 @@ KEYS = (
     ),
     PageKey("!", "", "give what was just warned of, although it is against the rules", overrule, asks=True),
     PageKey("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
-    PageKey("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
+    PageKey("K", "BATTLE [take|leave REASON]", "take or leave the new result of a battle that was amended", correct),
     PageKey(
         "T",
         "",

@@ -64,13 +64,13 @@ def _place(given: dict[str, Any], name: str) -> tuple[dict[str, Any], str]:
     if isinstance(sides, list) and all(isinstance(each, dict) and "id" in each for each in sides):
         inside = next((each for each in sides if each["id"] == side), None)
         if inside is None:
-            raise Refused(f"There is no side {side[:40]!r} but {', '.join(each['id'] for each in sides)}.")
+            raise Refused(f"There is no side {side[:40]!r}; there are {', '.join(each['id'] for each in sides)}.")
     units = {each["id"]: each for each in _tables(inside) if "id" in each and each is not inside}
     if unit not in units:
-        near = meant(unit, units) or f" but {', '.join(units)}."
-        raise Refused(f"There is no unit {unit[:40]!r} of {side}{near}")
+        near = meant(unit, units) or f"; it has {', '.join(units)}."
+        raise Refused(f"{side} has no unit {unit[:40]!r}{near}")
     if key not in _numbers(units[unit]):
-        raise Refused(f"{unit} has no number {key[:40]!r} but {', '.join(_numbers(units[unit]))}.")
+        raise Refused(f"{unit} has no number {key[:40]!r}; it has {', '.join(_numbers(units[unit]))}.")
     return units[unit], key
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 # Letters of a whole bar of chances.
 BAR = 20
 NOTICE = (
-    "Both sides are played on by the app, which knows what the record says and not where the figures stand: what only "
-    "the table knows is left to chance. The numbers in brackets bound each chance with 95% confidence."
+    "The app plays both sides on. It knows the record, but not where the figures stand: what only the table knows is "
+    "left to chance. The numbers in brackets bound each chance with 95% confidence."
 )
 KINDS: dict[Account, str] = {
     "dice": "dice",

@@ -85,7 +85,7 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
             raise Refused(BEGUN_WITH)
         armies = [_army(each, number) for number, each in enumerate(given.armies, 1)]
         if not 1 <= len(armies) <= 2:
-            raise Refused(f"A campaign is begun with one roster, or with two; here are {len(armies)}.")
+            raise Refused(f"A campaign is begun with one roster, or with two, not with {len(armies) or 'none'}.")
         return _initial(self, given, armies, rulings)
 
     # What battles leave

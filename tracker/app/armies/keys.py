@@ -25,7 +25,7 @@ ArmyScreen.commands = sheet_commands(
         _roster("note", "N", "note", "Notes on the chosen unit; on the first line, on the roster."),
         _unit("strike_off", "backspace", "strike off", "Strike the chosen unit off; u takes that back."),
         _unit("copy", "d", "duplicate", "Another unit like the chosen one."),
-        _roster("mark_all", "*", "all", "Let all units fight today; where they do already, none."),
+        _roster("mark_all", "*", "all", "Let all units fight today; again, none."),
         _roster("print", "P", "print", "Write order of battle, unit cards, rules and tables for paper."),
         _roster("add_line", "l", "line", "Raise a unit from a line that you type or paste: 20 Infantry, Rep 5, rifle."),
         _unit("move", "left", "up", "Move the chosen unit up the roster.", -1, weight=NEVER),
@@ -33,4 +33,5 @@ ArmyScreen.commands = sheet_commands(
         *torn_commands("army"),
     ),
     enter="fields",
+    does="Open the fields of the chosen unit; on the first line, those of the roster.",
 )

@@ -86,4 +86,5 @@ NewArmyScreen.commands = sheet_commands(
     "new roster",
     [keys_of("new-army", "New roster")("muster", "m", "muster", MUSTERING, weight=OFTEN, applies="has_muster")],
     enter="begin empty",
+    does="Begin an empty roster of the chosen list.",
 )

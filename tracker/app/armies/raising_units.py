@@ -74,4 +74,5 @@ RowsScreen.commands = sheet_commands(
     "rows of a list",
     (keys_of("rows", "The rows")("search", "/", "search", SEARCH, weight=NEVER), *torn_commands("rows")),
     enter="raise",
+    does="Raise a unit of the chosen row.",
 )

@@ -126,4 +126,5 @@ RecordScreen.commands = sheet_commands(
     "record",
     [keys_of("record", "The record")("turn", "s", "by kind or battle", ORDER, weight=OFTEN, id="record-order")],
     enter="review",
+    does="Review the battle of the chosen entry, at its step.",
 )

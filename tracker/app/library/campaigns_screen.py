@@ -100,7 +100,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
 _key = keys_of("campaigns", "Campaigns")
 _action, _list_action, _trash, _back = shelf_keys("campaigns", "campaign", "the screen before")
 RECORDS = "Who served in the chosen campaign, the roll of honour, the chronicle."
-CHECK = "Say what has become of the files of the chosen campaign."
+CHECK = "Check the files of the chosen campaign: which changed, and which are gone."
 REPORT = "Write the report of the chosen campaign to a file, and say where."
 
 CampaignsScreen.commands = sheet_commands(
@@ -110,7 +110,7 @@ CampaignsScreen.commands = sheet_commands(
         _key("records", "r", "records", RECORDS, weight=OFTEN, applies="has_chosen"),
         _key("check", "c", "check", CHECK, applies="has_chosen"),
         _key("report", "P", "report", REPORT, applies="has_chosen"),
-        _action("rename", "e", "rename", "Give the chosen campaign another title, and its folder the name of it."),
+        _action("rename", "e", "rename", "Give the chosen campaign and its folder another name."),
         _action(
             "throw",
             "backspace",

@@ -131,7 +131,7 @@ def panel_steps(also: str = "") -> tuple[KeyCommand[Any], KeyCommand[Any]]:
 
 
 _program = keys_of("", "Program")
-LEAVE = "Leave the screen, from the first the program; all is saved, or you are asked."
+LEAVE = "Leave this screen; on the first, tracker. All is saved, or you are asked."
 QUIT = "Leave the program at once; everything is saved, or you are asked."
 SUSPEND = "Stop the program and go back to the shell; fg there comes back."
 
@@ -141,5 +141,5 @@ COMMON: tuple[KeyCommand[Any], ...] = (
     _program("tracker.quit", "ctrl+c", "quit", QUIT, weight=NEVER, id="quit-now"),
     _program("redraw", "ctrl+l", "redraw", "Redraw the screen.", weight=NEVER, id="redraw"),
     _program("suspend", "ctrl+z", "suspend", SUSPEND, weight=NEVER, id="suspend"),
-    _program("tracker.show", "O", "settings", "Who rolls, keys, theme.", "settings", weight=NEVER, id="settings"),
+    _program("tracker.show", "O", "settings", "Settings: dice, keys, looks.", "settings", weight=NEVER, id="settings"),
 )

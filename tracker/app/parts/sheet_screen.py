@@ -187,17 +187,17 @@ class SheetScreen(TrackerScreen[None]):
 
 
 def sheet_commands(
-    place: str, own: Iterable[KeyCommand[Any]], enter: str = "open", escape: bool = True
+    place: str, own: Iterable[KeyCommand[Any]], enter: str = "open", escape: bool = True, does: str = ""
 ) -> tuple[KeyCommand[Any], ...]:
     """Register the commands of a screen of one sheet, with those for moving about. `enter`: what Enter does, if
-    anything."""
-    return register(place, [*own, *_moving(enter), *([BACK] if escape else [])])
+    anything; `does`: that as a sentence, where it is not done to the chosen line."""
+    return register(place, [*own, *_moving(enter, does), *([BACK] if escape else [])])
 
 
-def _moving(enter: str) -> Iterable[KeyCommand[Any]]:
+def _moving(enter: str, does: str) -> Iterable[KeyCommand[Any]]:
     key = keys_of("", "Moving")
     if enter:
-        yield key("choose", "enter", enter, f"{enter.capitalize()} the chosen line.", weight=FIRST, id="choose")
+        yield key("choose", "enter", enter, does or f"{enter.capitalize()} the chosen line.", weight=FIRST, id="choose")
     for id, name, help, action, by in (
         ("up", "up", "Up a line.", "step", -1),
         ("down", "down", "Down a line.", "step", 1),

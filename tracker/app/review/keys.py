@@ -66,7 +66,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         "last",
         "end",
         "last",
-        "The last step; a battle that is watched is followed again.",
+        "The last step; from there a battle that you watch is followed.",
         applies="panels.may_step",
         id="last-step",
     ),

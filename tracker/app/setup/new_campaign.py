@@ -54,5 +54,8 @@ class NewCampaignScreen(ChoosingScreen[NewCampaign]):
 
 
 NewCampaignScreen.commands = sheet_commands(
-    "new campaign", turning("campaign", "A new campaign", "line"), enter="begin"
+    "new campaign",
+    turning("campaign", "A new campaign", "line"),
+    enter="begin",
+    does="Begin the campaign that is set up here.",
 )

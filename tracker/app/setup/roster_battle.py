@@ -103,4 +103,5 @@ RosterBattleScreen.commands = sheet_commands(
         keys_of("rosters", "A battle of rosters")("save_by_key", "s", "save", "Keep it as a scenario of your own."),
     ),
     enter="begin",
+    does="Begin the battle that is set up here.",
 )

@@ -142,4 +142,5 @@ SetupScreen.commands = sheet_commands(
         _key("lay", "l", "lay a table", TABLE, applies="lays_tables", id="setup-lay"),
     ),
     enter="start",
+    does="Start the battle that is set up here.",
 )

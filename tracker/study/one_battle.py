@@ -120,6 +120,8 @@ class FoughtBattle(Protocol):
 class ForEverybody(Autopilot):
     """The autopilot where no person plays: it rolls for all."""
 
+    told = "everyone", ""
+
     def rolls_at(self, prompt: Prompt[Any]) -> bool:
         return True
 
@@ -208,13 +210,12 @@ def field_of(ruleset: AnyRuleset, study: Study, seed: int, player: Player) -> "M
         is_fixed = ruleset.has_scenario(study.scenario) and not study.values
         state = _shipped(ruleset, study.scenario, *study.rulings.items()) if is_fixed else state_of(ruleset, study)
         return Memory(Battle.begin(ruleset, state, seed, is_watched=False))
-    # Files and who rolls at them are loaded where a battle is kept.
+    # Files are loaded where a battle is kept.
     from tracker.journal.session import Session
-    from tracker.talk.dice_source import DiceSource
 
     title = f"{Path(study.scenario).stem} {seed}"
     folder = Path(study.save)
-    return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, DiceSource("everyone"))
+    return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, ForEverybody())
 
 
 def fight_bout(study: Study, seed: int) -> Bout | Broken:

@@ -13,7 +13,7 @@ from tests.app.pace import apart, by_hand
 from tests.engine.playing import stands
 from tests.names.app import BattleScreen, BattleStack, Terminal, TrackerApp
 from tests.names.journal import Session, branch_recorded, read_battle
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.play.seated import Seated
 from tests.tools.cut_words import SAVES
 from tracker.settings import Settings

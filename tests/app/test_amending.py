@@ -12,8 +12,7 @@ from tests.app.test_review import looking, played, reviewing
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, FactsView, ReviewScreen, hindsight, row_width
 from tests.names.journal import Session, Timeline, read_battle
-from tests.names.play import Amend
-from tests.names.talk import DiceSource
+from tests.names.play import Amend, DiceSource
 from tests.play.seated import Seated
 from tracker.engine import Among, AnswerInput, EditInput, Facts, Mark, Toggle, Unsaved
 

@@ -7,7 +7,7 @@ import pytest
 from tests.app.table import LARGE, SET_UP, SMALL, battle, sitting
 from tests.names.app import DiceView
 from tests.names.journal import read_battle
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tracker.engine import Choose, Draw, Facts, Roll
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])

@@ -11,8 +11,7 @@ from tests.app.test_review import looking
 from tests.conftest import Golden
 from tests.names.app import BattleScreen, Keymap, Terminal, TrackerApp, open_battle
 from tests.names.journal import Ahead, Offers, Recorded, Session, branch_recorded, read_battle
-from tests.names.play import play_on
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, play_on
 from tests.play.seated import Seated
 from tracker.engine import AnswerInput, Node
 from tracker.settings import Settings

@@ -14,7 +14,7 @@ from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, dice, fought, taken
 from tests.names.app import BattleScreen, ReviewScreen
 from tests.names.journal import CAMPAIGNS, Session, begin_battle
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tracker.engine import ToFight
 from tracker.settings import Settings, load_settings
 

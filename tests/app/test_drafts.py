@@ -12,9 +12,9 @@ from tests.play.seated import Seated
 from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
 from tracker.app.battle.prompts.form import Form
 from tracker.engine import Aim, Choose, Option, Pick, Target, Toggle
+from tracker.play.dice_source import DiceSource
 from tracker.play.filled_form import kept
 from tracker.play.offers import play_on
-from tracker.talk.dice_source import DiceSource
 
 
 def killed(seated: Seated, folder: Path) -> Seated:

@@ -12,7 +12,7 @@ import pytest
 from tests.app.table import Hands, app_on
 from tests.names.app import BattleScreen, Row, prompt_view_of
 from tests.names.journal import Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.tools.prompt_pictures import SCENARIOS, SIZES, fullest
 from tracker.app.battle.panel_places import LEAST_UNITS
 from tracker.app.battle.prompts.choose_and_pick import FREE

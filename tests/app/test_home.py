@@ -9,7 +9,7 @@ from tests.app.outer import LARGE, SMALL, SMALLEST, entry, listed, outer, runnin
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 from tests.names.journal import LibraryEntry, Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tracker.app.parts.taps import key_event
 from tracker.engine import Refused
 

@@ -8,7 +8,7 @@ from tests.app.table import KINDS, battle, sitting
 from tests.app.test_battle_rows import FIRED, text
 from tests.app.told import fate_of, fired, last_result, loss, rolled, shot, texts
 from tests.names.journal import Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_result_words import result_of
 from tracker.app.battle.losses import ViewChanges, changes

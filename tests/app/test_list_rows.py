@@ -11,7 +11,7 @@ from tests.engine.test_form_list import FIRST, SECOND, listed
 from tests.names.app import Gives, Used
 from tests.names.colonial_d10 import Leader, Shot, who_fires, who_moves
 from tests.names.journal import Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.play.seated import Seated
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form_list import FormListView

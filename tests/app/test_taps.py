@@ -11,7 +11,7 @@ from tests.app.table import KINDS, Hands, battle, sitting
 from tests.engine.toy_main import install
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry, Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.play.seated import Seated
 from tracker.app.parts.footer import hint_row
 from tracker.app.parts.rows import Row

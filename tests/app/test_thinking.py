@@ -9,8 +9,7 @@ import pytest
 
 from tests.app.table import Hands, sitting
 from tests.names.journal import Session
-from tests.names.play import Thinker
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Thinker
 from tests.play.thoughts import recorded, recorded_plans
 from tracker.app.battle.thinking import WAITS, Thinking
 from tracker.engine import Thought

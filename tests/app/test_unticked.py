@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from tests.app.table import battle, sitting
 from tests.names.app import BattleStack
 from tests.names.journal import Session, samples
-from tests.names.play import Redo, Seat
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Redo, Seat
 from tests.play.seated import Seated
 from tracker.app.battle import table_steps
 from tracker.app.battle.result_panel import ResultPanel

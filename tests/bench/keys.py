@@ -24,9 +24,9 @@ from tracker.app.battle.screen import SOON
 from tracker.engine import CampaignStart, ToFight, ask_player, load_ruleset
 from tracker.journal.campaigns import new_campaign
 from tracker.journal.session import Session
+from tracker.play.dice_source import DiceSource
 from tracker.play.roster_battle import rolled_army
 from tracker.study.one_battle import player_of
-from tracker.talk.dice_source import DiceSource
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(f"{ROOT / name}/" for name in ("tracker", "rulesets"))

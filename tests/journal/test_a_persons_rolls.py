@@ -12,8 +12,7 @@ from tests import started
 from tests.journal.fighting import SET_UP, everything, give
 from tests.journal.test_branching import SHOT
 from tests.names.journal import Session, branch_recorded, read_battle, verify_battle
-from tests.names.play import branch_off
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, branch_off
 from tests.plain.support import said, typed
 from tracker.engine import AnswerInput, Draw, Roll, Shuffle
 

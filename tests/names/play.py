@@ -22,6 +22,7 @@ from tracker.play.battle_commands import (
     given,
 )
 from tracker.play.dice_line import type_line, type_over
+from tracker.play.dice_source import DiceSource, relieve, source_of
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import branch_off, offer_at, offer_words, play_on, short_words, take_offer
 from tracker.play.prompt_lines import all_odds_lines, hint, prompt_lines

@@ -11,8 +11,7 @@ import pytest
 
 from tests.app.table import Hands, app_on
 from tests.names.journal import Session
-from tests.names.play import play_on
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, play_on
 from tests.plain.support import said, typed
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Prompt, Roll, app_random, load_ruleset

@@ -11,7 +11,7 @@ import pytest
 from tests.engine import toy_fight
 from tests.names.journal import Session, read_battle
 from tests.names.plain import LineMode, Source
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.plain.support import Asked, begin, typed, typing
 from tracker.engine import AnswerInput, Battle, Node, Roll
 from tracker.play.beginner_help import HINTS, Teacher

@@ -9,8 +9,7 @@ import pytest
 
 from tests.names.journal import Session, read_battle
 from tests.names.plain import LineMode
-from tests.names.play import play_on
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, play_on
 from tests.plain.support import Asked, begin, said, typed
 from tracker.cli import main
 from tracker.engine import AnswerInput, Roll

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from tests.names.journal import Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.plain.support import begin, said
 from tests.tools.house_lists import ROOT
 from tracker.engine import Choose, Draw, Facts, Field, FormList, Number, Pick, Prompt, Roll, Shuffle, Text, ToFight

@@ -13,8 +13,7 @@ import pytest
 
 from tests.names.journal import Session
 from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
-from tests.names.play import Thinker
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Thinker
 from tests.play.thoughts import recorded
 from tracker.engine import Thought
 from tracker.plain import line_mode, protocol

@@ -11,8 +11,7 @@ from tests.app.table import sitting
 from tests.names.app import BattleStack
 from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
-from tests.names.play import InputPreferences, Rolls, Seat
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, InputPreferences, Rolls, Seat
 from tracker.app.opening import hold_settings
 from tracker.engine import Choose, Opponent, Player, app_answer, ask_player, load_ruleset
 from tracker.settings import Settings

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tests.names.journal import Session
-from tests.names.play import play_on
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, play_on
 from tests.play.seated import Seated
 from tests.rulesets.games import next_answer
 from tracker.engine import Draw, Shuffle, load_ruleset

@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from tests.names.journal import Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.play.seated import Seated
 from tracker.engine import AnswerInput, FormList, Target
 from tracker.engine.prompts.fields import by_number

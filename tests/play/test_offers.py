@@ -8,8 +8,17 @@ import pytest
 from tests.journal.fighting import SET_UP, give
 from tests.journal.test_branching import SHOT, shots
 from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
-from tests.names.play import branch_off, offer_at, offer_words, play_on, short_words, take_offer
-from tests.names.talk import DiceSource, relieve, source_of
+from tests.names.play import (
+    DiceSource,
+    branch_off,
+    offer_at,
+    offer_words,
+    play_on,
+    relieve,
+    short_words,
+    source_of,
+    take_offer,
+)
 from tracker.engine import AnswerInput, Refused, Roll, Warned
 
 NAMED = "Where the app alone rolls, it takes the dice recorded in Shots as long as they fit."

@@ -12,8 +12,7 @@ from tests.names.app import BattleStack
 from tests.names.colonial_adventures import NORMAL, march_facts, whom_form
 from tests.names.journal import Session
 from tests.names.plain import Conversation, Source
-from tests.names.play import Redo, Rolls, Seat, Undo, given
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Redo, Rolls, Seat, Undo, given
 from tests.play.hands import answer
 from tests.play.seated import Seated
 from tests.rulesets.colonial_adventures.table import battlefield, group
@@ -385,7 +384,7 @@ def test_a_player_that_fails_or_never_answers_decides_nothing_from_there_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: Any, words: str
 ) -> None:
     seat = at_decision(tmp_path, "act")
-    monkeypatch.setattr("tracker.talk.dice_source.LONGEST", 0.02)
+    monkeypatch.setattr("tracker.play.dice_source.LONGEST", 0.02)
     monkeypatch.setattr("tracker.engine.opponent.Opponent.thought", does)
     seat.look()
     assert seat.decision is None and seat.prompt is seat.battle.prompt

@@ -8,7 +8,7 @@ import pytest
 
 from tests.app.table import KINDS, battle
 from tests.names.plain import LineMode, Source
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.play.seated import Seated
 from tests.play.test_lists_handed_in import at_fire_list
 from tracker.engine import AnswerInput, Decision, FormList, Target

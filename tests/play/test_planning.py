@@ -8,8 +8,7 @@ from math import inf
 import pytest
 
 from tests.names.journal import Session
-from tests.names.play import Seat, Thinker, Undo, let_think
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Seat, Thinker, Undo, let_think
 from tests.play.hands import answer
 from tests.play.thoughts import recorded_plans
 from tracker.engine import Finding, think_over

@@ -14,8 +14,7 @@ from tests.fulldisk import fill, mounted
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import SCENARIOS, Session, keep_scenario
 from tests.names.plain import Conversation, LineMode, Signals
-from tests.names.play import play_on
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, play_on
 from tests.plain.support import said, typed
 from tracker.commands import sitting_down
 from tracker.engine import Unsaved

@@ -13,6 +13,7 @@ from tests.names.play import (
     AsBefore,
     Branch,
     Dice,
+    DiceSource,
     Draft,
     Drop,
     Edit,
@@ -28,7 +29,6 @@ from tests.names.play import (
     Seat,
     Undo,
 )
-from tests.names.talk import DiceSource
 from tests.play.hands import answer
 from tracker.engine import AnswerInput, Refused, Roll, Unsaved, Warned
 

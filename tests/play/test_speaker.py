@@ -8,8 +8,7 @@ import pytest
 
 from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
-from tests.names.play import Redo, Seat, Undo
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Redo, Seat, Undo
 from tests.patience import wait_until
 from tests.plain.support import begin
 from tests.play.thoughts import recorded

@@ -8,8 +8,7 @@ from msgspec import structs
 
 from tests.names.app import BattleStack
 from tests.names.journal import Session
-from tests.names.play import Give, Seat
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Give, Seat
 from tracker.engine import ask_player, load_ruleset
 from tracker.study.one_battle import player_of
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.journal import Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.play.seated import Seated
 from tracker.engine import load_ruleset
 from tracker.play.beginner_help import HINTS, Teacher

@@ -15,8 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.journal import Session
-from tests.names.play import Seat, Thinker, Undo, let_think
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Seat, Thinker, Undo, let_think
 from tests.play.hands import answer
 from tests.play.thoughts import recorded
 from tracker.engine import Finding, Player, Prompt, Thought, app_random, ask_player, load_ruleset, think_over

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.names.journal import SCENARIOS, Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.plain.support import said, typed
 from tracker.engine import ScenarioFile, Unsaved, load_ruleset
 from tracker.journal.products import kept_scenario, made_by

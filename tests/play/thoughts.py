@@ -5,8 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.names.journal import Session
-from tests.names.play import Seat
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Seat
 from tests.play.hands import answer
 from tracker.engine import app_random, ask_player, load_ruleset
 

@@ -36,7 +36,7 @@ def main() -> int:
     session = None
     if battles:
         from tracker.journal.session import Session
-        from tracker.talk.dice_source import DiceSource
+        from tracker.play.dice_source import DiceSource
 
         session = Session.open(Path(battles[0]), DiceSource())
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.names.journal import Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.pty.terminal import PtyTerminal, screens
 from tracker.settings import Settings, save_settings
 

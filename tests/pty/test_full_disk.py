@@ -7,7 +7,7 @@ import pytest
 
 from tests.fulldisk import fill
 from tests.names.journal import Session, read_battle
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.pty.conftest import GAME, SCENARIO, Open
 from tests.pty.terminal import PtyTerminal
 from tests.pty.test_ending import holds

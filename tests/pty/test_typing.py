@@ -16,8 +16,7 @@ from textual.events import Key
 
 from tests.names.app import BattleStack
 from tests.names.journal import Session, read_battle
-from tests.names.play import Seat
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource, Seat
 from tests.patience import PATIENCE, is_asleep, wait_until
 from tests.pty.conftest import GAME, SCENARIO, Open
 from tests.pty.terminal import PtyTerminal, tracker

@@ -18,10 +18,10 @@ from tracker.journal.locking import PlayedElsewhere
 from tracker.plain.console import Console
 from tracker.plain.home import Begin, Home
 from tracker.plain.streams import Source
+from tracker.play.dice_source import DiceSource
 from tracker.seats.joined import JoinedSession
 from tracker.seats.sockets import is_joinable
 from tracker.settings import Settings
-from tracker.talk.dice_source import DiceSource
 
 
 class Program:

@@ -44,8 +44,8 @@ from tracker.engine import (
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.session import Session
 from tracker.play.battle_commands import Edit, End, Give, Settle
+from tracker.play.dice_source import DiceSource
 from tracker.play.seat import Seat
-from tracker.talk.dice_source import DiceSource
 
 SAVES = Path(__file__).parents[2] / "saves"
 SIZE = Size(80, 24)

@@ -25,9 +25,9 @@ from tracker.engine import RESERVED, AnswerInput, Battle, Pool, Roll, load_rules
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.session import Session
 from tracker.play.battle_commands import Undo
+from tracker.play.dice_source import DiceSource
 from tracker.play.input_preferences import TAKES, InputPreferences
 from tracker.play.seat import Seat
-from tracker.talk.dice_source import DiceSource
 
 # Seconds from key to key of a hand that looks at its dice alone, and of one that has read what is asked.
 FAST, READ = (0.03, 0.2), 5.0

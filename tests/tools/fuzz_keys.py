@@ -23,9 +23,9 @@ from tracker.app.app import TrackerApp
 from tracker.app.terminal.abilities import Terminal
 from tracker.engine import ask_player, load_ruleset, ruleset_ids
 from tracker.journal.session import Session
+from tracker.play.dice_source import DiceSource
 from tracker.settings import Settings
 from tracker.study.one_battle import player_of
-from tracker.talk.dice_source import DiceSource
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIGNS = {

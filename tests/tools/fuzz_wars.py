@@ -38,10 +38,10 @@ from tracker.journal.session import Session
 from tracker.plain.line_mode import LineMode
 from tracker.plain.protocol import Conversation
 from tracker.plain.streams import Source
+from tracker.play.dice_source import DiceSource
 from tracker.play.offers import play_on
 from tracker.report.files import write_report
 from tracker.settings import Settings
-from tracker.talk.dice_source import DiceSource
 
 ADVENTURES = "colonial_adventures"
 MUSTER = f"{ADVENTURES}.muster"

@@ -15,8 +15,8 @@ from tests.app.table import Hands, app_on
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.engine import app_answer, ask_player
 from tracker.journal.session import Session
+from tracker.play.dice_source import DiceSource
 from tracker.study.one_battle import player_of
-from tracker.talk.dice_source import DiceSource
 
 SIZES = ((60, 20), (80, 24), (120, 40), (160, 50))
 SCENARIOS = {

@@ -29,10 +29,10 @@ from tracker.app.terminal.abilities import Terminal
 from tracker.engine import Battle, Roll, app_answer, ask_player, games, load_ruleset
 from tracker.engine.entry_points import game_points
 from tracker.journal.session import Session
+from tracker.play.dice_source import DiceSource
 from tracker.play.roster_editor import RosterEditor, begin_army
 from tracker.settings import Settings
 from tracker.study.one_battle import player_of
-from tracker.talk.dice_source import DiceSource
 
 FOLDER = Path(__file__).parents[2] / "screenshots"
 SAMPLE = Path(__file__).parents[2] / "saves" / "colonial_adventures_skirmish.battle"

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded
     from tracker.journal.session import Session
     from tracker.play.battle_setup import BattleDraft
+    from tracker.play.dice_source import DiceSource
     from tracker.play.hindsight import Hindsight
     from tracker.play.seat import Seat
-    from tracker.talk.dice_source import DiceSource
 
 
 def open_battle(app: TrackerApp, path: Path) -> None:
@@ -59,15 +59,15 @@ def _opened(app: TrackerApp, path: Path) -> Session:
 
 
 def dice_source_of(app: TrackerApp) -> DiceSource:
-    from tracker.talk.dice_source import DiceSource
+    from tracker.play.dice_source import DiceSource
 
     return DiceSource(app.settings.rolls, app.settings.mine, by_default=True)
 
 
 def reopen(app: TrackerApp, session: Session) -> Seat:
     """Go on with a battle that was closed for another. Raises BadFile or Refused."""
+    from tracker.play.dice_source import source_of
     from tracker.play.offers import play_on
-    from tracker.talk.dice_source import source_of
 
     return app.sit_down(play_on(session.path, source_of(session)))
 
@@ -99,7 +99,7 @@ def hindsight(app: TrackerApp) -> Hindsight:
 def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
     """Begin the battle that was set up, in the place of the screen in front. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.session import Session
-    from tracker.talk.dice_source import DiceSource
+    from tracker.play.dice_source import DiceSource
 
     app.close_session(draft.title.strip())
     dice_source = DiceSource(draft.rolls, draft.mine)

@@ -13,12 +13,12 @@ from tracker.engine import Refused
 from tracker.journal.folders import NotThere, SeveralFit
 from tracker.journal.locking import is_played
 from tracker.journal.session import Session
+from tracker.play.dice_source import DiceSource
 from tracker.play.offers import play_on
 from tracker.seats.joined import JoinedSession
 from tracker.seats.link import Link, NobodyPlays, open_battles
 from tracker.seats.listening import own_name
 from tracker.seats.sockets import share_with
-from tracker.talk.dice_source import DiceSource
 
 
 def arguments(parser: ArgumentParser) -> None:

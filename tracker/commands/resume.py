@@ -12,9 +12,9 @@ from tracker.journal.battle_reader import read_battle
 from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.resume import resume
 from tracker.plain.streams import MARK, Source
+from tracker.play.dice_source import side_named
 from tracker.play.offers import play_on
 from tracker.seats.sockets import is_joinable
-from tracker.talk.dice_source import side_named
 
 
 def arguments(parser: ArgumentParser) -> None:

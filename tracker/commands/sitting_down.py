@@ -20,12 +20,12 @@ from tracker.journal.session import Session
 from tracker.journal.unsaved_words import EXIT_CODE, lost_words
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.play.beginner_help import Teacher
+from tracker.play.dice_source import WHO_ROLLS, DiceSource
 from tracker.play.input_preferences import InputPreferences
 from tracker.seats.one_at_a_time import OneAtATime
 from tracker.seats.other_seats import Company
 from tracker.seats.sockets import share_with
 from tracker.settings import Settings, Unusable, load_settings, save_settings
-from tracker.talk.dice_source import WHO_ROLLS, DiceSource
 
 if TYPE_CHECKING:
     from tracker.plain.base_page import LinePage

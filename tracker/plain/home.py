@@ -19,12 +19,12 @@ from tracker.journal.session import Session
 from tracker.plain.base_page import LinePage, PageKey, nth
 from tracker.plain.console import Console
 from tracker.plain.form_page import FormPage
+from tracker.play.dice_source import DiceSource
 from tracker.play.hindsight import Hindsight
 from tracker.play.laid_table_commands import LAYING
 from tracker.play.offers import play_on
 from tracker.seats.elsewhere import open_elsewhere
 from tracker.settings import Settings
-from tracker.talk.dice_source import DiceSource
 from tracker.talk.shelf_words import MENU, next_words, stands
 
 FIRST_BATTLE = "training_skirmish"

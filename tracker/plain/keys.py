@@ -28,11 +28,11 @@ from tracker.play.battle_commands import (
     Settle,
     Undo,
 )
+from tracker.play.dice_source import WHO_ROLLS, WHO_WORDS
 from tracker.play.laid_table_commands import KeepTable
 from tracker.play.past import ENTER, Past, battle_at
 from tracker.play.typed import Typed
 from tracker.talk import edits, explain
-from tracker.talk.dice_source import WHO_ROLLS, WHO_WORDS
 from tracker.talk.log_words import log_lines
 from tracker.talk.order_of_battle import counts_toward_end, order_lines, view_lines
 from tracker.talk.reference import Reference, found_lines

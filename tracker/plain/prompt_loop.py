@@ -11,11 +11,11 @@ from tracker.journal.session import Session
 from tracker.journal.unsaved_words import standing_words
 from tracker.plain.console import Console
 from tracker.play.beginner_help import LEAD, WORDS, Teacher
+from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
 from tracker.play.prompt_lines import hint, prompt_lines
 from tracker.play.seat import Command, Seat
 from tracker.talk.campaign_words import stand_lines
-from tracker.talk.dice_source import rolls_words
 from tracker.talk.input_words import advice_words, decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.order_of_battle import owed_lines

@@ -9,13 +9,13 @@ from typing import Any
 from tracker.engine import Change, Decision, Prompt, Refused, Warned
 from tracker.journal.folders import typed_path
 from tracker.play.dice_line import type_over
+from tracker.play.dice_source import WhoRolls, relieve, source_of
 from tracker.play.offers import branch_off, take_offer
 from tracker.play.outcome import Outcome
 from tracker.play.past import battle_at
 from tracker.play.seat import Command, Seat
 from tracker.play.together.shared_dice import forgotten
 from tracker.play.typed_dice import begin, restored
-from tracker.talk.dice_source import WhoRolls, relieve, source_of
 from tracker.talk.input_words import decided_otherwise, overruled_words
 from tracker.talk.json_prompts import sealed_in
 

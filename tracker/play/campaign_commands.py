@@ -20,10 +20,10 @@ from tracker.journal.campaign_checks import Amended, amended, leave, not_as_take
 from tracker.journal.campaigns import CAMPAIGNS, SUFFIX
 from tracker.journal.folders import typed_path
 from tracker.journal.session import Session
+from tracker.play.dice_source import DiceSource, source_of
 from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
-from tracker.talk.dice_source import DiceSource, source_of
 
 
 def dice_source_like(session: Session) -> DiceSource:

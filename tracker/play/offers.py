@@ -10,8 +10,8 @@ from msgspec import Struct
 from tracker.engine import AnswerInput, Change, Node, Prompt, Refused, app_random
 from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
+from tracker.play.dice_source import DiceSource, source_of
 from tracker.play.drafts import may_lie_at
-from tracker.talk.dice_source import DiceSource, source_of
 
 if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded

@@ -22,13 +22,13 @@ from tracker.engine import (
     app_random,
 )
 from tracker.journal.session import Session
+from tracker.play.dice_source import DiceSource, source_of
 from tracker.play.drafts import as_taken_back, may_lie_at
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, offer_at
 from tracker.play.outcome import Outcome
 from tracker.play.together.among_seats import AmongSeats
 from tracker.play.voice import Voice
-from tracker.talk.dice_source import DiceSource, source_of
 
 if TYPE_CHECKING:
     from tracker.engine import Decision, Finding, Thought

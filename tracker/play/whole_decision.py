@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Battle, Chosen, Decision, Prompt, Toggle, TrackerError
-from tracker.talk.dice_source import DiceSource
+from tracker.play.dice_source import DiceSource
 from tracker.talk.input_words import told_words
 
 # More prompts in a row than any unit's turn asks without a die.

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tracker import __version__
 from tracker.engine import AnswerInput, Node, Refused, TrackerError, Warned, listed
 from tracker.journal.records import FORMAT
+from tracker.play.dice_source import side_named
 from tracker.play.seat import Seat
 from tracker.play.together.seat_commands import did_words, seated_words
 from tracker.play.together.seating import LATE, SeatPlace
@@ -32,7 +33,6 @@ from tracker.seats.messages import (
 )
 from tracker.seats.one_at_a_time import Call, Heard
 from tracker.seats.sockets import is_ours
-from tracker.talk.dice_source import side_named
 
 T = TypeVar("T")
 

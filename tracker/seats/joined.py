@@ -19,6 +19,7 @@ from tracker.journal.records import Order
 from tracker.journal.resume import resume
 from tracker.journal.session import Session
 from tracker.play import battle_commands as commands
+from tracker.play.dice_source import DiceSource
 from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome
 from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
@@ -28,7 +29,6 @@ from tracker.play.together.seating import Seating, SeatPlace
 from tracker.seats.link import Link, NobodyPlays
 from tracker.seats.listening import own_name
 from tracker.seats.messages import SENT, Do, Reply, Type
-from tracker.talk.dice_source import DiceSource
 
 # What is done here, whoever plays: it changes nothing but this seat. What is typed comes to one of the rest.
 HERE = (ShowView, WholeState, Log, Goto, Stop, commands.Leave, commands.Save, commands.RollOnce)

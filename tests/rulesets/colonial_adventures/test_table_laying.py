@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.names.colonial_adventures import Battlefield, Scenario, build
 from tests.names.journal import Session
-from tests.names.talk import DiceSource
+from tests.names.play import DiceSource
 from tests.plain.support import typed
 from tracker.engine import At, Battle, ask_player, load_ruleset
 from tracker.games.colonial_adventures import RULESET

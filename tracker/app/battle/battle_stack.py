@@ -20,10 +20,10 @@ from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NO_DICE, NOTHING, REFU
 from tracker.engine import RESERVED, Battle, Change, Finding, Node, Prompt, Refused, View, Warned
 from tracker.engine.inputs import since_fork
 from tracker.journal.session import Session
+from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seating import LATE, NOBODY, NOBODY_PLAYS
-from tracker.talk.dice_source import rolls_words
 from tracker.talk.input_words import taken_back_words
 from tracker.talk.log_words import nothing_but_remarks, recent_lines
 

@@ -10,8 +10,8 @@ from tracker.app.parts.dialogs import ListDialog, Words
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import SideView, TrackerError
 from tracker.play.battle_commands import Edit, End, MarkStep, Note, Rename, Rolls, Settle
+from tracker.play.dice_source import WHO_WORDS, WhoRolls, rolls_words
 from tracker.play.seat import Command
-from tracker.talk.dice_source import WHO_WORDS, WhoRolls, rolls_words
 
 
 def settle(stack: BattleStack) -> None:

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from tracker.engine import Change, EditInput, Refused, SettleInput, Warned, listed
+from tracker.play.dice_source import side_named
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seating import Seating, SeatPlace
-from tracker.talk.dice_source import side_named
 
 
 class Sit(Command, frozen=True, tag="sit"):

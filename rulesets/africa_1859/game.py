@@ -1,6 +1,6 @@
 """The game as the application sees it; its parts load when they are needed."""
 
-from tracker.engine import Game, Player
+from tracker.engine import Game
 from tracker.games.africa_1859.state import Battlefield
 
 
@@ -15,17 +15,7 @@ class Africa1859(Game[Battlefield]):
     covered = ("fire_results", "artillery_fire", "combat_results")
     spelled_out = {"F": "fire", "C": "combat", "M": "movement", "rng": "range", "sup": "support"}  # noqa: RUF012
 
-    def opponent(self) -> Player:
-        from tracker.games.africa_1859.player import Steady
-
-        return Steady()
-
     def worth(self, state: Battlefield, side: str) -> float:
         from tracker.games.africa_1859.worth import worth_of
 
         return worth_of(state, side)
-
-    def toward_end(self, state: Battlefield) -> list[str]:
-        from tracker.games.africa_1859.who_won import toward_end
-
-        return toward_end(state)

@@ -1,6 +1,6 @@
 """The game as the application sees it; its parts load when they are needed."""
 
-from tracker.engine import Game, Player
+from tracker.engine import Game
 from tracker.games.colonial_d10.state import Battlefield
 
 
@@ -20,18 +20,8 @@ class ColonialD10(Game[Battlefield]):
     end_rule = "CD-B38"
     plan_turns = 3
 
-    def opponent(self) -> Player:
-        from tracker.games.colonial_d10.player import Steady
-
-        return Steady()
-
     def worth(self, state: Battlefield, side: str) -> float:
         from tracker.games.colonial_d10.worth import counted_share
 
         # Between those of a battle lost and won, by which playouts that end are compared.
         return (super().worth(state, side) + counted_share(state, side)) / 2
-
-    def toward_end(self, state: Battlefield) -> list[str]:
-        from tracker.games.colonial_d10.who_won import toward_end
-
-        return toward_end(state)

@@ -24,8 +24,3 @@ class GentlemenRankers(Game[Field]):
         from tracker.games.gentlemen_rankers.cards_left import redealt
 
         return redealt(state, rng)
-
-    def toward_end(self, state: Field) -> list[str]:
-        from tracker.games.gentlemen_rankers.who_won import toward_end
-
-        return toward_end(state)

@@ -194,7 +194,7 @@ def _without_whole(spelled_out: str, full: Mapping[str, str] = NOTHING, told: It
     )
 
 
-def listed(lines: Iterable[str], empty: str) -> list[str]:
+def lines_or(lines: Iterable[str], empty: str) -> list[str]:
     """Lines, or one that says that there are none."""
     return list(lines) or [empty]
 

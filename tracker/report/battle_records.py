@@ -24,7 +24,7 @@ from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.timeline import Timeline
 from tracker.report.events import EventAtStep, events
 from tracker.report.luck_of_one_roll import PASSED
-from tracker.report.unit_names import listed
+from tracker.report.unit_names import with_and
 
 # What the log calls an event, and what the record does; fire and melee are told apart from them.
 SIMPLE = {"stands": "stood", "gives way": "gave way", "runs": "ran", "gone": "gone", "takes": "took"}
@@ -113,7 +113,7 @@ class Clerk:
         self.found.append((step, replace(entry, step=step, leader=entry.leader or (row.led_by if row else ""))))
 
     def _named(self, units: list[str]) -> str:
-        return listed([self._names[each] for each in units if each in self._names])
+        return with_and([self._names[each] for each in units if each in self._names])
 
 
 def _alone(prompt: Roll[Any], value: object) -> Iterator[tuple[str, Roll[Any], object]]:

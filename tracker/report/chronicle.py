@@ -10,7 +10,7 @@ from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
 from tracker.report.campaign_records import War, war_of
 from tracker.report.story import sentence
-from tracker.report.unit_names import a_person, ended, listed, named, named_side
+from tracker.report.unit_names import a_person, ended, named, named_side, with_and
 
 # So many of those who fell, or of what was taken, are named in a line.
 MOST_NAMED = 5
@@ -101,7 +101,7 @@ def _telling(aftermath: Aftermath) -> Iterator[str]:
     }
     if fell:
         more = sum(map(len, list(fell.values())[MOST_NAMED:]))
-        told = [f"{listed(gone)} of {unit}" for unit, gone in list(fell.items())[:MOST_NAMED]]
+        told = [f"{with_and(gone)} of {unit}" for unit, gone in list(fell.items())[:MOST_NAMED]]
         # With several of one unit a row of them would have an "and" too many.
         words = "; ".join([*told, *([f"{more} more"] if more else [])])
         yield f"Fallen: {words}." if len(told) > 1 else ended(f"{words} fell")
@@ -118,4 +118,4 @@ def _telling(aftermath: Aftermath) -> Iterator[str]:
 
 def _some(words: list[str]) -> str:
     more = len(words) - MOST_NAMED
-    return listed([*words[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
+    return with_and([*words[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])

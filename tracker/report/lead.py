@@ -12,7 +12,7 @@ from tracker.report.scenes import sentences
 from tracker.report.story import sentence
 from tracker.report.strength import Swing, end_of_fighting, losses, sides_of
 from tracker.report.turning_points import events_of, swings
-from tracker.report.unit_names import THEY, Cast, ended, listed, named_side
+from tracker.report.unit_names import THEY, Cast, ended, named_side, with_and
 
 # A deciding event of more letters than this is told by its first sentence.
 LONGEST = 240
@@ -55,7 +55,7 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
     if winner is not None and winner.id in (side.id for side in empty):
         return "they had marched off the table"
     if empty:
-        return f"{listed([named_side(side.name) for side in empty])} had nobody left on the table"
+        return f"{with_and([named_side(side.name) for side in empty])} had nobody left on the table"
     ends = [
         line.event for line in timeline.frame(step).node.log if line.event is not None and line.event.what == "ends"
     ]
@@ -83,7 +83,7 @@ def _cost(timeline: Timeline) -> Iterator[str]:
         name = named_side(side)
         words.append(f"{name}{' lost' if not number else ''} {much}{unit}")
         counts = counts if not unit else ""
-    yield ended(", ".join(words) if len(words) < 3 else listed(words))
+    yield ended(", ".join(words) if len(words) < 3 else with_and(words))
 
 
 def _decided(timeline: Timeline) -> Iterator[str]:

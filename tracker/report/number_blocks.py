@@ -16,7 +16,7 @@ from tracker.report.story import Where, at_step
 from tracker.report.strength import Loss, Strengths, losses, lost_in_turns, sides_of, strengths
 from tracker.report.strength_plot import figures_words, plot_lines
 from tracker.report.strength_svg import strength_svg
-from tracker.report.unit_names import ended, listed, named
+from tracker.report.unit_names import ended, named, with_and
 from tracker.talk.odds_words import percent
 
 # So many rows are read; more are folded.
@@ -75,7 +75,7 @@ def came_back(timeline: Timeline) -> Iterator[Block]:
         lost, back = sum(each.lost for each in units), sum(each.back for each in units)
         of_all = f"{lost} {form(lost, singular(view.counts), view.counts)} lost or gone"
         many = "the" if back == lost == 1 else "all" if back == lost else f"{back} of the" if back else "none of the"
-        who = listed([f"{named(each.unit)} {_back(each)}" for each in units if each.back])
+        who = with_and([f"{named(each.unit)} {_back(each)}" for each in units if each.back])
         yield Paragraph(ended(f"{many} {of_all} came back{f': {who}' if back else ''}"), f"{side}:")
 
 

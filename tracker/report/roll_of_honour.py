@@ -10,7 +10,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.campaign_records import Fact, Service, War, sorted_by, words_of
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.strength import war_strengths
-from tracker.report.unit_names import listed
+from tracker.report.unit_names import with_and
 
 # So many are named of each kind in the roll of honour.
 MOST_HONOURED = 3
@@ -102,7 +102,7 @@ def _in_battle(each: Service, battle: int, one: str) -> Iterator[str]:
     if not each.unit:
         felled = [f"{many} {words}" for kind, words in FELLED.items() if (many := _sum(facts, kind))]
         if felled:
-            yield f"felled {listed(felled)}"
+            yield f"felled {with_and(felled)}"
     yield from dict.fromkeys(words_of(fact, one, each.name) for fact in facts if fact.what in TOLD)
 
 

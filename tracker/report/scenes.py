@@ -23,7 +23,7 @@ from tracker.report.sentences import (
     is_flight_of_some,
     shot,
 )
-from tracker.report.unit_names import THEY, Cast, ended, listed
+from tracker.report.unit_names import THEY, Cast, ended, with_and
 
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit")
@@ -200,8 +200,8 @@ class _Scenes:
             effect = hits(each) if is_vain else self._effect(each)
             by.append(f"{firers(each, self._cast)}{_aside(said, dice(each), effect)}")
         if not first.at:
-            return f"fire {first.how}{f', {WITHOUT},' if is_vain else ''} came from {listed(by)}"
-        return f"{self._cast.the(first.at)} came under fire{how}{f' {WITHOUT}' if is_vain else ''} from {listed(by)}"
+            return f"fire {first.how}{f', {WITHOUT},' if is_vain else ''} came from {with_and(by)}"
+        return f"{self._cast.the(first.at)} came under fire{how}{f' {WITHOUT}' if is_vain else ''} from {with_and(by)}"
 
     def _one_by_one(self, shots: list[EventAtStep]) -> str:
         """Shots at so many targets, all of them from as far."""
@@ -209,7 +209,7 @@ class _Scenes:
         said = [f"{firers(first, self._cast)} fired at {self._shot_at(first)}"]
         said += [f"{firers(each, self._cast)} at {self._shot_at(each)}" for each in more]
         how = f"{first.event.how} " if first.event.how else ""
-        return f"{how}{listed(said)}"
+        return f"{how}{with_and(said)}"
 
     def _shot_at(self, each: EventAtStep) -> str:
         return f"{self._cast.the(each.event.at)}{_aside(dice(each), self._effect(each))}"
@@ -227,7 +227,7 @@ class _Scenes:
             at = f" at {self._cast.the(each.event.at)}" if each.event.at else f" {each.event.how}"
             fired = "" if shots else " fired"
             shots.append(f"{firers(each, self._cast)}{fired}{at}{_aside(dice(each), hits(each))}")
-        return f"{listed(shots)}, {'both' if len(shots) == 2 else 'all'} {WITHOUT}"
+        return f"{with_and(shots)}, {'both' if len(shots) == 2 else 'all'} {WITHOUT}"
 
     def _followed(self, last: EventAtStep, follows: list[EventAtStep]) -> str:
         """A shot, and what those did who were hit."""
@@ -268,7 +268,7 @@ class _Scenes:
         for each in charges:
             how = f" {each.event.how}" if each.event.how else ""
             at.append(f"{self._cast.the(each.event.at)}{how}" if each.event.at else how.strip())
-        words = f"{listed([firers(each, self._cast) for each in (charges[0], *also)])} charged {listed(at)}"
+        words = f"{with_and([firers(each, self._cast) for each in (charges[0], *also)])} charged {with_and(at)}"
         if met:
             shots = [self._meeting(each) for each in met[1:] if each.event.what == "fires"]
             words += f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
@@ -315,7 +315,7 @@ class _Scenes:
         side = self._cast.sides.get(unit, "")
         others = [each for each in dict.fromkeys(fight.others) if each != unit and self._cast.sides.get(each) == side]
         if not side or len(others) < MOST_NAMED:
-            return listed([*filter(None, [self._cast.the(unit)]), *map(self._cast.the, others if side else ())])
+            return with_and([*filter(None, [self._cast.the(unit)]), *map(self._cast.the, others if side else ())])
         return f"{self._cast.the(unit)} and {in_words(len(others))} others"
 
     def _rounds(self) -> tuple[int, str]:
@@ -349,7 +349,7 @@ def _same_at_once(fallen: list[Told]) -> list[Told]:
     """Leaders who fell, those at the head of the same in one clause; who was captured stays by himself."""
     if len({each.did for _, each in fallen}) != 1 or any(then.event.outcome for then, _ in fallen):
         return fallen
-    who = listed(list(dict.fromkeys(each.who for _, each in fallen)))
+    who = with_and(list(dict.fromkeys(each.who for _, each in fallen)))
     return [(fallen[0][0], Clause(who, fallen[0][1].did))]
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from tracker.engine import Event
 from tracker.engine.plurals import form, in_words
 from tracker.report.events import EventAtStep
-from tracker.report.unit_names import Cast, a_person, listed
+from tracker.report.unit_names import Cast, a_person, with_and
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")
@@ -150,7 +150,7 @@ def firers(entry: EventAtStep, cast: Cast, by: str = "") -> str:
     """The firer, by its name or as `by`, and who fired with it."""
     mine = cast.sides.get(entry.event.by, "")
     others = [unit for unit in entry.others if cast.sides.get(unit) == mine and unit != entry.event.by]
-    return listed([by or cast.the(entry.event.by), *map(cast.the, dict.fromkeys(others))])
+    return with_and([by or cast.the(entry.event.by), *map(cast.the, dict.fromkeys(others))])
 
 
 def dice(entry: EventAtStep) -> str:
@@ -172,7 +172,7 @@ def hits(entry: EventAtStep) -> str:
 def effect_words(entry: EventAtStep, cast: Cast) -> str:
     fell, many = entry.lost.get(entry.event.at, 0), hits(entry)
     if entry.lost and not entry.event.at:
-        loss = listed(_losses(entry.lost, cast))
+        loss = with_and(_losses(entry.lost, cast))
         return f"{many}, and {loss}" if many else loss
     if fell:
         loss = _fell(entry, fell, cast)
@@ -206,10 +206,10 @@ def cost(rounds: list[EventAtStep], cast: Cast, gone: tuple[str, ...] = ()) -> s
     at_once = [unit for unit in gone if cast.one != "figure" or lost.get(unit, 0) < 2]
     words = _losses({unit: count for unit, count in lost.items() if unit not in at_once}, cast, gone)
     ended_ = f"{cast.all(at_once)} {cast.verb(at_once, 'was')} destroyed" if at_once else ""
-    losses = [each for each in (listed(words), ended_) if each]
+    losses = [each for each in (with_and(words), ended_) if each]
     result = _result(rounds[-1].event, cast)
     if result and losses:
-        return f"{result}; {listed([*words, ended_])}" if len(losses) > 1 else f"{result}, and {losses[0]}"
+        return f"{result}; {with_and([*words, ended_])}" if len(losses) > 1 else f"{result}, and {losses[0]}"
     return result or ", and ".join(losses) or ("nobody fell" if cast.one == "figure" else NO_LOSS)
 
 

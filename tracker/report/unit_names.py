@@ -58,7 +58,7 @@ class Cast(Struct, frozen=True):
 
     def all(self, units: Iterable[str]) -> str:
         """Several, each once."""
-        return listed([self.the(unit) for unit in dict.fromkeys(units)])
+        return with_and([self.the(unit) for unit in dict.fromkeys(units)])
 
     def verb(self, units: list[str], verb: str) -> str:
         """A verb that goes with units, given as one does it: was, were."""
@@ -122,10 +122,10 @@ def unpointed(name: str) -> str:
     return re.sub(r", (?=\d+$)", " ", name)
 
 
-def listed(words: list[str]) -> str:
+def with_and(words: list[str]) -> str:
     """Words in a row: a, b and c.
 
-    >>> listed(["a"]), listed(["a", "b", "c"])
+    >>> with_and(["a"]), with_and(["a", "b", "c"])
     ('a', 'a, b and c')
     """
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec.structs import replace
 
 from tracker.engine import Prompt, Refused, TrackerError
-from tracker.play.together.seating import STEPS_IN, Seating, SeatPlace, wish_of
+from tracker.play.together.seating import WISHES, Seating, SeatPlace, wish_of
 
 if TYPE_CHECKING:
     from tracker.play.outcome import Outcome
@@ -113,7 +113,7 @@ class AmongSeats:
 
     def _must_ask(self, command: Command) -> bool:
         """True if another side is asked before somebody steps in so; one's own dice are dropped without."""
-        if command.__struct_config__.tag not in STEPS_IN or not self.seating.asked_first(self.place):
+        if command.__struct_config__.tag not in WISHES or not self.seating.asked_first(self.place):
             return False
         return not (getattr(command, "dice_first", False) and self._seat.half_typed is not None)
 

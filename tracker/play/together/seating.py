@@ -11,10 +11,7 @@ from tracker.engine.edit_words import path_words, value_words
 
 # Commands by their names. What answers is a side's; what steps in is anybody's who plays; words are anybody's.
 ANSWERS = frozenset({"answer", "as_before", "dice", "draft", "roll_once"})
-STEPS_IN = frozenset({"undo", "redo", "amend", "drop", "edit", "settle", "end", "ask_first"})
-# Of these, what leaves half-typed dice lying: they are typed again, or the same roll is still asked.
-SPARES_DICE = frozenset({"edit", "ask_first"})
-# Commands by which somebody steps in, as what he wants to do.
+# What steps in, as what somebody wants to do.
 WISHES = {
     "undo": "take the last answer back",
     "redo": "do again what was taken back",
@@ -25,6 +22,8 @@ WISHES = {
     "end": "end the battle",
     "ask_first": "step in without being asked for leave",
 }
+# Of these, what leaves half-typed dice lying: they are typed again, or the same roll is still asked.
+SPARES_DICE = frozenset({"edit", "ask_first"})
 # Said behind a wish where it is answered.
 ANSWER = " R answers."
 # The words before why an answer was too late.
@@ -164,9 +163,9 @@ class Seating(Struct, frozen=True):
         `adds`: half-typed dice of another seat stay as they are, and only more are given.
         """
         place = self.at(number)
-        if place is None or len(self.places) < 2 or command not in ANSWERS | STEPS_IN:
+        if place is None or len(self.places) < 2 or not (command in ANSWERS or command in WISHES):
             return ""
-        if command in STEPS_IN:
+        if command in WISHES:
             may_not = "You only watch here: R takes a side." if place.only_watches else ""
         else:
             may_not = self.why_not_answer(number, prompt) if prompt is not None else ""

@@ -1,6 +1,8 @@
 """Reasons of the sensible player in words for the table: what it weighed, in dice and figures."""
 
-from tracker.engine import Choose, Reason, counted, it_does, its, said_of
+from typing import Any
+
+from tracker.engine import Choose, Prompt, Reason, counted, it_does, its, said_of
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
@@ -64,15 +66,16 @@ def _aim(what: list[str], value: object) -> str:
     return str(aim) or (what[2] if len(what) > 2 else "")
 
 
-def _shot_words(state: Battlefield, group: Group, target: str) -> str:
+def _shot_words(state: Battlefield, group: Group, target: str, halved: bool = False) -> str:
     if target not in state.groups:
         return ""
-    dice = counted(dice_at(state, group, target), "die", "dice")
-    best = best_target(state, group)
-    most = (
-        ", the most that it can bring" if best and dice_at(state, group, best) <= dice_at(state, group, target) else ""
-    )
-    return f"{dice} at {state.groups[target].name}{most}"
+    dice, best = dice_at(state, group, target, halved), best_target(state, group)
+    most = ", the most that it can bring" if best and dice_at(state, group, best, halved) <= dice else ""
+    return f"{counted(dice, 'die', 'dice')} at {state.groups[target].name}{most}"
+
+
+def _shot(state: Battlefield, prompt: Prompt[Any], what: list[str], value: object) -> str:
+    return _shot_words(state, state.groups[what[1]], _aim(what, value), halved=prompt.rule == "CA-ACT-3")
 
 
 def _move_words(state: Battlefield, group: Group, is_fast: bool, may_hurry: bool) -> str:
@@ -161,7 +164,7 @@ REASONS: dict[str, Reason] = {
     "share": _share,
     "act": _act,
     "move": lambda state, prompt, what, value: goes_words(state, state.groups[what[1]]),
-    "shot": lambda state, prompt, what, value: _shot_words(state, state.groups[what[1]], _aim(what, value)),
+    "shot": _shot,
     "reach": lambda state, prompt, what, value: charge_words(state, state.groups[what[1]], _aim(what, value)),
     "locked": _locked,
 }

@@ -33,12 +33,15 @@ def best_target(state: Battlefield, group: Group) -> str:
 
 
 @kept_while_unchanged
-def dice_at(state: Battlefield, group: Group, target_id: str) -> int:
-    """Fire dice of all who may fire at a target, all of it in sight, at long range where there is one."""
+def dice_at(state: Battlefield, group: Group, target_id: str, halved: bool = False) -> int:
+    """Fire dice of all who may fire at a target, all of it in sight, at long range where there is one.
+
+    `halved`: of half of them, after a move (CA-ACT-3).
+    """
     target = state.groups[target_id]
     short, longest = weapon_range(group)
     shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
-    return fire_dice(state, Aim(group.id, target_id), shot).total
+    return fire_dice(state, Aim(group.id, target_id, halved), shot).total
 
 
 @kept_while_unchanged

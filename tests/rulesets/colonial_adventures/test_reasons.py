@@ -23,7 +23,7 @@ from tests.rulesets.reasons import Said, hear
 from tracker.engine import Aim as FieldAim, Facts, FewLeft, Holds, Option, Target, about, check_rulings
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
-from tracker.games.colonial_adventures.fight.shot_form import likely_bears
+from tracker.games.colonial_adventures.fight.shot_form import likely_bears, target_form
 from tracker.games.colonial_adventures.ground.facing import heading
 from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
@@ -46,11 +46,12 @@ def named(said: Said, name: str) -> list[Group]:
 
 
 def dice_at(said: Said, target: Group) -> int:
-    """Dice of all who may fire at all of a target, at long range where the weapon has one."""
+    """Dice of all who may fire, half of them after a move, at all of a target, at long range where there is one."""
     group = group_of(said)
     short, longest = weapon_range(group)
     shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
-    return int(fire_dice(said.state, Aim(group.id, target.id), shot).total)
+    aim = Aim(group.id, target.id, halved=said.what[0] == "shot" and said.prompt.rule == "CA-ACT-3")
+    return int(fire_dice(said.state, aim, shot).total)
 
 
 def targets(said: Said) -> list[Group]:
@@ -271,6 +272,17 @@ def test_a_move_says_at_whom_where_to_and_where_it_ends() -> None:
         each.place = ""
     state.gaps.clear()
     assert why("move") == "no shot: it closes in on the nearest enemy"
+
+
+def test_of_a_band_that_moved_the_dice_of_half_its_figures_are_told() -> None:
+    """The form had four dice, and the app said that it brings eight."""
+    state = RULESET.new("el_moungar", check_rulings(RULESET, {}, "el_moungar"))
+    band = next(each for each in state.groups.values() if each.training == "tribal" and not why_not_fire(state, each))
+    for halved in (False, True):
+        form = target_form(state, band.id, halved)
+        aim = next(aim for field in form.fields if isinstance(field, Target) for aim in field.aims if not aim.refused)
+        why = REASONS["shot"](state, form, ["shot", band.id], {"target": aim.id})
+        assert re.findall(r"\d+ (?:die|dice)", aim.detail) == re.findall(r"\d+ (?:die|dice)", why), (halved, why)
 
 
 def test_what_is_said_of_a_name_in_the_plural_is_said_of_several() -> None:

@@ -7,6 +7,9 @@ LONGEST_SHORT = 14
 SMALL_WORDS = frozenset(
     ("the", "of", "and", "le", "la", "les", "de", "du", "des", "et", "el", "y", "der", "die", "von")
 )
+# Words of arms in a short name; camelry is so in what is shown alone: the ids of old battles were made without it.
+IN_SHORT = {"infantry": "inf", "cavalry": "cav", "artillery": "gun", "mounted": "mtd", "noncombatants": "noncomb"}
+SHOWN_IN_SHORT = IN_SHORT | {"camelry": "camel"}
 
 
 @lru_cache(maxsize=256)
@@ -15,8 +18,10 @@ def shown_short(name: str, short: str) -> str:
 
     >>> shown_short("Les Zouaves Tirailleurs", "Les Zoua Tirai")
     'Zouave Tiraill'
+    >>> shown_short("Tuareg camelry 1", "Tuare camelr 1")
+    'Tuareg camel 1'
     """
-    words = [word for word in name.split() if word.casefold() not in SMALL_WORDS]
+    words = [SHOWN_IN_SHORT.get(word, word) for word in name.split() if word.casefold() not in SMALL_WORDS]
     return shortened(" ".join(words)) if words and short == shortened(name) != name else short
 
 

@@ -11,7 +11,7 @@ from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, ArmyList, Troops, When, army_lists
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings
 from tracker.games.colonial_adventures.scenario import Officer, paper_strength
-from tracker.games.colonial_adventures.short_names import LONGEST_SHORT, shortened
+from tracker.games.colonial_adventures.short_names import IN_SHORT, LONGEST_SHORT, shortened
 from tracker.games.colonial_adventures.state import LEADER_TITLES, Arm, Formation, Rank, Trait
 
 PACK_GUN = "pack_gun"
@@ -28,7 +28,6 @@ PLAIN_WORDS = {
     *("infantry", "cavalry", "artillery", "camelry", "mounted", "guard", "irregular"),
     *("colonial", "naval", "gunners", "seamen", "noncombatants"),
 }
-IN_SHORT = {"infantry": "inf", "cavalry": "cav", "artillery": "gun", "mounted": "mtd", "noncombatants": "noncomb"}
 
 
 class Arms(Struct, frozen=True):

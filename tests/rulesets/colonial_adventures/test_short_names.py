@@ -10,6 +10,7 @@ from tracker.games.colonial_adventures.short_names import LONGEST_SHORT, shorten
     [
         ("Spahis de Saida", "Spahi de Saida", "Spahis Saida"),
         ("Les Zouaves Tirailleurs", "Les Zoua Tirai", "Zouave Tiraill"),
+        ("Tuareg camelry 1", "Tuare camelr 1", "Tuareg camel 1"),
         ("Foreign Legion 1", "Legion 1", "Legion 1"),
         ("Les Spahis", "Les Spahis", "Les Spahis"),
         ("El", "El", "El"),

@@ -30,6 +30,7 @@ from tracker.games.colonial_adventures.muster.raising import (
     Arms,
     arms_offered,
     asked_special,
+    ghazi_rep,
     may_have_lances,
     may_have_shields,
 )
@@ -186,5 +187,6 @@ def ghazis(state: Mustering, led: tuple[str, ...]) -> Pick:
 
 
 def _led(unit: Unit) -> str:
-    reps = "/".join(str(leader.rep or "?") for leader in unit.leaders)
-    return f"leader {reps}{', firearms' if 'open_only' in unit.traits else ''}"
+    """Words of a band: what a Ghazi brings goes first, as the leaders' Reps stand in a column where there is one."""
+    stays = f"stays Rep {unit.rep}, " if ghazi_rep(unit) == unit.rep else ""
+    return f"{stays}leader {'/'.join(str(leader.rep or '?') for leader in unit.leaders)}"

@@ -15,9 +15,8 @@ from tracker.games.colonial_adventures.muster.dice import (
     strength_roll,
 )
 from tracker.games.colonial_adventures.muster.forms import assignment, captains, ghazis, ranks, sharing_out
-from tracker.games.colonial_adventures.muster.lists import army_lists
 from tracker.games.colonial_adventures.muster.proportions import army_bends, captains_allowed, head_to_head
-from tracker.games.colonial_adventures.muster.raising import LED_BY_A_GHAZI, row_of
+from tracker.games.colonial_adventures.muster.raising import LED_BY_A_GHAZI, ghazi_rep, row_of
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.strengths import AT_ONCE, batches, leaders_rule
 from tracker.games.colonial_adventures.scenario import Officer
@@ -83,9 +82,7 @@ async def led_by_ghazis(state: Mustering) -> None:
         return
     for unit_id in await ask(lambda: ghazis(state, led)):
         unit = state.units[unit_id]
-        row, given = row_of(unit), army_lists()[unit.list_id]
-        rep = row.instead.rep if row and row.instead else unit.rep
-        unit.rep = max(unit.rep, min(rep, given.rifle_rep) if "open_only" in unit.traits else rep)
+        unit.rep = ghazi_rep(unit)
         unit.notes = f"{unit.notes} {LED_BY_A_GHAZI}".strip()
         state.report(f"{with_verb(unit, 'is')} led by a Ghazi: Rep {unit.rep}.", "CA-R71", unit_id)
 

@@ -98,6 +98,13 @@ def arms_of(unit: Unit) -> Arms:
     return Arms(weapon, "shielded" in unit.traits, "lancer" in unit.traits, special)
 
 
+def ghazi_rep(unit: Unit) -> int:
+    """The Rep of a band under a Ghazi: its list's, which firearms that bind it limit (CA-R70, CA-R71)."""
+    row, given = row_of(unit), army_lists()[unit.list_id]
+    rep = row.instead.rep if row and row.instead else unit.rep
+    return max(unit.rep, min(rep, given.rifle_rep) if "open_only" in unit.traits else rep)
+
+
 def row_of(unit: Unit) -> Troops | None:
     """The row that a unit stands for, None for one of no list."""
     given = army_lists().get(unit.list_id)

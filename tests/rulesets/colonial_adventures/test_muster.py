@@ -130,6 +130,9 @@ def test_ca_r71_a_band_under_a_ghazi_has_rep_5_unless_it_has_rifles() -> None:
     battle = begun("afghans", *OPEN, *rows, "done", {"cinc": "nobody", "strengths": False}, "-", "6 6 5 5 1 1", "order")
     assert asked(battle) == "ghazis" and battle.prompt is not None
     assert battle.prompt.default() == ["infantry_1", "infantry_2"]
+    asks: Any = battle.prompt
+    told = [option.detail for option in asks.options]
+    assert told == ["leader 5", "stays Rep 4, leader 5", "stays Rep 4, leader 3"], "armed otherwise it would have Rep 5"
     give(battle, "infantry_1 infantry_2 infantry_3")
     assert [unit.rep for unit in army(battle).units] == [5, 4, 4]
     assert [unit.notes for unit in army(battle).units] == ["Led by a Ghazi."] * 3

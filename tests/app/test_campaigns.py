@@ -120,6 +120,10 @@ async def test_home_points_at_a_war_whose_next_battle_is_to_be_fought(tmp_path: 
     """Its cursor stood on a new battle, and r said that there is no open one: "n begins one"."""
     with begun(tmp_path / "wars"):
         pass
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        assert hands.chosen.startswith("x  Next battle"), "also of somebody who has no other battle"
+        await hands.press("down", "w", "escape")
+        assert not hands.chosen.startswith("x  Next battle")
     over = Session.new(tmp_path / "saves", "ford", "dawn", seed=1)
     over.end("dusk")
     over.close()
@@ -156,10 +160,12 @@ async def test_who_plays_the_enemy_is_kept_with_the_battle_and_holds_in_the_next
         assert "battle 2" in hands.lines[0] and rolls_in(hands) == ("opponent", "one"), "as the last was played"
 
 
-async def test_a_war_that_is_over_is_called_a_campaign(tmp_path: Path) -> None:
+async def test_a_war_is_called_a_campaign_where_it_is_edited_or_over(tmp_path: Path) -> None:
     begun(tmp_path / "wars").close()
     async with running(outer(folder=tmp_path / "saves")) as hands:
-        await hands.press("x", "E", "enter")
+        await hands.press("x", "e")
+        assert "The campaign itself" in hands.text and "The battle itself" not in hands.text
+        await hands.press("escape", "E", "enter")
         assert "The campaign is over" in hands.text and "The battle is over" not in hands.text
 
 

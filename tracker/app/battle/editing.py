@@ -29,11 +29,12 @@ def edit_unit(battle: Battle, first: str, do: Edits) -> ListDialog:
     units = [unit for side in view.sides for unit in side.units]
     ids = [unit.id for unit in units]
     choices = [Choice(unit.name, detail=unit_words(unit, view.counts).removeprefix(f"{unit.name}: ")) for unit in units]
-    choices.append(Choice("The battle itself", detail="what belongs to no unit"))
+    noun = battle.ruleset.noun
+    choices.append(Choice(f"The {noun} itself", detail="what belongs to no unit"))
 
     def chosen(place: int) -> KeyOutcome:
         if place == len(units):
-            return Opens(_fields(battle, "the battle", [], leaves_of_none(battle), do))
+            return Opens(_fields(battle, f"the {noun}", [], leaves_of_none(battle), do))
         unit = units[place]
         return Opens(_fields(battle, unit.name, *leaves_of(battle, unit.id), do))
 

@@ -23,6 +23,7 @@ from tracker.engine import (
     made_of,
 )
 from tracker.games.colonial_adventures.campaign.state import (
+    BATTLES_TO_RISE,
     FIRST,
     GAME,
     NEWEST,
@@ -53,6 +54,7 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
     rosters = (1, 2)
     covered = ("next_battle", "new_arrivals", "after_battle")
     edited_first = ("figures", "rep", "leaders.*.lost", "deeds", "gone", "morale")
+    edited_as = {"deeds": f"battles to rise, of {BATTLES_TO_RISE}"}  # noqa: RUF012  nobody changes it
 
     def __init__(self, version: str) -> None:
         self.version = version

@@ -104,7 +104,7 @@ def weather_roll(state: Campaign) -> Roll[Happened]:
     dice = Pool("weather", 1, 6, state.view, "die")
     effects = (Effect("yes", "bad: moves are halved"), Effect("no", "fair"))
     return about("CA-CAMP-4", state.view).roll(
-        f"weather:{state.turn}", "Weather", title, dice, Possibility(1, 1), text="On a 1 it is bad.", effects=effects
+        f"weather:{state.turn}", "Weather", title, dice, Possibility(1, 1), effects=effects
     )
 
 

@@ -20,6 +20,9 @@ from tracker.games.colonial_adventures.muster.lists import army_lists
 from tracker.games.colonial_adventures.short_names import shown_short
 from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS
 
+# Short forms of words of state, by how these begin, for rows without room.
+SHORT = {"promoted after battle": "promoted in", "joined after battle": "joined in"}
+
 
 def view(state: Campaign) -> View:
     return View(
@@ -32,6 +35,7 @@ def view(state: Campaign) -> View:
         turns="battle",
         victory="The first whose Major Morale is gone has lost.",
         summary=summary(state),
+        short_words=SHORT,
     )
 
 

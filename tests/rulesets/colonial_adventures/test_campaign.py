@@ -39,7 +39,7 @@ from tracker.games.colonial_adventures.campaign.campaign import (
 )
 from tracker.games.colonial_adventures.campaign.next_battle import given_of, mission_of, next_mission, to_fight
 from tracker.games.colonial_adventures.campaign.prompts import who_fights
-from tracker.games.colonial_adventures.campaign.view import unit_row
+from tracker.games.colonial_adventures.campaign.view import unit_row, view as shown_now
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.view import view as muster_view
 from tracker.testing import ENTER, asks, at, play, played
@@ -280,6 +280,22 @@ def test_ca_army_9_a_green_unit_is_promoted_after_three_battles(battles: list[st
         promote(state)
     assert state.units["brit"].rep == rep
     assert any(line.event and line.event.how == "to Rep 4" for line in state.log) == (rep == 4)
+
+
+def test_ca_army_9_the_row_of_a_unit_says_what_it_lacks_and_when_it_rose() -> None:
+    """At 80x24 it read "promoted after ..."; to set it right one had to know that its battles are called deeds."""
+    state, shown = campaign(unit(rep=3)), []
+    for _ in range(3):
+        take_over(state, came(brit={"more": {"fired": True}}))
+        promote(state)
+        shown += [word for word in unit_row(state.units["brit"]).status if word != "fights"]
+    assert shown == ["1 of 3 to rise", "2 of 3 to rise", f"promoted after battle {state.turn}"]
+    assert CAMPAIGN.edited_as["deeds"] == "battles to rise, of 3"
+    short = shown_now(state).short_words
+    assert (
+        all(len(f"{words} 12") <= len("2 of 3 to rise") for words in short.values())
+        and "promoted after battle" in short
+    )
 
 
 def test_ca_army_9_what_a_record_says_counts_too_and_only_green_europeans_rise() -> None:

@@ -9,6 +9,9 @@ from tests.app.table import battle
 from tests.names.app import ReviewScreen
 from tests.names.journal import BATTLES
 from tests.report.making import SAMPLES
+from tracker.app.app import TrackerApp
+from tracker.app.terminal.abilities import Terminal
+from tracker.settings import Settings
 
 
 @pytest.fixture
@@ -143,6 +146,16 @@ async def test_the_samples_are_two_keys_away_and_stay_as_they_are(folder: Path) 
         await hands.press("q", "escape")
         assert " Battles " in hands.text and titles(folder)[0].startswith("Prim at Cast")
     assert {path.name: path.read_bytes() for path in SAMPLES} == before
+
+
+async def test_a_sample_that_was_opened_by_itself_is_copied_too(tmp_path: Path) -> None:
+    """`tracker review SAMPLE`, a, c: "tracker broke off: IndexError", for the first screen can't be put away."""
+    app = TrackerApp(None, tmp_path, Settings(), Terminal(), ("review", (SAMPLES[0],)))
+    async with running(app) as hands:
+        await hands.press("a", "c")
+        assert "This is your copy, " in hands.words
+        await hands.press("q")
+        assert isinstance(app.screen, ReviewScreen) and app.screen.review.path == SAMPLES[0]
 
 
 async def test_the_samples_are_there_without_any_battle(tmp_path: Path) -> None:

@@ -135,8 +135,9 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.show("help", screen.commands, screen.title or "")
 
     def show_instead(self, name: str, *given: Any, **named: Any) -> None:
-        """Put a screen of that name in the place of the one in front."""
-        self.switch_screen(self.screen_named(name, *given, **named))
+        """Put a screen of that name in the place of the one in front, before it where that is the first: that stays."""
+        put = self.switch_screen if len(self.screen_stack) > 1 else self.push_screen
+        put(self.screen_named(name, *given, **named))
 
     def show_before(self, name: str, **named: Any) -> None:
         """Go back to the screen of that name before the one in front, else put one in the place of that."""

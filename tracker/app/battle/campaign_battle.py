@@ -76,8 +76,7 @@ def _to_campaign(screen: BattleScreen) -> None:
         app.close_session()
         app.back()
     else:
-        # The first screen can't be put away: the campaign stands before it.
-        app.open_battle(play_on(path, dice_source_like(session)), in_place=behind is not None)
+        app.open_battle(play_on(path, dice_source_like(session)), in_place=True)
 
 
 def records(screen: BattleScreen) -> None:

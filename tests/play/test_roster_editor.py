@@ -94,9 +94,11 @@ def test_a_file_changed_elsewhere_is_kept_beside_mine(village: Path) -> None:
     editor = RosterEditor(village)
     elsewhere(village)
     with pytest.raises(ChangedElsewhere):
+        editor.set("young", "name", "Boys")
+    with pytest.raises(ChangedElsewhere):
         editor.look()
     assert "village-2.army" in editor.keep_mine()
-    assert [unit.name for unit in read_army(village).army.units] == ["Old men", "Young men"]
+    assert [unit.name for unit in read_army(village).army.units] == ["Old men", "Boys"]
     assert "Elders" in village.with_name("village-2.army").read_text(encoding="utf-8")
     assert editor.mark("old") == "Old men fights today."
 

@@ -39,6 +39,7 @@ def tale(*events: EventAtStep, cast: Cast = CAST) -> str:
             entry(Event("fires", "f", "u", 16, 3), u=2),
         ),
         ("F Coy fired at the uVe band with 16 dice: two fell.", entry(Event("fires", "f", "u", 16, 2), u=2)),
+        ("F Coy fired at the uVe band with 16 dice: two fell.", entry(Event("fires", "f", "u", 16), u=2)),
         ("F Coy fired at the uVe band at long range with one die without effect.",
          entry(Event("fires", "f", "u", 1, 0, "at long range"))),
         ("F Coy fired at the uVe band with two dice: one hit, but nobody fell.", entry(Event("fires", "f", "u", 2, 1))),

@@ -1,5 +1,6 @@
 """Strengths, swings and plots, worked out by hand beside what the reports say."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -140,6 +141,9 @@ def test_a_picture_says_what_it_shows() -> None:
     svg = strength_svg(two((20, 12), (0, 9)), "a < b")
     assert "a &lt; b" in svg and "Reds &amp; co" in svg and "stroke-dasharray" in svg and "At the start:" in svg
     assert strength_svg(Strengths((), ()), "nothing").startswith("<svg")
+    wide = float(re.search(r'viewBox="0 0 (\d+)', svg)[1])  # type: ignore[index]
+    first, last = (float(x) for x in re.findall(r"([\d.]+),", svg.partition('points="')[2].partition('"')[0]))
+    assert 0 < first < wide / 4 and wide * 3 / 4 < last < wide
 
 
 def test_bars(tmp_path: Path) -> None:

@@ -38,3 +38,12 @@ def test_the_map_has_names_on_paper_and_signs_on_a_telephone() -> None:
     assert ">3</text>" in coarse and ">2</text>" in coarse and "<circle" in coarse and "<rect" in coarse
     assert "<circle" in fine and fine.count("<rect") == 2, "a sign for each side, and the box"
     assert "textLength" in coarse, "a long name is pressed into its box"
+
+
+def test_the_map_counts_whoever_stands_in_an_area_and_nobody_else() -> None:
+    units = UnitRow("r", "Red One", 3, 3), UnitRow("s", "Red Two", 4, 4), UnitRow("g", "Red Three", 5, 5, gone="ran")
+    fields = Place("mill", "Mill", ("r", "g"), x=0, y=0), Place("ford", "Ford", ("s",), x=1, y=0)
+    view = View("A fight", 1, (SideView("a", "Red", units),), field=fields)
+    mill, ford = map_svg(view, "").split(">Ford</text>")[::2]
+    assert (">3</text>" in mill, ">4</text>" in ford) == (True, True)
+    assert ">5</text>" not in mill + ford and ">7</text>" not in mill + ford

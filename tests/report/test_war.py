@@ -1,10 +1,12 @@
 """What units and leaders did in a campaign: the entries of a battle, the records, the chronicle and the report."""
 
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from tests.conftest import Golden
 from tests.fords import ford
 from tests.journal.campaigning import begun, dice, fought
 from tests.names.journal import Session, Timeline, aftermath_in_file, amended, campaign_at, leave, read_battle, retake
@@ -31,6 +33,7 @@ from tracker.report.events import EventAtStep, events
 from tracker.report.roll_of_honour import honours, unit_strengths
 
 __all__ = ["ford"]
+FIGUIG = SAMPLES[0].parent / "the_road_to_figuig/the-road-to-figuig.campaign"
 
 
 def served_in(aftermath: Aftermath) -> list[Service]:
@@ -251,6 +254,13 @@ def test_the_report_leads_from_the_war_to_each_story(ford: AnyRuleset, tmp_path:
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
+def test_the_report_of_the_shipped_war(golden: Golden) -> None:
+    """All but the stories of its battles, which are told as any battle's."""
+    told = markdown(write_up_war(Timeline.of(read_battle(FIGUIG))))
+    told = re.sub(r"(?m)^- Fought: .*$", "- Fought: (days)", told[: told.index("\n## Patrol")])
+    golden("report_the_road_to_figuig", told)
+
+
 def test_a_battle_whose_file_is_gone_is_told_by_what_the_campaign_kept(ford: AnyRuleset, tmp_path: Path) -> None:
     campaign = war(tmp_path, ford)
     left = war_of(campaign).aftermaths[0]
@@ -308,9 +318,7 @@ def _read(session: Session) -> Timeline:
 
 
 def test_the_strength_of_a_unit_is_told_before_the_campaign_and_after_each_battle() -> None:
-    found = unit_strengths(
-        Timeline.of(read_battle(SAMPLES[0].parent / "the_road_to_figuig/the-road-to-figuig.campaign"))
-    )
+    found = unit_strengths(Timeline.of(read_battle(FIGUIG)))
     assert [(each.name, each.figures, each.fate) for each in found] == [
         ("French Colonial Troops 1", (18, 18, 16, 16, 16), ""),
         ("Foreign Legion 1", (19, 19, 19, 18, 17), ""),
@@ -322,8 +330,7 @@ def test_the_strength_of_a_unit_is_told_before_the_campaign_and_after_each_battl
 
 def test_no_strength_is_told_after_a_battle_that_is_not_over(tmp_path: Path) -> None:
     """With two battles fought there was a column "after battle 3"."""
-    sample = SAMPLES[0].parent / "the_road_to_figuig/the-road-to-figuig.campaign"
     begun = tmp_path / "begun.campaign"
-    begun.write_bytes(b"".join(sample.read_bytes().splitlines(keepends=True)[:22]))
+    begun.write_bytes(b"".join(FIGUIG.read_bytes().splitlines(keepends=True)[:22]))
     campaign = Timeline.of(read_battle(begun))
     assert campaign.view(campaign.last).turn == 3 and unit_strengths(campaign)[0].figures == (18, 18, 16)

@@ -59,7 +59,9 @@ def test_what_a_side_owes_is_asked_at_its_seats(host: Process, sit: Sit) -> None
 def test_for_a_side_without_a_seat_the_host_answers(host: Process, sit: Sit) -> None:
     bob = sit("Bob", "blue")
     assert bob.do(Dice("6 5 4 3 2 1")) == "Tom answers this: R takes the side for you too."
-    assert host.tell(key=host.said[0]["key"], value=HITS)["type"] == "prompt"
+    assert host.asked(lambda said: said.get("heard"))["heard"] == "Bob (Blue) has joined."
+    told = host.tell(key=host.said[0]["key"], value=HITS)
+    assert (told["type"], told["heard"]) == ("prompt", ""), "what another seat did is told once"
 
 
 def test_the_app_has_a_seat_for_a_side_until_somebody_sits_down_for_it(start: Start, battle: Path) -> None:

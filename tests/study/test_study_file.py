@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.fulldisk import FullDisk
-from tests.study.unfought import FEW, Fights, look, picket, weigh
+from tests.study.unfought import FEW, Fights, WonAfter, look, picket, weigh
 from tracker.engine import AnswerInput, Refused, load_ruleset
 from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.battles import BATTLES
@@ -104,6 +104,14 @@ def test_a_decision_among_too_many_is_not_weighed(battle: Path, monkeypatch: pyt
     monkeypatch.setattr(course_module, "MOST_OPTIONS", len(open_to_it) - 1)
     with pytest.raises(Refused, match=f"there were {len(open_to_it) - 1} other answers: 1 to"):
         weigh(battle, 75, Fights())
+
+
+def test_a_decision_is_worth_what_follows_its_answer(battle: Path) -> None:
+    """The Zulu charged at step 75; where lying down alone wins, they gave all away, and the best is told first."""
+    weigh(battle, 75, WonAfter("lie_down"))
+    weighed = chances(battle).weighed[75]
+    assert (weighed.chosen, weighed.best_other) == ('charge, up to 12"', "lie down")
+    assert weighed.gain.points == -100 and [each.value for each in weighed.alternatives][:2] == ["lie_down", "charge"]
 
 
 def test_the_last_turn_is_no_aftermath(battle: Path) -> None:

@@ -4,6 +4,8 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tracker.engine import AnswerInput, load_ruleset
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.samples import sample_path, study_path
@@ -48,6 +50,23 @@ class Fights:
             losses = {"british": 5, "zulu": 9}
             opening = self._openings[1 - seed % 2][: study.opening]
             yield Bout(seed, 4, 50, "", winner, "", losses, losses, 0.0, opening=opening)
+
+
+class WonAfter(Fights):
+    """Fights nothing: the Zulu win after an answer, and after no other."""
+
+    def __init__(self, value: str) -> None:
+        super().__init__()
+        self._value = value
+
+    def __call__(self, study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
+        assert study.start is not None
+        given = study.start.inputs[-1]
+        assert isinstance(given, AnswerInput)
+        self._won_from = 0 if given.value == self._value else 1_000
+        for bout in super().__call__(study, (2 * each for each in seeds)):
+            assert isinstance(bout, Bout)
+            yield replace(bout, seed=bout.seed // 2)
 
 
 def look(battle: Path, fights: Fights, steps: list[int], pace: Pace | None = None) -> StudyFile:

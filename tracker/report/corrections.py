@@ -35,10 +35,10 @@ def _of(node: Node, amended: set[int]) -> Iterator[tuple[How, str]]:
     match node.input:
         case SettleInput(key, reason):
             yield "settled", reason or said or key
-        case EditInput(path, value) as edit if not edit.is_dealt:
-            yield "edited", said or f"{path} is {value}"
+        case EditInput() as edit if not edit.is_dealt:
+            yield "edited", said
         case EndInput(reason):
-            yield "ended", reason or said or "by the players"
+            yield "ended", reason or said
         case AnswerInput(key, value, _, overruled):
             if overruled:
                 yield "overruled", overruled

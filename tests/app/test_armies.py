@@ -140,6 +140,15 @@ async def test_fields_are_turned_and_typed(village: Path) -> None:
         assert vars_of(village)["chief"] == "Bo"
 
 
+async def test_notes_of_several_lines_stay_so_and_a_unit_that_is_taken_back_is_left(village: Path) -> None:
+    RosterEditor(village).set("young", "notes", "one\ntwo")
+    async with running(outer()) as hands:
+        await hands.press("a", "1", "down", "down", "d", "enter", "end", "enter", "enter")
+        assert [unit.notes for unit in read_army(village).army.units] == ["", "one\ntwo", "one\ntwo"]
+        await hands.press("u", "u")
+        assert len(read_army(village).army.units) == 2 and "the roster itself" in hands.text
+
+
 async def test_a_digit_sets_a_field_or_is_told_what_does(village: Path) -> None:
     """Nothing came of one, and nothing was said."""
     async with running(outer()) as hands:

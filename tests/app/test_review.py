@@ -153,6 +153,9 @@ async def test_space_plays_on_and_stops(tmp_path: Path) -> None:
         assert "3 steps a second" in eyes.text
         await eyes.press("space")
         assert eyes.review.review.is_playing
+        at_three = eyes.review._player
+        await eyes.press("f")
+        assert eyes.review._player is not at_three, "it goes on at the new pace"
         eyes.review._tick()
         eyes.review._tick()
         await eyes.press("space")

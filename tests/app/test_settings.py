@@ -44,7 +44,9 @@ async def test_a_key_is_changed_and_given_back() -> None:
         hands.screen.draw("key:home-new")
         await hands.press("enter")
         assert "Press the new key" in hands.text
-        await hands.press("z")
+        await hands.press("q")
+        assert "q is the key for" in hands.words and "Press the new key" not in hands.text
+        await hands.press("enter", "z")
         assert "* z" in hands.text and load_settings().keys == {"home-new": "z"}
         await hands.press("escape", "z")
         assert hands.screen.titles()[0] == "New battle"

@@ -208,7 +208,7 @@ def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path) -> None:
         "Python",
         "msgspec",
         "battles:",
-        "settings:",
+        "ok   settings:",
         "terminal:",
         "encoding:",
         "Toy, version 1: 2 scenarios",

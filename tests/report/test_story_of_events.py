@@ -34,10 +34,8 @@ def tale(*events: EventAtStep, cast: Cast = CAST) -> str:
 @pytest.mark.parametrize(
     ("words", "each"),
     [
-        (
-            "F Coy fired at the uVe band with 16 dice: three hits, two fell.",
-            entry(Event("fires", "f", "u", 16, 3), u=2),
-        ),
+        ("F Coy fired at the uVe band with 16 dice: three hits, two fell.",
+         entry(Event("fires", "f", "u", 16, 3), u=2)),
         ("F Coy fired at the uVe band with 16 dice: two fell.", entry(Event("fires", "f", "u", 16, 2), u=2)),
         ("F Coy fired at the uVe band with 16 dice: two fell.", entry(Event("fires", "f", "u", 16), u=2)),
         ("F Coy fired at the uVe band at long range with one die without effect.",

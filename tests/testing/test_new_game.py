@@ -97,8 +97,8 @@ def test_a_broken_one_is_told_with_file_and_line(package: Path, tmp_path: Path) 
     assert done.returncode == 1 and "glossary.toml: there is no glossary" in done.stdout
     assert "AttributeError" in done.stdout and f"{NAME}/__init__.py, line " in done.stdout
     assert done.stdout.endswith("faults.\n")
-    told = json.loads(run(tmp_path, "game", "check", str(broken), "--json").stdout)
-    assert {"place", "reason"} == set(told[0])
+    done = run(tmp_path, "game", "check", str(broken), "--json")
+    assert {"place", "reason"} == set(json.loads(done.stdout)[0]) and done.returncode == 1
     module.write_text("while True:\n    pass\n")
     done = run(tmp_path, "game", "check", str(broken))
     assert done.returncode == 2 and "can't be loaded: it takes longer than 2 seconds" in done.stderr

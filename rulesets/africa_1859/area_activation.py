@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, for_watchers, with_numbers, with_verb
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, is_watched, with_numbers, with_verb
 from tracker.games.africa_1859 import attack, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words
@@ -161,7 +161,7 @@ def _acts_of(state: Battlefield, unit: Unit) -> list[Option]:
 
 def _unit_option(state: Battlefield, unit: Unit) -> Option:
     idle = "" if is_able(state, unit) else idle_words(unit)
-    return Option(unit.id, unit.name, refused=idle, detail=for_watchers(partial(_unit_words, state, unit), ""))
+    return Option(unit.id, unit.name, refused=idle, detail=_unit_words(state, unit) if is_watched() else "")
 
 
 def _unit_words(state: Battlefield, unit: Unit) -> str:
@@ -197,8 +197,8 @@ def who_moves(state: Battlefield, area_id: str, side_id: str, members: Ids = ())
     """Which units move together; where one area does not take all Enter takes as many as one does."""
     units = movers_of(state, area_id, side_id)
     most = moving.most_together(state, units)
-    few = for_watchers(lambda: moving.why_nowhere(state, units), "")
-    fit = for_watchers(lambda: " or ".join(moving.open_to(state, most)), "")
+    few = moving.why_nowhere(state, units) if is_watched() else ""
+    fit = " or ".join(moving.open_to(state, most)) if is_watched() else ""
     return about("AF-B16", side_id).pick(
         f"movers:{area_id}",
         f"{area_name(state, area_id)}: who moves?",

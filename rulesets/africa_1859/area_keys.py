@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from tracker.engine import Option, for_watchers
+from tracker.engine import Option, is_watched
 from tracker.games.africa_1859.data import Arm
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.units import GUNS
@@ -26,7 +26,7 @@ BEHIND = 10
 def keyed(state: Battlefield, options: Iterable[Option]) -> list[Option]:
     """Options that name areas or units behind what is done there, as in `move:plain`, by their keys."""
     listed = list(options)
-    return for_watchers(lambda: _keyed(state, listed), listed)
+    return _keyed(state, listed) if is_watched() else listed
 
 
 def _keyed(state: Battlefield, options: list[Option]) -> list[Option]:

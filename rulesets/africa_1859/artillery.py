@@ -18,7 +18,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    for_watchers,
+    is_watched,
     with_numbers,
     with_verb,
 )
@@ -250,12 +250,12 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
 def area_options(state: Battlefield, battery: Unit) -> list[Option]:
     """The areas in range of a battery, with its coins against each; for those who choose most likely harm first."""
     found, near = [], targets(state, battery)
-    if len(near) > MOST_SHOTS or for_watchers(lambda: True, False):
+    if len(near) > MOST_SHOTS or is_watched():
         # The first are those of older battles, which counted a second marker; which stands first goes by what it does.
         near.sort(key=lambda each: harm(state, battery, each, is_shaken=True), reverse=True)
         near[:MOST_SHOTS] = sorted(near[:MOST_SHOTS], key=lambda each: harm(state, battery, each), reverse=True)
     for each in near:
-        words = for_watchers(partial(_target_words, state, battery, each), "")
+        words = _target_words(state, battery, each) if is_watched() else ""
         found.append(Option(each, area_name(state, each), detail=words))
     return found
 
@@ -283,7 +283,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         text="One unit there suffers. If more than one result is possible, a die decides.",
         reads=Reads("artillery_fire"),
         breakdowns=(coins,),
-        effects=for_watchers(lambda: _effects_on(state, battery, goal), ()),
+        effects=_effects_on(state, battery, goal) if is_watched() else (),
         who=battery.name,
         cause=cause,
     )
@@ -313,7 +313,7 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
     there = victims(state, goal, battery.side)
     own = [unit.id for unit in state.units.values() if unit.side != battery.side and unit.area == goal]
     options = [
-        Option(unit.id, unit.name, detail=for_watchers(partial(_victim_words, state, unit, code), "")) for unit in there
+        Option(unit.id, unit.name, detail=_victim_words(state, unit, code) if is_watched() else "") for unit in there
     ]
     # The firer's by their keys as targets: a die thrown with the coins is typed behind them, and may not be wanted.
     listed = keyed(state, options) if is_firer else with_numbers(options, own)

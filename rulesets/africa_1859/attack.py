@@ -1,7 +1,5 @@
 """Attacks: the area that is attacked, and the units that join (AF-B19, AF-B21, AF-B22)."""
 
-from functools import partial
-
 from tracker.engine import (
     Choose,
     Event,
@@ -12,7 +10,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    for_watchers,
+    is_watched,
     kept_while_unchanged,
     listed,
     with_numbers,
@@ -142,7 +140,7 @@ def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_join
 
 def plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     """The coins of both sides if these units attack, and what stands there; for those who watch."""
-    return for_watchers(partial(_plan_words, state, attackers, goal), "")
+    return _plan_words(state, attackers, goal) if is_watched() else ""
 
 
 def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
@@ -174,7 +172,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area with {who_attack(state, area_id, side_id)}?",
         keyed(state, (*able, Option(NOBODY, "none after all", "x"))),
-        for_watchers(lambda: max(alone, key=lambda each: _gain(state, area_id, each, side_id)), alone[0]),
+        max(alone, key=lambda each: _gain(state, area_id, each, side_id)) if is_watched() else alone[0],
         text="To pick who attacks: x, then the attack of one unit.",
         reads=Reads("combat_modifiers"),
     )

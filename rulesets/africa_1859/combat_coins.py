@@ -19,7 +19,7 @@ from tracker.engine import (
     Result,
     Roll,
     about,
-    for_watchers,
+    is_watched,
     with_verb,
 )
 from tracker.games.africa_1859.data import coins_of, modifier, tables
@@ -245,7 +245,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         text=second,
         reads=Reads("combat_results", "", "result"),
         breakdowns=(mine, theirs),
-        effects=for_watchers(partial(_effects, called), ()),
+        effects=_effects(called) if is_watched() else (),
     )
 
 

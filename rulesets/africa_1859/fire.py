@@ -23,7 +23,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    for_watchers,
+    is_watched,
     said_of,
     with_verb,
 )
@@ -224,7 +224,7 @@ def target_options(state: Battlefield, firer: Unit) -> list[Option]:
             each.id,
             each.name,
             refused=said_of(each, why),
-            detail="" if why else for_watchers(partial(target_words, state, firer.id, each), ""),
+            detail=target_words(state, firer.id, each) if is_watched() and not why else "",
         )
         for why, each in sorted(enemies, key=lambda found: bool(found[0]))
     ]
@@ -242,7 +242,7 @@ def best_first(state: Battlefield, firer: Unit) -> list[Option]:
         return with_usual(state, best)
 
     # Of many the best are laid out at once, whoever watches.
-    return listed() if len(found) > MOST_SHOTS else for_watchers(listed, found)
+    return listed() if len(found) > MOST_SHOTS or is_watched() else found
 
 
 def with_usual(state: Battlefield, best: list[Option]) -> list[Option]:
@@ -250,7 +250,7 @@ def with_usual(state: Battlefield, best: list[Option]) -> list[Option]:
 
     It does so as long as the last can be fired at and bears no Demoralised marker.
     """
-    usual = for_watchers(partial(_last_of, state, best), 0)
+    usual = _last_of(state, best) if is_watched() else 0
     return [replace(each, is_usual=place == usual) for place, each in enumerate(best)]
 
 
@@ -306,7 +306,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
         text="Heads of the first toss are the coins of the second." if two else "",
         reads=Reads("fire_results", "", "result"),
         breakdowns=(coins,),
-        effects=for_watchers(partial(effects_of_fire, state, target), ()),
+        effects=effects_of_fire(state, target) if is_watched() else (),
         who=firer.name,
         cause=cause,
     )

@@ -1,11 +1,11 @@
 """Movement: where a unit may go, why not elsewhere, and going there (AF-A8, AF-B16 to B19)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Event, Option, Reads, about, counted, for_watchers, kept_while_unchanged
+from tracker.engine import Choose, Event, Option, Reads, about, counted, is_watched, kept_while_unchanged
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import Arm, going
 from tracker.games.africa_1859.ground import (
@@ -337,11 +337,11 @@ def goal_options(state: Battlefield, movers: list[Unit]) -> list[Option]:
     Of like ones those stand first for who chooses that are nearest to an enemy.
     """
     away = distances(state, movers[0].area) if movers else {}
-    front: list[str] = for_watchers(lambda: enemy_areas(state, movers[0].side) if movers else [], [])
+    front: list[str] = enemy_areas(state, movers[0].side) if movers and is_watched() else []
     why = refusals(state, movers)
     goals = sorted(why, key=lambda each: (bool(why[each]), away.get(each, NOWHERE), nearest(state, each, front)))
     return [
-        Option(each, area_name(state, each), refused=why[each], detail=for_watchers(partial(detail, state, each), ""))
+        Option(each, area_name(state, each), refused=why[each], detail=detail(state, each) if is_watched() else "")
         for each in goals
     ]
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, for_watchers, with_verb
+from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, is_watched, with_verb
 from tracker.games.africa_1859.area_activation import activate, areas_of
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.artillery import artillery_phase, ready
@@ -148,7 +148,7 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
         f"Heads: {with_verb(attacker.name, 'goes')} first; tails: {defender.name}",
         Pool("coin", 1, 2, attacker.id),
         Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
-        text=f"Initiative of turn {state.turn}.{for_watchers(lambda: _held_words(state), '')}",
+        text=f"Initiative of turn {state.turn}.{_held_words(state) if is_watched() else ''}",
         who=None,
     )
 

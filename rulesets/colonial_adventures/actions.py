@@ -10,7 +10,6 @@ from tracker.engine import (
     about,
     ask,
     capital,
-    for_watchers,
     is_watched,
     it_does,
     made_late,
@@ -181,7 +180,7 @@ def menu(state: Battlefield, group_id: str, clear: bool, is_short: bool = False)
     first = next(act for act in ACTS if act.concerns(state, group))
     acts = acts_of(state, group, chain([first], (act for act in MENU if act is not first)), clear)
     options = made_late(_with_done(group, acts))
-    text = for_watchers(lambda: _remaining_words(group, clear, is_short), "")
+    text = _remaining_words(group, clear, is_short) if is_watched() else ""
     return about(_rule(group), group).choose(
         "act", f"{with_verb(group, 'is')} active", options, usual_act(state, group, options), text=text
     )

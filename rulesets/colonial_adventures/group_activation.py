@@ -11,7 +11,7 @@ from tracker.engine import (
     Settled,
     about,
     ask,
-    for_watchers,
+    is_watched,
     its,
     made_late,
     with_verb,
@@ -136,7 +136,7 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
     clear = is_asked(state, group)
     every = acts_of(state, fresh, OFFERED_AT_ONCE, clear)
     acts = made_late(each for each in every if not each.refused and not each.warned)
-    yield from for_watchers(lambda: _with_usual(acts, usual_act(state, fresh, acts)), acts)
+    yield from (_with_usual(acts, usual_act(state, fresh, acts)) if is_watched() else acts)
     # A letter that means nothing else to a group: who passes by habit does nothing by it where he can't pass.
     yield Option(DONE, "pass", "i")
 

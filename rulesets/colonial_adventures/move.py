@@ -1,7 +1,5 @@
 """Voluntary movement: normal and fast moves, falling back, turning, formations, lying down (CA-MOVE-1 to 3)."""
 
-from functools import partial
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -16,8 +14,8 @@ from tracker.engine import (
     Toggle,
     about,
     ask,
-    for_watchers,
     in_battle_order,
+    is_watched,
     its,
     with_verb,
 )
@@ -123,7 +121,7 @@ async def fast_move(state: Battlefield, group_id: str) -> bool:
 async def march(state: Battlefield, group_id: str, kind: March) -> None:
     """The figures move; then who newly sees them near tests (CA-MOVE-1, CA-REACT-3)."""
     name = state.groups[group_id].name
-    state.on_table(for_watchers(lambda: f"move {name} {how_far(state, group_id, kind)}, {kind.how}", ""), group_id)
+    state.on_table(f"move {name} {how_far(state, group_id, kind)}, {kind.how}" if is_watched() else "", group_id)
     went = await ask(lambda: march_facts(state, group_id, kind))
     if went.left:
         await leaving_table.leave(state, group_id)
@@ -245,7 +243,7 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         fields.insert(0, replace(place, asks="decision") if is_free else place)
     if near:
         fields.append(_near(state, group, near))
-    text = for_watchers(lambda: _limits(state, group, kind, bool(near)), "")
+    text = _limits(state, group, kind, bool(near)) if is_watched() else ""
     return about(kind.rule, group).facts(
         "move", with_verb(group, kind.does), fields, Marched, text=text, reads=Reads("movement")
     )
@@ -263,7 +261,7 @@ def _limits(state: Battlefield, group: Group, kind: March, may_be_near: bool) ->
 
 def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:
     reach = inches(scaled(state, 12))
-    found = (Aim(each.id, each.name, for_watchers(partial(hidden_words, state, each, mover), "")) for each in testers)
+    found = (Aim(each.id, each.name, hidden_words(state, each, mover) if is_watched() else "") for each in testers)
     aims = in_battle_order(found, enemy_order(state, mover))
     return Chosen(
         "near", "n", f"now in sight within {reach}", aims, f"nobody new sees it within {reach}", is_ordered=True
@@ -284,7 +282,7 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     reads = Reads(f"{group.training}_reactions", "fast_move")
     title, text = f"{group.name} would move fast", f"Does it keep {near} from every enemy? If not, no fast move."
     test = Test(group_id, ("fast_move",), "", "")
-    dice: dict[str, int] = {} if is_near else for_watchers(lambda: thrown_next(state, test), {})
+    dice = thrown_next(state, test) if is_watched() and not is_near else {}
     return about("CA-MOVE-2", group).facts("fast", title, fields, FastFacts, dice=dice, text=text, reads=reads)
 
 

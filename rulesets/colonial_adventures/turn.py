@@ -1,7 +1,7 @@
 """The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from itertools import chain
 
 from msgspec.structs import replace
@@ -19,7 +19,6 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    for_watchers,
     form,
     in_words,
     is_watched,
@@ -156,7 +155,7 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
     while await _goes_on(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
-            state.report(for_watchers(lambda: _done_words(state, side), ""), "CA-TURN-6")
+            state.report(_done_words(state, side) if is_watched() else "", "CA-TURN-6")
             if side_id == state.solo.enemy:
                 await _markers(state, 0)
             return
@@ -323,7 +322,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         f"Turn {state.turn}: roll for activation",
         pools,
         Initiative(sides=tuple(side.name for side in state.sides.values())),
-        text=for_watchers(partial(_activation_words, state), ""),
+        text=_activation_words(state) if is_watched() else "",
     )
 
 

@@ -1,10 +1,8 @@
 """The view of a battle for screens, made from the state each time."""
 
-from functools import partial
-
 from msgspec.structs import replace
 
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, for_watchers, made_late
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, is_watched, made_late
 from tracker.engine.view import Standing
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
@@ -41,8 +39,8 @@ def view(state: Battlefield) -> View:
         turn=state.turn,
         sides=tuple(_side(state, side) for side in state.sides.values()),
         status=status(state),
-        queue=for_watchers(partial(queue, state), ()),
-        owed=for_watchers(partial(owed, state), ()),
+        queue=queue(state) if is_watched() else (),
+        owed=owed(state) if is_watched() else (),
         field=made_late(field_of(state)),
         short_words=SHORT,
     )
@@ -92,7 +90,7 @@ def _in_order(state: Battlefield) -> list[Side]:
 def _side(state: Battlefield, side: Side) -> SideView:
     groups = [group for group in state.groups.values() if group.side == side.id and not is_dissolved(group)]
     rows = [unit_row(state, group) for group in groups]
-    told = for_watchers(lambda: [_with_words(state, *each) for each in zip(groups, rows, strict=True)], rows)
+    told = [_with_words(state, *each) for each in zip(groups, rows, strict=True)] if is_watched() else rows
     return SideView(side.id, side.name, tuple(told), (f"{side.colour} die",), side.colour)
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, for_watchers, verb_of, with_verb
+from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, is_watched, verb_of, with_verb
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.casualties import fall, horses, suffer
 from tracker.games.colonial_d10.fire_dice import (
@@ -184,7 +184,7 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     of_all = counted(volley.most, "hull point" if is_at_hull(firer, target) else "figure")
     words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}."]
     words.append(saved_words(target, volley))
-    words.append(for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {of_all}.", ""))
+    words.append(f"Expected loss {expected(volley, pools):.1f} of {of_all}." if is_watched() else "")
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     cause = f"{with_verb(firer, 'fires')} at {target.name}"

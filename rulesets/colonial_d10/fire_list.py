@@ -14,7 +14,7 @@ from tracker.engine import (
     Target,
     Toggle,
     about,
-    for_watchers,
+    is_watched,
     with_battle_numbers,
 )
 from tracker.games.colonial_d10.fire import ShotForm, is_in_contact, range_unsaid
@@ -64,7 +64,7 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
         f"{state.sides[side_id].name}, {kind} fire: who fires, and at whom?",
         rows,
         ShotForm,
-        (for_watchers(lambda: "rest hold fire" if any(not each.is_idle for each in rows) else "nobody fires", ""), "d"),
+        (("rest hold fire" if any(not each.is_idle for each in rows) else "nobody fires") if is_watched() else "", "d"),
         every="i",
     )
 
@@ -78,7 +78,7 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
     usual = _usual_of(state, firer, likely)
     fields: tuple[Field, ...] = (
         Target("target", "a", "at", aims, usual, asks="decision", dice_follow=True),
-        for_watchers(lambda: _range(*_range_words(state, firer)), BARE_RANGE),
+        _range(*_range_words(state, firer)) if is_watched() else BARE_RANGE,
         BEARS,
         COVER,
         Quantity("firing", "n", "figures firing", 0, most, min(most, front(state, firer)), asks="decision"),
@@ -139,7 +139,7 @@ def _aim(state: Battlefield, firer: Unit, target: Unit, most: int, number: int) 
         known["range"] = reach
     if said is not None and said.firing:
         known["firing"] = min(most, said.firing)
-    words = for_watchers(lambda: _aim_words(firer, target, reach, bears), "")
+    words = _aim_words(firer, target, reach, bears) if is_watched() else ""
     why_not, sure = why_not_aim(state, firer, target), {"range": "in contact"} if is_in_contact(firer, target) else {}
     return Aim(target.id, target.name, words, why_not, known=known, number=number, sure=sure)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, for_watchers
+from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, is_watched
 from tracker.games.colonial_d10.end_within_turn import ending_by
 from tracker.games.colonial_d10.fire import ShotForm, fire, hold, losses, remember, saved_words, spend, why_no_shot
 from tracker.games.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need_of, volley_at, why_not_fire
@@ -116,7 +116,7 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     )
     salvo = Salvo(tuple((pool.name, low) for pool, low in zip(pools, scores, strict=True)))
     volley = volley_at(state, target, salvo)
-    loss = for_watchers(lambda: f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures.", "")
+    loss = f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures." if is_watched() else ""
     total = counted(sum(sum_.total for sum_ in dice), "die")
     hits_on = " or ".join(f"{low}+" for low in sorted(scores))
     title = f"{len(units)} units fire at {target.name}: {total}, {hits_on} hits"

@@ -15,7 +15,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    for_watchers,
+    is_watched,
     with_verb,
 )
 from tracker.games.colonial_d10.data import WORDS
@@ -201,7 +201,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
         text=f"{with_verb(unit, 'is')} {'disordered' if unit.disordered else 'in good order'}.",
         reads=Reads("manoeuvre", "", column_of(unit)),
         breakdowns=(sum_,),
-        effects=for_watchers(lambda: effects(unit, wish.again), ()),
+        effects=effects(unit, wish.again) if is_watched() else (),
     )
 
 

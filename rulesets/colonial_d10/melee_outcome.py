@@ -15,7 +15,7 @@ from tracker.engine import (
     Toggle,
     about,
     ask,
-    for_watchers,
+    is_watched,
     with_verb,
 )
 from tracker.games.colonial_d10 import passage_of_lines
@@ -207,7 +207,7 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
         text=f"{unit.name} lost {unit.fell} and killed {unit.slew}.",
         reads=Reads("manoeuvre", "", column_of(unit)),
         breakdowns=(sum_,),
-        effects=for_watchers(lambda: effects(unit, pursues=is_native(unit)), ()),
+        effects=effects(unit, pursues=is_native(unit)) if is_watched() else (),
     )
 
 

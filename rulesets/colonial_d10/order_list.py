@@ -14,7 +14,7 @@ from tracker.engine import (
     Target,
     about,
     counted,
-    for_watchers,
+    is_watched,
     with_battle_numbers,
 )
 from tracker.games.colonial_d10.boats import sail_fields
@@ -76,7 +76,7 @@ def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
         f"{state.sides[side_id].name}: orders",
         with_battle_numbers((row(state, unit) for unit in with_a_say(state, side_id)), battle_order(state, side_id)),
         dict[str, Any],
-        (for_watchers(lambda: _rest_words(state, side_id), ""), "d"),
+        (_rest_words(state, side_id) if is_watched() else "", "d"),
         reads=Reads("manoeuvre_modifiers"),
         every="i",
         rest_stands=True,

@@ -1,7 +1,5 @@
 """The view of a battle for screens, made from the state each time."""
 
-from functools import partial
-
 from msgspec.structs import replace
 
 from tracker.engine import (
@@ -12,7 +10,7 @@ from tracker.engine import (
     UnitRow,
     View,
     counted,
-    for_watchers,
+    is_watched,
     its,
     verb_of,
 )
@@ -56,8 +54,8 @@ def view(state: Battlefield) -> View:
         turn=state.turn,
         sides=tuple(_side(state, side) for side in state.sides.values()),
         status=status(state),
-        queue=for_watchers(partial(queue, state), ()),
-        owed=for_watchers(partial(owed, state), ()),
+        queue=queue(state) if is_watched() else (),
+        owed=owed(state) if is_watched() else (),
         field=field(state),
         short_words=SHORT,
     )
@@ -81,7 +79,7 @@ def _side(state: Battlefield, side: Side) -> SideView:
     rows = tuple(unit_row(state, unit) for unit in state.units.values() if unit.side == side.id)
     alone = [each for each in leaders_on_table(state, side.id) if not each.attached]
     words = (f"detached: {_leader_names(alone)}",) if alone else ()
-    return SideView(side.id, side.name, rows, words, morale=for_watchers(partial(_morale, state, side), ""))
+    return SideView(side.id, side.name, rows, words, morale=_morale(state, side) if is_watched() else "")
 
 
 def _morale(state: Battlefield, side: Side) -> str:
@@ -101,7 +99,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         gone=unit.gone,
         short=unit.short,
     )
-    return for_watchers(partial(_with_words, state, unit, row), row)
+    return _with_words(state, unit, row) if is_watched() else row
 
 
 def _with_words(state: Battlefield, unit: Unit, row: UnitRow) -> UnitRow:

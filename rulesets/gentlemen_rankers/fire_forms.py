@@ -1,7 +1,7 @@
 """The forms of shooting: who fires at whom, and what only the table sees of it (GR-A14, GR-A16, GR-A17)."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -19,8 +19,8 @@ from tracker.engine import (
     Toggle,
     about,
     counted,
-    for_watchers,
     in_battle_order,
+    is_watched,
     kept_while_unchanged,
     said_of,
 )
@@ -199,7 +199,7 @@ def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
     is_mixed = len({weapon_of(state, each) for each in able}) > 1
     shooting = [
-        Aim(each, label(state, each), detail=for_watchers(partial(_arms, state, each, is_mixed), "")) for each in able
+        Aim(each, label(state, each), detail=_arms(state, each, is_mixed) if is_watched() else "") for each in able
     ]
     aims = in_battle_order(shooting, state.units)
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"

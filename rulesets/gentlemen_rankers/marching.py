@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tracker.engine import Option, counted, for_watchers, kept_while_unchanged
+from tracker.engine import Option, counted, is_watched, kept_while_unchanged
 from tracker.games.gentlemen_rankers.state import Field, Moved, Unit
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
@@ -165,7 +165,7 @@ def cant_fire(state: Field, moved: Moved = "short", verb: str = "move") -> str:
         lose = [unit.id for unit in there if why_not_march_and_fire(state, unit, moved)]
         return f"Can't {verb} and fire: {names(state, lose)}." if lose else ""
 
-    return for_watchers(words, "")
+    return words() if is_watched() else ""
 
 
 def usual(state: Field, marching: Marches) -> str:

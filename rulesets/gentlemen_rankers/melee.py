@@ -14,7 +14,7 @@ from tracker.engine import (
     about,
     ask,
     does_it,
-    for_watchers,
+    is_watched,
     odds,
     with_verb,
 )
@@ -229,7 +229,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
         reading,
         reads=Reads("melee_modifiers"),
         breakdowns=(mine, theirs),
-        effects=for_watchers(lambda: _effects_of_melee(state, bout, {one.label for one in odds(reading, pools)}), ()),
+        effects=_effects_of_melee(state, bout, {one.label for one in odds(reading, pools)}) if is_watched() else (),
     )
     return replace(roll, beside=(row_of(state, bout.foe),))
 

@@ -18,7 +18,7 @@ from tracker.engine import (
     Share,
     about,
     ask,
-    for_watchers,
+    is_watched,
     turn_heading,
 )
 from tracker.engine.reading import Counts, whole
@@ -196,7 +196,7 @@ def turn_roll(state: Field) -> Roll[Abreast]:
         Several(tuple(heads), tuple(roll.reading for roll in heads.values())),
         text=comes.text,
         shares=(Share(f"{head}", roll.title) for head, roll in heads.items()),
-        effects=for_watchers(_arrivals, ()),
+        effects=_arrivals() if is_watched() else (),
     )
 
 

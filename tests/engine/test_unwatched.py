@@ -27,7 +27,7 @@ from tracker.engine import (
     about,
     ask,
     check_rulings,
-    for_watchers,
+    is_watched,
     load_ruleset,
     with_battle_numbers,
 )
@@ -41,9 +41,7 @@ from tracker.study.one_battle import Memory, fight, player_of
 
 
 def number(text: str) -> Make:
-    return lambda: Number(
-        key="n", rule="X-1", side="red", title="?", low=0, high=9, text=for_watchers(lambda: text, "")
-    )
+    return lambda: Number(key="n", rule="X-1", side="red", title="?", low=0, high=9, text=text if is_watched() else "")
 
 
 def test_words_for_those_who_watch_are_made_only_where_somebody_does() -> None:
@@ -107,11 +105,11 @@ def test_a_battle_that_nobody_watches_takes_no_checkpoint_but_its_first() -> Non
     async def turn(state: State) -> None:
         await ask(number(""))
 
-    for is_watched in (True, False):
-        battle = Battle.begin(little(turn).ruleset, LittleState(), 1, is_watched=is_watched)
+    for is_seen in (True, False):
+        battle = Battle.begin(little(turn).ruleset, LittleState(), 1, is_watched=is_seen)
         for each in (3, 1, 4):
             battle.answer(each)
-        assert [node.step for node in battle.line if node.checkpoint] == ([0, 1, 2, 3] if is_watched else [0])
+        assert [node.step for node in battle.line if node.checkpoint] == ([0, 1, 2, 3] if is_seen else [0])
         with pytest.raises(Refused):
             battle.answer(10)
         with pytest.raises(Refused):
@@ -164,7 +162,7 @@ def test_it_is_the_same_battle_whether_somebody_watches_or_not(
 def test_it_goes_on_from_a_battle_where_somebody_saw_that_any_roll_does_the_same() -> None:
     def throw(key: str) -> Make:
         pools = (Pool("dice", 2),)
-        same = for_watchers(lambda: "fires", "")
+        same = "fires" if is_watched() else ""
         return lambda: Roll(
             key=key, rule="L-1", side="red", title="?", what="Fire", pools=pools, reading=Passes(4), same=same
         )

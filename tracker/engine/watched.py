@@ -8,20 +8,10 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 _is_watched: ContextVar[bool] = ContextVar("is_watched", default=True)
-# True where somebody watches: for what is asked so often that a function made for `for_watchers` would cost more.
+# True where somebody watches: the words, effects or odds that a prompt or view shows beside what counts are made for
+# him alone. Nothing that decides what players, dice and cards may answer may hang on it, nor anything that a rule or a
+# player reads, an event of the log or the cell that it names, nor what a condition of the end does.
 is_watched = _is_watched.get
-
-
-def for_watchers(make: Callable[[], T], instead: T) -> T:
-    """The words, effects or odds that a prompt or view shows beside what counts; `instead` where nobody watches.
-
-    Nothing that decides what players, dice and cards may answer may come of it, nor anything that a rule or a player
-    reads, an event of the log or the cell that it names, nor what a condition of the end does.
-
-    >>> for_watchers(lambda: "Expected loss 2.5.", "")
-    'Expected loss 2.5.'
-    """
-    return make() if _is_watched.get() else instead
 
 
 def unwatched(make: Callable[[], T]) -> T:

@@ -14,8 +14,8 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    for_watchers,
     form,
+    is_watched,
     options_of,
     with_verb,
 )
@@ -178,7 +178,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int, on_contact:
         f"{group.name}: is a leader hit?",
         Pool("leaders", casualties, 6, group.side, "hit on leader"),
         Hits(low=6, high=6, most=len(present)),
-        text=for_watchers(lambda: _dice_words(state, group, casualties, on_contact), ""),
+        text=_dice_words(state, group, casualties, on_contact) if is_watched() else "",
     )
     # Who shot, and what the enemy lost in the same melee, is to be seen until it is told.
     return replace(roll, beside=(*group.engaged, *by))

@@ -1,7 +1,6 @@
 """The form of a charge: at whom, whether it reaches him, from where, over what ground (Part F 17 to 20)."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -17,8 +16,8 @@ from tracker.engine import (
     Toggle,
     about,
     capital,
-    for_watchers,
     in_battle_order,
+    is_watched,
     it_does,
     options_of,
     with_verb,
@@ -96,9 +95,9 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
         f"{charger.name} would charge {target.name}",
         _fields(state, charger, likely, has_flanks(target), [target], why_not_into(state, charger, target)),
         Approach,
-        dice=for_watchers(lambda: thrown_next(state, test), {}) if likely["reach"] else {},
+        dice=thrown_next(state, test) if likely["reach"] and is_watched() else {},
         same_dice=("face", "first_up", "first_wall", "second_up", "second_wall"),
-        text=for_watchers(partial(_way, state, charger, target), ""),
+        text=_way(state, charger, target) if is_watched() else "",
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
     )
 
@@ -115,7 +114,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     whom = Target("target", "a", "target", numbered, default, asks="decision", dice_follow=True)
     fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)), enemies))
     reads = Reads(f"{charger.training}_reactions", "wanting_to_charge")
-    text = for_watchers(partial(_way, state, charger), "")
+    text = _way(state, charger) if is_watched() else ""
     return about("CA-REACT-6", charger).facts(
         "reach", f"{charger.name}: charge whom?", fields, Approach, text=text, reads=reads
     )
@@ -124,7 +123,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
 def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
     """One to charge; its dice are told for the ground that the form offers with it."""
     likely = _likely(state, charger, target, declared=True)
-    words = for_watchers(lambda: _aim_words(state, charger, target, _ground(likely)), "")
+    words = _aim_words(state, charger, target, _ground(likely)) if is_watched() else ""
     return Aim(target.id, target.name, words, warned=why_not_into(state, charger, target), known=likely)
 
 
@@ -203,7 +202,7 @@ def _fields(
         Toggle(
             "reach",
             "b",
-            f"sees it and reaches it ({for_watchers(partial(_reach_words, state, charger, targets), '')})",
+            f"sees it and reaches it ({_reach_words(state, charger, targets) if is_watched() else ''})",
             likely["reach"],
             "does not see or reach it",
             no_is_all=True,

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, for_watchers
+from tracker.engine import Effect, Gist, Part, Pool, Reading, Reads, Result, Roll, about, is_watched
 from tracker.games.colonial_adventures.fight import reaction_dice, reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.groups import leaders_of, names, on_table
@@ -154,18 +154,17 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         f"{group.name}: Received Casualty; is the leader hit?",
         (Pool("leaders", fallen, 6, group.side, "hit on leader"), led.pools[0]),
         LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),
-        text=for_watchers(lambda: _hit_words(state, group, leader), ""),
+        text=_hit_words(state, group, leader) if is_watched() else "",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         breakdowns=led.breakdowns,
-        effects=for_watchers(
-            lambda: (
-                *reaction_effects.effects(state, test, led.reading),
-                *(
-                    Effect(f"6: {each.label}", f"{_fate(state, group)}; {each.text}")
-                    for each in reaction_effects.effects(without, lost_too, lost.reading)
-                ),
+        effects=(
+            *reaction_effects.effects(state, test, led.reading),
+            *(
+                Effect(f"6: {each.label}", f"{_fate(state, group)}; {each.text}")
+                for each in reaction_effects.effects(without, lost_too, lost.reading)
             ),
-            (),
-        ),
+        )
+        if is_watched()
+        else (),
         is_by_effect=True,
     )

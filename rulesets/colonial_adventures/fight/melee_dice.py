@@ -21,7 +21,7 @@ from tracker.engine import (
     ask,
     breakdown,
     counted,
-    for_watchers,
+    is_watched,
     its,
     kept_while_unchanged,
     them,
@@ -355,7 +355,7 @@ def _share_number(
         left,
         left // (1 + len(others)),
         "dice",
-        text=for_watchers(lambda: f"{_faced_words(state, group)}{_rest_words(group, others, now)}", ""),
+        text=f"{_faced_words(state, group)}{_rest_words(group, others, now)}" if is_watched() else "",
     )
 
 

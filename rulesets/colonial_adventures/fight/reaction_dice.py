@@ -17,7 +17,6 @@ from tracker.engine import (
     about,
     breakdown,
     does_it,
-    for_watchers,
     is_watched,
     limited,
 )
@@ -140,7 +139,7 @@ def cover_form(state: Battlefield, test: Test, is_thrown_next: bool) -> Facts[Co
         f"{group.name}: {does_it(group, 'is')} in cover?",
         (Toggle("cover", "c", "in cover", off="in the open"),),
         Covered,
-        dice=for_watchers(lambda: _thrown_behind_cover(state, test), {}) if is_thrown_next else {},
+        dice=_thrown_behind_cover(state, test) if is_thrown_next and is_watched() else {},
         text=f"Reaction test: {titles(test.tests)}.{last}",
     )
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
-from tracker.engine import Breakdown, Hits, Modifier, breakdown, for_watchers, limited, with_verb
+from tracker.engine import Breakdown, Hits, Modifier, breakdown, is_watched, limited, with_verb
 from tracker.games.colonial_adventures.data import modifier, tables
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_dice, weapon_of
 from tracker.games.colonial_adventures.groups import (
@@ -102,7 +102,7 @@ def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifi
         figures *= CREW_COUNTS
     seen = max(1, min(facts.seen, state.groups[aim.target].figures))
     thrice = figures >= 3 * seen
-    many = for_watchers(lambda: f" ({figures} to {seen})", "")
+    many = f" ({figures} to {seen})" if is_watched() else ""
     return (
         _row("twice", f"twice the figures{many}", figures >= 2 * seen and not thrice, "twice as many"),
         _row("thrice", f"three times the figures{many}", thrice, "thrice as many"),

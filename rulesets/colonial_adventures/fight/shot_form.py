@@ -18,8 +18,8 @@ from tracker.engine import (
     about,
     capital,
     counted,
-    for_watchers,
     form,
+    is_watched,
     it_does,
     its,
     kept_while_unchanged,
@@ -228,9 +228,9 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
         f"{with_verb(firer, 'fires')} at {target.name}",
         _fields(state, aim, likely, near, target.figures, has_flanks(target)),
         ShotForm,
-        dice=for_watchers(lambda: _dice_by_range(state, aim, likely), {}) if likely["bears"] else {},
+        dice=_dice_by_range(state, aim, likely) if likely["bears"] and is_watched() else {},
         same_dice=("face", "cover", "volley"),
-        text=for_watchers(lambda: _shot_words(state, aim), ""),
+        text=_shot_words(state, aim) if is_watched() else "",
         reads=Reads(*weapon_row(firer)),
     )
 
@@ -259,7 +259,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
         words,
         (Target("target", "a", "target", numbered, default, asks="decision", dice_follow=True), *fields),
         ShotForm,
-        text=for_watchers(lambda: _firing_words(state, aim, group), ""),
+        text=_firing_words(state, aim, group) if is_watched() else "",
         reads=Reads(*weapon_row(group)),
     )
 
@@ -305,7 +305,7 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     """
     known = likely_facts(state, aim)
     stood = {name: value for name, value in known.items() if name in names}
-    words = for_watchers(lambda: _aim_words(state, aim, known, not option.refused), "")
+    words = _aim_words(state, aim, known, not option.refused) if is_watched() else ""
     return engine.Aim(option.id, option.label, words, option.refused, known=stood)
 
 

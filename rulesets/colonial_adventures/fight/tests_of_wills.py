@@ -19,7 +19,7 @@ from tracker.engine import (
     Share,
     about,
     ask,
-    for_watchers,
+    is_watched,
     it_does,
     verb_of,
     with_verb,
@@ -153,7 +153,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
         readings.append(thrown.reading)
         pools += [msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}") for pool in thrown.pools]
         breakdowns += [msgspec.structs.replace(each, title=f"{group.name}: {each.title}") for each in thrown.breakdowns]
-    same = for_watchers(lambda: [reaction_dice.same_of(state, test) for test in tests], [""])
+    same = [reaction_dice.same_of(state, test) for test in tests] if is_watched() else [""]
     first = tests[0]
     return about("CA-R24", groups[0].side, *(test.group for test in tests), first.cause).roll(
         f"test:{'+'.join(test.group for test in tests)}:test_of_wills",

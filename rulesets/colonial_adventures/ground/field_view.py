@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
-from tracker.engine import Place, for_watchers
+from tracker.engine import Place, is_watched
 from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
 from tracker.games.colonial_adventures.ground.facing import faced, way_of
 from tracker.games.colonial_adventures.ground.places import (
@@ -39,7 +39,7 @@ def field_of(state: Battlefield) -> Iterator[Place]:
     pieces = list(state.ground.pieces.values())
     there = _there(state)
     yield from _sections(state, there) if state.ground.sections else ()
-    told: dict[str, tuple[str, ...]] = for_watchers(lambda: {each.id: piece_words(each) for each in pieces}, {})
+    told: dict[str, tuple[str, ...]] = {each.id: piece_words(each) for each in pieces} if is_watched() else {}
     yield from (_piece(state, each, there, told.get(each.id, ())) for each in pieces)
     yield from _with_markers(state) if not state.ground.sections else ()
     # At set-up nobody of them is on the table.
@@ -59,7 +59,7 @@ def _sections(state: Battlefield, there: Standing) -> list[Place]:
         for one, other in pairwise(road.sections):
             roads[one].append(section_id(other))
             roads[other].append(section_id(one))
-    words: dict[int, tuple[str, ...]] = for_watchers(lambda: _section_words(state), {})
+    words: dict[int, tuple[str, ...]] = _section_words(state) if is_watched() else {}
     return [
         _section(name, number, there, words.get(number, ()), tuple(roads[number])) for name, number in NUMBERS.items()
     ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Among, Mark, capital, for_watchers, is_watched, with_verb
+from tracker.engine import Among, Mark, capital, is_watched, with_verb
 from tracker.games.colonial_adventures.distances import known_within, tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, next_toward, way_of
@@ -346,7 +346,7 @@ def comes_to_stand(state: Battlefield, group: Group, place: str, in_cover: bool)
     stands_at(state, group, "" if place == OPEN else place, in_cover)
     tell_all(state, group.id, [each.id for each in across(state, group)], most=scaled(state, 12))
     if group.place:
-        words = for_watchers(lambda: f"{with_verb(group, 'stands')} {told_words(state, group)}.", "")
+        words = f"{with_verb(group, 'stands')} {told_words(state, group)}." if is_watched() else ""
         state.report(words, "CA-TERR-9", group.id)
 
 

@@ -1,9 +1,9 @@
 """Sight, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 
-from tracker.engine import for_watchers, with_verb
+from tracker.engine import is_watched, with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
 from tracker.games.colonial_adventures.ground.facing import TOWARD, way_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
@@ -87,7 +87,7 @@ def sight(state: Battlefield, group: Group, other: Group) -> tuple[float, str]:
     is_inside = mine is not None and theirs is not None and are_in_one(state, mine, theirs) and mine.kind in WOODED
     if mine is not None and is_inside and not (group.before or other.before):
         far = IN_WOODS_AT_NIGHT if state.night and not is_target_lit(state, other) else IN_WOODS
-        return scaled(state, far), f"inside {for_watchers(partial(area_words, state, mine), '')}"
+        return scaled(state, far), f"inside {area_words(state, mine) if is_watched() else ''}"
     if state.night and not is_target_lit(state, other):
         return night_sight(state), "night"
     return 0, ""

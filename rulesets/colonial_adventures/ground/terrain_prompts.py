@@ -16,8 +16,8 @@ from tracker.engine import (
     Topic,
     Total,
     about,
-    for_watchers,
     form,
+    is_watched,
     yes_no,
 )
 from tracker.games.colonial_adventures.data import tables
@@ -150,7 +150,7 @@ def arrangement_choice(state: Battlefield) -> Choose:
         Option("swap", "swap two sections", "s"),
     )
     return _asked(state, "CA-TERR-4").choose(
-        "arrangement", "Gather like terrain?", options, "take", text=for_watchers(lambda: laid_words(state), "")
+        "arrangement", "Gather like terrain?", options, "take", text=laid_words(state) if is_watched() else ""
     )
 
 

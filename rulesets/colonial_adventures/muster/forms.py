@@ -18,7 +18,7 @@ from tracker.engine import (
     Toggle,
     about,
     capital,
-    for_watchers,
+    is_watched,
 )
 from tracker.games.colonial_adventures.data import table_id, tables
 from tracker.games.colonial_adventures.muster.army import Unit
@@ -66,7 +66,7 @@ def arms_fields(given: ArmyList, row: Troops, offered: Arms | None) -> tuple[Fie
     weapons, stand = arms_offered(given, row), offered or Arms("")
     fields: list[Field] = []
     if len(weapons) > 1:
-        labels = for_watchers(lambda: tuple(weapon_words(given, each) for each in weapons), weapons)
+        labels = tuple(weapon_words(given, each) for each in weapons) if is_watched() else weapons
         marks = tuple(map(Mark, weapons, map(WEAPON_LETTERS.__getitem__, weapons), labels))
         fields.append(Among("weapon", "weapon", marks, stand.weapon if stand.weapon in weapons else ""))
     if may_have_shields(given, row):

@@ -6,7 +6,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask, for_watchers, made_of
+from tracker.engine import Abreast, FormList, FormRow, Refused, Roll, about, ask, is_watched, made_of
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON, is_artillery, leaders_of
 from tracker.games.colonial_adventures.muster import leaders as muster_leaders, muster, strengths
 from tracker.games.colonial_adventures.muster.army import Unit, group_of
@@ -264,7 +264,7 @@ def arms_rows(state: Battlefield, rows: Sequence[str], told: Told) -> tuple[Form
 def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[Arms]:
     """A list of the arms of those who come, where their army list leaves them open."""
     found = arms_rows(state, rows, told)
-    notes = for_watchers(lambda: _notes_on_rifles(state, [rows[int(each.id)] for each in found]), list[str]())
+    notes = _notes_on_rifles(state, [rows[int(each.id)] for each in found]) if is_watched() else []
     return about("CA-ARMY-12", state.solo.enemy).form_list(
         f"arms_of_all:{len(told)}",
         f"{state.sides[state.solo.enemy].name}: how are they armed?",

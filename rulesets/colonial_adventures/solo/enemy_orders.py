@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Reads, Settled, ask, for_watchers, with_verb
+from tracker.engine import Reads, Settled, ask, is_watched, with_verb
 from tracker.games.colonial_adventures import distances, group_activation, move
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight import (
@@ -163,7 +163,7 @@ async def _withdraw(state: Battlefield, group_id: str) -> None:
 
 async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, chosen: Order, passed: str = "") -> None:
     """The order in a sentence for figures, then the rules of that act. `passed`: its dice, if any were thrown."""
-    why = for_watchers(lambda: why_words(state, state.groups[group_id], found, chosen, passed), "")
+    why = why_words(state, state.groups[group_id], found, chosen, passed) if is_watched() else ""
     if not await _gets_ready(state, group_id, chosen, why):
         return
     if chosen.act in ("flank", "split", "part"):
@@ -171,7 +171,7 @@ async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, c
         chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
     reads = _cell_of(chosen)
-    words = for_watchers(lambda: f"{order_words(state, group, found, chosen, why)}.", "")
+    words = f"{order_words(state, group, found, chosen, why)}." if is_watched() else ""
     state.report(words, rule_of(chosen), group_id, reads=reads)
     target, known = found.target, found.target if state.solo.has_step(INFERS) and found.target in state.groups else ""
     if chosen.act == "charge":

@@ -17,8 +17,8 @@ from tracker.engine import (
     Toggle,
     about,
     does_it,
-    for_watchers,
     form,
+    is_watched,
     them,
     with_verb,
 )
@@ -147,9 +147,7 @@ def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Ro
         f"{group.name}{f', {doing}' if doing else ''}: each die of {target} or less passes",
         Pool("tactics", dice, 6, group.side, form(dice, "die")),
         passing(state, target),
-        text=for_watchers(
-            lambda: f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(), ""
-        ),
+        text=_roll_words(state, table, found, group) if is_watched() else "",
         effects=(
             Effect(f"{passes} passed", cell_words(order(state, group, found, table, passes), found))
             for passes in (2, 1, 0)
@@ -162,6 +160,12 @@ def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Ro
 def doing_now(state: Battlefield, group: Group, found: EnemySituation) -> Doing:
     """Its present task: who takes a lost position back attacks."""
     return "attack" if table_for(state, group, found) == "np_attack" else task_of(state, group.id).doing
+
+
+def _roll_words(state: Battlefield, table: TableId, found: EnemySituation, group: Group) -> str:
+    """The Rep that the dice are read against, whose it is, and why there are more of them."""
+    words = f"{tactics_rep(state, group)} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}"
+    return words.strip()
 
 
 def _whose_rep(state: Battlefield, group: Group) -> str:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Reads, Settled, ask, for_watchers
+from tracker.engine import Reads, Settled, ask, is_watched
 from tracker.games.colonial_adventures.ground.closed_ground import is_closed
 from tracker.games.colonial_adventures.groups import on_table
 from tracker.games.colonial_adventures.solo.pef_prompts import (
@@ -92,7 +92,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
     """Carries out the table of movement: another PEF beside it, or a move (T-17, CA-R115)."""
     marker = state.solo.markers[marker_id]
     column = column_of(state.solo, marker)
-    does = for_watchers(lambda: way_words(state, row, column), "")
+    does = way_words(state, row, column) if is_watched() else ""
     state.report(f"{marker.name}: {does}.", "CA-PEF-3", reads=Reads("pef_movement", row, column))
     if way_of(row, column).toward == "split":
         await _split(state, marker_id)

@@ -27,7 +27,7 @@ from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, RollParts, roll
 from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
 from tracker.engine.reading import Counts, Reading, add_up, by_gist, odds, odds_behind, spread
 from tracker.engine.results import Effect, Odds, Result
-from tracker.engine.watched import for_watchers, is_watched
+from tracker.engine.watched import is_watched
 
 if TYPE_CHECKING:
     import random
@@ -99,7 +99,7 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
         rolled = as_rolled(value)
         if rolled.result:
             # A battle that nobody watches may go on from one where somebody saw that it is the same.
-            if is_unrolled(rolled) and for_watchers(lambda: self.same, ALL_THE_SAME):
+            if is_unrolled(rolled) and (self.same if is_watched() else ALL_THE_SAME):
                 return next(iter(odds(self.reading.coarse(), self.pools))), ""
             return self._settled(rolled.result), ""
         thrown, counts = self._all_counts(rolled)
@@ -223,9 +223,9 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
     def _do_the_same(self, results: Sequence[R]) -> bool:
         """True if these results have one effect; of tests that are rolled at once, one for each."""
         # Effects are for those who watch: a battle that nobody watches may go on from one where somebody saw them.
-        return self.is_by_effect and for_watchers(
-            lambda: have_one_effect(self.reading, results, self.effects, [each.effects for each in self.shares]), True
-        )
+        if not self.is_by_effect or not is_watched():
+            return self.is_by_effect
+        return have_one_effect(self.reading, results, self.effects, [each.effects for each in self.shares])
 
     def odds_by_test(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""

@@ -13,7 +13,7 @@ HERE = Path(__file__).parent / "old"
 OLD = HERE / "skirmish_rules_1.battle"
 RULINGS = rulings()
 # What is said where the rules, or only their words, are not those of the record.
-CHANGED = ("the rules have changed since", "the rules say some things in other words now")
+CHANGED = ("the rules have changed since", "the log has other words now")
 OLDER = {
     "skirmish_rules_2.battle": "Zulu won",
     "el_moungar_rules_2.battle": "Raiders won",

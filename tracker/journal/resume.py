@@ -44,8 +44,8 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
         opening = opening_words(ruleset, since_checkpoint(head)[0])
         told = [f"Play goes on from step {head.step}: {since} {opening}."] if opening else []
         if found.in_words:
-            where = f"Play goes on from step {head.step}, where it stood"
-            told.append(f"{where}; the rules say some things in other words now {versions}: {found.reworded}.")
+            # What is worded otherwise is nothing to act on: who wants to know asks `tracker verify`.
+            told.append(f"Play goes on from step {head.step}, where it stood; the log has other words now.")
         return Resumed(battle, told)
     history, undone = before(head, recorded.history), [*recorded.undone, recorded.head]
     where = f"Play goes on from step {head.step}" if head.step else "The set-up begins again"

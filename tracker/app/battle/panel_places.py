@@ -63,7 +63,8 @@ class Needs(Struct, frozen=True):
     `spare`: rows of the prompt that only say why; `kept`: rows that it has, of which it gives back no few;
     `kept_log`: those that a log below the units has; `table`: rows of the table that is read; `units_wide`: columns of
     the table of units; `told`, `told_happened`: those that question and result fill where they have too few for all;
-    `filled`: those that a question which has too few fills with what helps a beginner, 0 where it has enough.
+    `filled`: those that a question which has too few fills with what helps a beginner, 0 where it has enough; `held`:
+    those with which it stands as it stood, above what is said of the last key.
     """
 
     prompt: int = 11
@@ -77,6 +78,7 @@ class Needs(Struct, frozen=True):
     told: int = 99
     told_happened: int = 99
     filled: int = 0
+    held: int = 0
 
 
 class Heights(Struct, frozen=True):
@@ -137,7 +139,7 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("prompt", min(short, (needs.prompt + 1) // 2) if needs.units.asked else short),
         ("happened", min(needs.happened.least, needs.told_happened)),
         ("units", needs.units.asked),
-        ("prompt", short),
+        ("prompt", max(short, min(needs.held, needs.prompt))),
         ("units", min(needs.units.least, needs.units.whole)),
         ("happened", min(needs.happened.whole - needs.happened.old, needs.told_happened)),
         ("units", needs.units.whole - needs.units.gone),

@@ -80,6 +80,7 @@ class Panels:
         self._told_reads: Reads | None = None  # what the last change tells of
         # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
         self._asked: tuple[object, int] = (None, 0)
+        self._said = 0  # rows of what was said of the last key: a choice that is read is not laid out anew for them
         self.show_view(view)
 
     def all(self) -> Iterator[Panel]:
@@ -193,8 +194,11 @@ class Panels:
             panel.names = names
         where = self.layout.places(self.size)
         stood = where if self.is_steady and self.layout.needs != Needs() else {}
+        is_same = self._asked[0] == (self.asking.prompt_view, self._rooms(where)[0])
+        bare = prompt_rows(stood) - self._said if is_same else 0
+        self._said = self.asking.said(self._rooms(where)[0])
         for _ in range(2):
-            needs = self._without_idle(self._needs(where, view, stood))
+            needs = self._without_idle(self._needs(where, view, stood, bare))
             if needs == self.layout.needs:
                 break
             self.layout.needs = needs
@@ -208,8 +212,8 @@ class Panels:
                 # In other columns they need other rows.
                 break
 
-    def _needs(self, where: Places, view: View, stood: Places) -> Needs:
-        """The rows and columns that the panels need in places as wide as these."""
+    def _needs(self, where: Places, view: View, stood: Places, bare: int) -> Needs:
+        """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
         room, happened, units, qrs = self._rooms(where)
         asked, rows = self._asked
         prompt = self.asking.prompt_view, room
@@ -219,6 +223,7 @@ class Panels:
             prompt=rows,
             spare=self.asking.spare(room),
             kept=prompt_rows(stood),
+            held=bare + self._said if bare > 0 else 0,
             kept_log=log_rows(stood),
             units=self.units.needs(units),
             happened=self.happened.needs(happened),
@@ -227,10 +232,7 @@ class Panels:
         )
 
     def _rooms(self, where: Places) -> tuple[int, int, int, int]:
-        """The columns of the prompt, of what happened, of the units and of the table that is read, 0 for none.
-
-        Who is not seen is counted as wide as whoever is.
-        """
+        """The columns of prompt, result, units and table, 0 for no table; what is not seen is as wide as what is."""
         wide = {name: region.width for name, region in where.items()}
         room = wide.get("prompt", self.size.width)
         happened = wide.get("happened", room)

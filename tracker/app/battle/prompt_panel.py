@@ -158,6 +158,10 @@ class PromptPanel(Panel):
         self._filled = width, height, rows
         return many, self._helping
 
+    def said(self, width: int) -> int:
+        """The rows of what is said of the last key."""
+        return len(self._say_rows(width))
+
     def spare(self, width: int) -> int:
         """The rows of those that only say why, or help a beginner."""
         if self.prompt_view is None:

@@ -1,0 +1,31 @@
+"""What is said of the last key takes its rows from others: what is asked stays as it is laid out."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import sample
+from tests.names.app import BattleStack
+from tests.names.play import Seat
+from tests.tools.cut_words import Painted
+
+SAID = "z is no choice here: type 1 to 9, or a letter of the list, in which every row has one of its own. Twice."
+
+
+@pytest.mark.parametrize("key", ["side:raiders", "shot:platoon3:douimenia", "act:platoon4#4", "shot:chaamba#2"])
+def test_a_choice_is_not_laid_out_anew_for_a_message(key: str, tmp_path: Path) -> None:
+    stack = BattleStack(Seat(sample(tmp_path, "colonial_adventures_el_moungar", key)))
+    painted = Painted(stack)
+    stack.say = ""
+    before = _asked(painted)
+    stack.complain(SAID)
+    rows = _asked(painted)
+    assert before and rows[: len(before)] == before
+    assert " ".join("".join(rows[len(before) :]).removeprefix(" !").split()) == SAID
+    stack.say = ""
+    assert _asked(painted) == before
+
+
+def _asked(painted: Painted) -> list[str]:
+    rows = ("".join(text for text, _ in row).rstrip() for row in painted.look()["prompt"])
+    return [each for each in rows if each]

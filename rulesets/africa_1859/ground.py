@@ -89,6 +89,16 @@ def holders(state: Battlefield, area_id: str) -> set[str]:
     }
 
 
+def objectives_words(state: Battlefield) -> str:
+    """The holders of each objective: "Objectives: Bridge (Spanish), Amsal (nobody)."; "" without any."""
+    words = []
+    for area in state.areas.values():
+        if area.objective:
+            held = " and ".join(state.sides[each].name for each in sorted(holders(state, area.id)))
+            words.append(f"{area.name} ({held or 'nobody'})")
+    return f"Objectives: {', '.join(words)}." if words else ""
+
+
 @kept_while_unchanged
 def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
     """True if an enemy of the side stands in an area."""

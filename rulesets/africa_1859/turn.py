@@ -6,7 +6,7 @@ from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, abo
 from tracker.games.africa_1859.area_activation import activate, areas_of
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.artillery import artillery_phase, ready
-from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders
+from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders, objectives_words
 from tracker.games.africa_1859.moving import go
 from tracker.games.africa_1859.rally import rally_phase
 from tracker.games.africa_1859.state import Battlefield
@@ -148,19 +148,9 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
         f"Heads: {with_verb(attacker.name, 'goes')} first; tails: {defender.name}",
         Pool("coin", 1, 2, attacker.id),
         Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
-        text=f"Initiative of turn {state.turn}.{_held_words(state) if is_watched() else ''}",
+        text=f"Initiative of turn {state.turn}. {objectives_words(state) if is_watched() else ''}".rstrip(),
         who=None,
     )
-
-
-def _held_words(state: Battlefield) -> str:
-    """The holders of each objective: " Objectives: Bridge Spanish, Amsal Moroccans."; "" without any."""
-    words = []
-    for area in state.areas.values():
-        if area.objective:
-            held = " and ".join(state.sides[each].name for each in sorted(holders(state, area.id)))
-            words.append(f"{area.name} {held or 'nobody'}")
-    return f" Objectives: {', '.join(words)}." if words else ""
 
 
 def which_area(state: Battlefield, side_id: str) -> Choose:

@@ -114,7 +114,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
     if unit.gone:
         return []
     words = ["demoralised"] if unit.demoralised else []
-    words += ["acted"] if unit.acted else []
+    words += ["acted"] if unit.acted and (state.phase or not state.order) else []
     words += ["reduced"] if is_reduced(unit) and is_combat(unit) else []
     words += ["driven back"] if unit.driven else []
     words += ["digging"] if unit.dug else []
@@ -146,14 +146,15 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
 
 def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
     """The standing of a unit, with the reason where it may not act now (AF-B22)."""
+    if not state.phase and state.order:
+        # The turn is over, and the markers are off.
+        return "not", ""
     if unit.acted:
         return "done", "acted"
-    if unit.waited:
+    if unit.waited or state.phase == "rally":
         return "done", "stood"
     if state.phase in ("", "initiative"):
         return "not", "no initiative yet"
-    if state.phase == "rally":
-        return "not", "areas done"
     if state.phase == "artillery":
         return _in_artillery_phase(state, unit)
     if unit.area == state.open_area and unit.side == state.active:

@@ -1,14 +1,15 @@
 """The winner: the objectives, and the question (AF-B29)."""
 
 from tracker.engine import DRAW, Choose, Option, about, offered_winner, options_of, victory_text
-from tracker.games.africa_1859.ground import holders
+from tracker.games.africa_1859.ground import holders, objectives_words
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.units import is_combat
 from tracker.games.africa_1859.view import view
 
 
 def who_won(state: Battlefield) -> Choose:
-    """The winner by the objectives; the players may see it otherwise."""
+    """The winner by the objectives, which are told; the players may see it otherwise."""
+    told = victory_text(state, "A side without the objectives has not won before the last turn is over.")
     options = options_of(state.sides.values())
     defender = next((each for each in state.sides if each != state.attacker), DRAW)
     return about("AF-B29", next(iter(state.sides))).choose(
@@ -16,7 +17,7 @@ def who_won(state: Battlefield) -> Choose:
         "Who won?",
         (*options, Option(DRAW, "nobody", "n")),
         offered_winner(state, view(state), state.winner if state.winner in state.sides else defender),
-        text=victory_text(state, "A side without the objectives has not won before the last turn is over."),
+        text=f"{objectives_words(state)} {told}".lstrip(),
     )
 
 

@@ -23,6 +23,7 @@ from tracker.games.africa_1859.setup import setup
 from tracker.games.africa_1859.state import COUNTS_OFFICERS
 from tracker.games.africa_1859.turn import artillery_first, which_area
 from tracker.games.africa_1859.view import view
+from tracker.games.africa_1859.who_won import who_won
 
 
 @pytest.mark.parametrize(("coin", "first"), [("H", S), ("T", M)])
@@ -48,6 +49,18 @@ def test_af_b22_of_an_area_those_are_named_who_may_still_act() -> None:
     """Read "held by Yebala", where six stood."""
     state = battle(unit("ir", acted=True), unit("il"), unit("kab", area="home"))
     assert [each.detail for each in which_area(state, S).options if each.id == "road"] == ["open, to act: Il"]
+
+
+def test_af_b22_behind_a_turn_nobody_bears_a_marker_or_waits_for_initiative() -> None:
+    """At the question who won rows said "acted" of markers that were off, and "no initiative yet" of the others."""
+    state = battle(unit("ir", acted=True), unit("il"), unit("kab", area="home"))
+    state.order, state.phase = [S, M], "rally"
+    assert {(each.standing, each.reason) for each in view(state).queue} == {("done", "acted"), ("done", "stood")}
+    end_of_turn(state)
+    shown = view(state)
+    assert {(each.standing, each.reason) for each in shown.queue} == {("not", "")}
+    assert not any(unit.status for side in shown.sides for unit in side.units)
+    assert who_won(state).text.startswith("Objectives: House (nobody). ")
 
 
 def test_af_b22_a_whole_turn() -> None:

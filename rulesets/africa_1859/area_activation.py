@@ -17,9 +17,18 @@ from tracker.games.africa_1859.orders import (
     idle_words,
     is_able,
     obey,
-    why_not_fire,
+    shoots_by_enter,
 )
-from tracker.games.africa_1859.state import MOVES_ON, PICKS_MOVERS, SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import (
+    MOVES_ON,
+    MOVES_THE_REST,
+    PICKS_MOVERS,
+    SAYS_WHY,
+    SPARES_OFFICERS,
+    Battlefield,
+    Ids,
+    Unit,
+)
 from tracker.games.africa_1859.units import is_officer, stack, they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
@@ -109,7 +118,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     """Which unit of the open area acts, or what several do together; the reason where they can't."""
     units = waiting(state, area_id, side_id)
     has_acted = any(state.units[each].acted for each in members[:opened])
-    shooter = next((unit for unit in units if not why_not_fire(state, unit)), None)
+    shooter = next((unit for unit in units if shoots_by_enter(state, unit)), None)
     words = area_words(state.areas[area_id])
     text = [f"Letters with f are shots of {shooter.name}: they pick it and its target."] if shooter else []
     attacks = _attack_option(state, area_id, side_id)
@@ -117,6 +126,9 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     text += [f"Ground: {words}."] if words else []
     # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
     is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
+    moves = (
+        (state.has_step(MOVES_THE_REST) or not is_over) and not shooter and _moves_on(state, area_id, side_id, attacks)
+    )
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
@@ -127,7 +139,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "s"),
         ),
-        shooter.id if shooter else STAND if is_over else MOVE if _moves_on(state, area_id, side_id, attacks) else "",
+        shooter.id if shooter else MOVE if moves else STAND if is_over else "",
         text=" ".join(text),
     )
 
@@ -136,8 +148,9 @@ def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -
     """True if Enter moves those that can: nobody may attack, and troops get nearer to what the side is after."""
     movers = movers_of(state, area_id, side_id)
     steady = [unit for unit in movers if not (unit.demoralised or is_officer(unit))]
-    may = state.has_step(MOVES_ON) and bool(attacks.refused) and len(movers) > 1
-    return may and bool(moving.way_on(state, steady))
+    if not state.has_step(MOVES_ON) or not attacks.refused or len(movers) < 2:
+        return False
+    return bool(moving.way_on(state, steady) or moving.way_of_most(state, steady))
 
 
 def _words_on_officer(state: Battlefield, units: list[Unit], may_fire: bool, may_attack: bool) -> list[str]:

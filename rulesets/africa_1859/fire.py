@@ -180,6 +180,12 @@ def why_not_at(state: Battlefield, unit: Unit, target: Unit) -> str:
     return ""
 
 
+def has_coins(state: Battlefield, unit: Unit) -> bool:
+    """True if there is an enemy at whom it may fire with a coin at least (AF-B3)."""
+    enemies = (each for each in _in_range(state, unit) if not why_not_at(state, unit, each))
+    return any(fire_coins(state, unit.id, each.id).total for each in enemies)
+
+
 def _in_range(state: Battlefield, unit: Unit) -> list[Unit]:
     """Enemies that are no farther away than it fires (AF-B5)."""
     far = fire_range(state, unit)

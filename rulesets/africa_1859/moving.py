@@ -28,7 +28,7 @@ from tracker.games.africa_1859.ground import (
     nearest_enemy,
     neighbours,
 )
-from tracker.games.africa_1859.state import Area, Battlefield, Terrain, Unit
+from tracker.games.africa_1859.state import MOVES_THE_REST, Area, Battlefield, Terrain, Unit
 from tracker.games.africa_1859.units import (
     GUNS,
     enemies_in,
@@ -290,7 +290,19 @@ def way_on(state: Battlefield, movers: list[Unit]) -> str:
     """The area to which Enter takes all of these; "" for none, where nobody is, and out of an objective."""
     if not movers or state.areas[movers[0].area].objective:
         return ""
-    return _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why])
+    if state.has_step(MOVES_THE_REST) and all(unit.demoralised for unit in movers):
+        # Who is out of reach already rallies best where it is.
+        is_safe = not is_threatened(state, movers[0].area, movers[0].side)
+        movers = [] if is_safe else movers
+    return (
+        _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why]) if movers else ""
+    )
+
+
+def way_of_most(state: Battlefield, movers: list[Unit]) -> str:
+    """The area to which Enter takes as many as may go together, where none takes all of these; "" for none."""
+    most = most_together(state, movers) if state.has_step(MOVES_THE_REST) else movers
+    return way_on(state, most) if len(most) < len(movers) else ""
 
 
 # Prompts
@@ -315,6 +327,8 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     ways = [*options, *some]
     is_mixed = len({unit.demoralised for unit in movers}) > 1
     likely = SOME if some and is_mixed else _likeliest(state, movers, [each.id for each in options]) if movers else ""
+    if not likely and state.has_step(MOVES_THE_REST):
+        likely = SOME if some and way_of_most(state, movers) else STAY
     return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
         f"goal:{area_id}",
         f"{called} in {area_name(state, area_id)}: move where?",

@@ -21,7 +21,15 @@ from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
-from tracker.games.africa_1859.state import MOVES_ON, SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import (
+    MOVES_ON,
+    MOVES_THE_REST,
+    SAYS_WHY,
+    SPARES_OFFICERS,
+    Battlefield,
+    Ids,
+    Unit,
+)
 from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
@@ -94,6 +102,12 @@ def why_not_fire(state: Battlefield, unit: Unit) -> str:
     if is_support(unit) and not guns_fire_first(state):
         return artillery.why_not_bombard(state, unit)
     return fire.why_not_fire(state, unit)
+
+
+def shoots_by_enter(state: Battlefield, unit: Unit) -> bool:
+    """True if Enter has it fire: it may, and foot and horse with a coin at least."""
+    is_harmless = state.has_step(MOVES_THE_REST) and not is_support(unit) and not fire.has_coins(state, unit)
+    return not (why_not_fire(state, unit) or is_harmless)
 
 
 def why_not_dig(state: Battlefield, unit: Unit) -> str:
@@ -170,19 +184,27 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
     stands = "he stands" if is_officer(unit) else it_does(unit, "stands")
     ends = [Option(STAND if is_last else HOLD, stands, "s")]
     ends += [] if is_last else [Option(BACK, "another unit first", "x")]
-    shoots = bool(fires) and not fires[0].refused
-    # From "another unit first" Enter led to the same unit again.
-    stays = state.has_step(MOVES_ON) and (is_officer(unit) or not moving.way_on(state, [unit]))
-    rest = ends[0 if stays else -1].id
+    shoots = shoots_by_enter(state, unit)
     return about("AF-B22", unit).choose(
         "orders",
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
         keyed(state, (*options, *ends)),
-        next((each.id for each in options if each.is_usual), options[0].id) if shoots else rest,
+        next((each.id for each in options if each.is_usual), options[0].id) if shoots else _else(state, unit, ends),
         same=is_last and is_spared(state, unit, is_left),
         text=_place_words(state, unit),
         reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),
     )
+
+
+def _else(state: Battlefield, unit: Unit, ends: list[Option]) -> str:
+    """The order that Enter takes for who does not fire: to go on with a trench, or nearer; else it stands."""
+    way = "" if is_officer(unit) else moving.way_on(state, [unit])
+    if not state.has_step(MOVES_THE_REST):
+        # From "another unit first" Enter led to the same unit again.
+        return ends[0 if state.has_step(MOVES_ON) and not way else -1].id
+    if unit.dug and not why_not_dig(state, unit):
+        return DIG
+    return f"{MOVE}:{way}" if way and attack.why_not_attack(state, unit) else ends[0].id
 
 
 def _place_words(state: Battlefield, unit: Unit) -> str:

@@ -15,11 +15,12 @@ from tracker.engine import (
     Settled,
     about,
     ask,
+    counted,
     with_verb,
 )
 from tracker.games.africa_1859.data import DATA, coins_of, modifier
 from tracker.games.africa_1859.ground import is_threatened, nearest_enemy
-from tracker.games.africa_1859.state import Battlefield
+from tracker.games.africa_1859.state import MOVES_THE_REST, Battlefield
 from tracker.games.africa_1859.tosses import by_gist
 from tracker.games.africa_1859.units import has_officer, on_map, stack
 
@@ -59,7 +60,8 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     coins = rally_coins(state, unit_id)
     unit = state.units[unit_id]
     if coins.total < NEEDED:
-        state.report(f"{with_verb(unit, 'does')} not rally.", "AF-B25", unit_id, why=(coins,))
+        few = f" with {counted(coins.total, 'coin')}" if state.has_step(MOVES_THE_REST) else ""
+        state.report(f"{with_verb(unit, 'does')} not rally{few}.", "AF-B25", unit_id, why=(coins,))
         return
     try:
         tossed = await ask(lambda: rally_toss(state, unit_id))

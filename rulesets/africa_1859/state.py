@@ -30,7 +30,10 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 # who stays with those that have attacked or dug; why a unit has nowhere to retreat to is told. Then: who says that not
 # all move together picks them; all of them were laid out, and the key of one was "yes" once more. Then: so does who
 # says that others advance; Enter leads from the open area to no unit and back: where nobody shoots or attacks all move,
-# nearer to what the side is after, and an officer, or a unit that gets no nearer, stands.
+# nearer to what the side is after, and an officer, or a unit that gets no nearer, stands. Then: Enter moves a lone unit
+# so too, as many as go together, and behind the last shot those that could not fire; it takes no shot without coins and
+# no march that gets nobody nearer, and engineers go on digging; who has too few coins to rally is told how many; a turn
+# is one of as many as the scenario has.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
 KEEPS_TARGET = 3
@@ -39,7 +42,8 @@ SPARES_OFFICERS = 5
 SAYS_WHY = 6
 PICKS_MOVERS = 7
 MOVES_ON = 8
-NEWEST = MOVES_ON
+MOVES_THE_REST = 9
+NEWEST = MOVES_THE_REST
 
 
 class Area(Struct, kw_only=True):
@@ -133,3 +137,9 @@ class Battlefield(BattleState, kw_only=True):
     def has_step(self, step: int) -> bool:
         """True if the battle was begun with a step of what the program does by itself, such as `KEEPS_WORD`."""
         return self.defaults >= step
+
+    @property
+    def last_turn(self) -> int:
+        """The scenario's last turn, where that comes before the agreed one and is not past, else the agreed one."""
+        said = self.ending.last_turn if self.has_step(MOVES_THE_REST) else 0
+        return said if self.turn <= said < self.turns else self.turns

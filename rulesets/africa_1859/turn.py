@@ -21,7 +21,7 @@ PASS = "pass"
 
 async def turn(state: Battlefield) -> None:
     """One turn. Raises Ended at the end of the battle."""
-    state.heading(f"Turn {state.turn} of {state.turns}", state.turn)
+    state.heading(f"Turn {state.turn} of {state.last_turn}", state.turn)
     begin(state)
     reinforcements(state)
     await initiative(state)

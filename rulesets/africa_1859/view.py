@@ -30,7 +30,7 @@ def view(state: Battlefield) -> View:
         turn=state.turn,
         sides=tuple(_side(state, side) for side in state.sides.values()),
         status=status(state),
-        last_turn=state.turns,
+        last_turn=state.last_turn,
         queue=queue(state),
         field=field(state),
         counts="steps",

@@ -79,7 +79,7 @@ def _worth_of_ground(state: Battlefield) -> float:
     emptied = [each for each in goals if holders(state, each) <= {state.attacker}]
     total = (by.held * len(held) + by.emptied * len(emptied)) / max(1, len(goals))
     wanted = [each for each in goals if each not in held] or goals
-    left = max(0, state.turns - state.turn) + 1
+    left = max(0, state.last_turn - state.turn) + 1
     for unit in state.units.values():
         if unit.side == state.attacker and unit.area and not unit.gone and is_combat(unit):
             away = nearest(state, unit.area, wanted)

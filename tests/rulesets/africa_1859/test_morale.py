@@ -163,7 +163,7 @@ def test_af_a7_two_heads_rally(toss: str, rallied: bool) -> None:
 def test_af_b25_fewer_than_two_coins_can_not() -> None:
     state = battle(unit("ir", area="wood", demoralised=True), unit("kab", area="house"))
     assert rally_coins(state, "ir").total == 1
-    assert play(rally(state, "ir")) == ["Ir does not rally."]
+    assert play(rally(state, "ir")) == ["Ir does not rally with 1 coin."]
 
 
 def test_af_a7_the_sum_says_first_how_many_coins_are_tossed_and_has_the_row_of_no_other_words() -> None:

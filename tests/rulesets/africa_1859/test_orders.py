@@ -8,7 +8,7 @@ from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
-from tracker.games.africa_1859.state import MOVES_ON, SAYS_WHY, SPARES_OFFICERS
+from tracker.games.africa_1859.state import MOVES_ON, MOVES_THE_REST, SAYS_WHY, SPARES_OFFICERS
 
 
 def allowed(state: Battlefield, unit_id: str) -> list[str]:
@@ -115,12 +115,17 @@ def test_enter_leads_from_an_area_to_no_unit_and_back() -> None:
     assert taken("road", MOVES_ON - 1) == taken("house", MOVES_ON - 1) == [None, "back", "back"]
 
 
-def test_af_b22_behind_the_last_shot_of_an_area_enter_lets_the_others_stand() -> None:
-    """It opened the officer, whose Enter led back to the same question."""
-    own = unit("of"), unit("il"), unit("art")
-    guns = "art:fire:camp", "TTTTT"
-    state = battle(*own, unit("kab", area="camp"))
-    assert asks(activate(state, "road", S), *guns).default() == "done"
+def test_af_b22_behind_the_last_shot_of_an_area_enter_moves_the_others_or_lets_them_stand() -> None:
+    """It opened the officer, whose Enter led back to the same question; then a corps beside one battery stood."""
+
+    def taken(place: str, step: int = MOVES_THE_REST) -> object:
+        state = battle(*(unit(each, area=place) for each in ("of", "il", "il2", "art")), unit("kab", area="home"))
+        state.defaults = step
+        return asks(activate(state, place, S), "art:fire:home", "TTTTT").default()
+
+    assert taken("road") == "move" and taken("road", MOVES_ON) == "done"
+    assert taken("house") == "done", "an objective is not left"
+    own = unit("of"), unit("il"), unit("art", acted=True)
     may_attack = battle(*own, unit("cav"), unit("kab", area="camp"), unit("kab2", area="house"))
     asked = asks(activate(may_attack, "road", S), "il:fire:kab2", "T")
     assert asked.default() is None, "an attack is not passed over by habit"
@@ -141,7 +146,7 @@ def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act_and_leave()
 
 @pytest.mark.rule("AF-B22")
 def test_af_b28_engineers_who_may_fire_can_be_told_to_dig_with_the_same_key() -> None:
-    state = battle(unit("eng", fire=1), unit("of"), unit("kab", area="house"))
+    state = battle(unit("eng", fire=1), unit("of"), unit("kab", area="marsh"))
     letters = {each.id: each.letter for each in asks(activate(state, "road", S)).options if each.of}
     assert [*letters] == ["eng:fire:kab", "eng:dig"] and letters["eng:dig"] == "v" != letters["eng:fire:kab"]
 
@@ -258,13 +263,52 @@ def test_the_sensible_player_gives_the_unit_that_it_picked_its_order() -> None:
     assert picked in ("nz", "gm") and order == "fire:ir"
 
 
-def test_af_b22_enter_moves_no_unit_that_can_not_fire_and_lets_only_the_last_one_stand() -> None:
+def test_af_b22_enter_moves_a_unit_that_can_not_fire_on_and_never_out_of_an_objective() -> None:
     """Enter twice moved a unit out of the objective, into the first area of the list."""
-    state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
-    asked = asks(obey(state, "ir"))
-    assert asked.default() == "back" and ChooseView(asked).at == "back"
-    state.units["il"].acted = True
-    assert asks(obey(state, "ir")).default() == "done"
+    for place, taken in (("road", "move:house"), ("house", "hold")):
+        state = battle(unit("ir", area=place), unit("il", area=place), unit("kab", area="home"))
+        asked = asks(obey(state, "ir"))
+        assert asked.default() == taken and ChooseView(asked).at == taken
+        state.units["il"].acted = True
+        assert asks(obey(state, "ir")).default() == (taken if place == "road" else "done")
+        state.defaults = MOVES_ON
+        assert asks(obey(state, "ir")).default() == "done"
+
+
+def test_af_b22_enter_moves_as_many_as_go_nearer_together() -> None:
+    """Where one area had room for two of three, Enter opened the first of them, and there it led back."""
+    full = [unit(f"gm{number}", side=S, area="house") for number in range(2)]
+    state = battle(*full, unit("ir"), unit("il"), unit("kab", area="home"))
+    asked = asks(activate(state, "road", S))
+    assert asked.default() == "move"
+    assert asks(activate(state, "road", S), "move").default() == "some"
+    play(activate(state, "road", S), *[ENTER] * 5)
+    assert [state.units[each].area for each in ("ir", "il")] == ["house", "road"]
+
+
+def test_af_b16_enter_goes_nowhere_that_is_no_nearer() -> None:
+    """`m` and Enter took three units from Star redoubt to Bridgehead, as far from the camps."""
+    full = [unit(f"gm{number}", side=S, area="house") for number in range(3)]
+    state = battle(*full, unit("ir"), unit("il"), unit("kab", area="home"))
+    assert asks(activate(state, "road", S), "move").default() == "stay"
+
+
+@pytest.mark.rule("AF-B3")
+def test_af_b28_enter_fires_without_no_coins_and_goes_on_digging() -> None:
+    """Enter had engineers fire with no coins at all, though their trench wanted one more turn."""
+    state = battle(unit("eng", fire=1, dug=1), unit("kab", area="house"))
+    assert asks(obey(state, "eng")).default() == "dig"
+    state.units["eng"].dug = 0
+    assert asks(obey(state, "eng")).default() == "done"
+    state.defaults = MOVES_ON
+    assert asks(obey(state, "eng")).default() == "fire:kab"
+
+
+def test_af_b21_the_demoralised_stay_by_enter_where_no_enemy_is_adjacent() -> None:
+    for place, taken in (("road", "done"), ("house", "move:road")):
+        state = battle(unit("ir", area=place, demoralised=True), unit("kab", area="camp"))
+        state.areas["house"].objective = False
+        assert asks(obey(state, "ir")).default() == taken
 
 
 def test_an_officer_stands_as_a_man_and_a_unit_as_one() -> None:

@@ -20,7 +20,7 @@ from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.after import after
 from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.setup import setup
-from tracker.games.africa_1859.state import COUNTS_OFFICERS
+from tracker.games.africa_1859.state import COUNTS_OFFICERS, MOVES_THE_REST
 from tracker.games.africa_1859.turn import artillery_first, which_area
 from tracker.games.africa_1859.view import view
 from tracker.games.africa_1859.who_won import who_won
@@ -49,6 +49,17 @@ def test_af_b22_of_an_area_those_are_named_who_may_still_act() -> None:
     """Read "held by Yebala", where six stood."""
     state = battle(unit("ir", acted=True), unit("il"), unit("kab", area="home"))
     assert [each.detail for each in which_area(state, S).options if each.id == "road"] == ["open, to act: Il"]
+
+
+def test_af_b29_the_last_turn_is_that_of_the_scenario_where_it_comes_first() -> None:
+    """A battle of three turns said "Turn 1 of 16"."""
+    state = battle(unit("ir"), unit("kab", area="home"), turn=3)
+    state.ending.last_turn = 3
+    assert play(turn(state), "H", "pass", "pass")[0] == "Turn 3 of 3" and view(state).last_turn == 3
+    state.turn = 4
+    assert view(state).last_turn == 16, "they play on"
+    state.turn, state.defaults = 3, MOVES_THE_REST - 1
+    assert play(turn(state), "H", "pass", "pass")[0] == "Turn 3 of 16"
 
 
 def test_af_b22_behind_a_turn_nobody_bears_a_marker_or_waits_for_initiative() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.distances import known_within, told
-from tracker.games.colonial_adventures.fight.charge_form import sure_reach, uphill, why_not_into
+from tracker.games.colonial_adventures.fight.charge_form import is_screened, sure_reach, uphill, why_not_into
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
 from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
@@ -77,6 +77,8 @@ def _margins(state: Battlefield, group: Group) -> Iterator[tuple[Group, int]]:
     if why_not_charge(state, group):
         return
     for enemy in [each for each in across(state, group) if not each.arrives] or enemies_of(state, group):
+        if is_screened(state, group, enemy):
+            continue
         yield enemy, _melee_margin(state, group, enemy) + has_post(state, enemy)
 
 
@@ -93,7 +95,7 @@ def reached(state: Battlefield, group: Group, is_near: bool) -> str:
     if why_not_charge(state, group):
         return ""
     whom = [each for each in across(state, group) if not each.arrives] or enemies_of(state, group)
-    whom = [each for each in whom if not why_not_into(state, group, each)]
+    whom = [each for each in whom if not why_not_into(state, group, each) and not is_screened(state, group, each)]
     known = {each.id: known_within(state, group.id, each.id, sure_reach(state, group, each)) for each in whom}
     there = [each for each in whom if known[each.id]]
     there = there or [each for each in whom if is_near and known[each.id] is None]

@@ -29,6 +29,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
+from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.places import (
     are_in_one_section,
     are_sections_apart,
@@ -37,6 +38,7 @@ from tracker.games.colonial_adventures.ground.places import (
     place_of,
 )
 from tracker.games.colonial_adventures.ground.sight import (
+    comes_from_behind,
     hidden_words,
     is_behind,
     own_sight_words,
@@ -55,6 +57,7 @@ from tracker.games.colonial_adventures.groups import (
     has_flanks,
     inches,
     may_enter_rough,
+    on_table,
     scaled,
     why_not_through,
     why_stuck,
@@ -160,6 +163,8 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     reach, (far, _) = sure_reach(state, charger, target), sight(state, charger, target)
     within = distances.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or why_not_into(state, charger, target))
+    is_barred = is_barred or is_screened(state, charger, target)
+    in_rear = comes_from_behind(state, charger, target)
     # A whole section is a foot at the least: battles begun before took it for within reach.
     is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and state.solo.has_step(MEASURES)
     is_off = is_far or distances.is_untold(state, charger, target) or bool(why_hidden(state, charger, target))
@@ -167,8 +172,22 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     return {
         "reach": (is_likely if within is None else within) and not is_barred,
         **dict(zip(("first_up", "second_up"), uphill(state, charger, target), strict=True)),
-        "second_wall": has_wall(state, target),
+        "second_wall": has_wall(state, target) and not in_rear,
+        **({"face": "rear"} if in_rear else {}),
     }
+
+
+def is_screened(state: Battlefield, charger: Group, target: Group) -> bool:
+    """True if it would come at a target's back through friends who face it from the walls of the same section."""
+    here = place_of(state, target)
+    if here is None or not comes_from_behind(state, charger, target):
+        return False
+    return any(
+        place is not None and place.section == here.section and has_wall(state, each)
+        for each in on_table(state, target.side)
+        if way_of(state, each) and not is_behind(state, each, charger)
+        for place in (place_of(state, each),)
+    )
 
 
 def uphill(state: Battlefield, charger: Group, target: Group) -> tuple[bool, bool]:
@@ -208,7 +227,7 @@ def _fields(
             no_is_all=True,
             warned=warned,
         ),
-        *((Among("face", "starts from the", _FACES, "front"),) if faces else ()),
+        *((Among("face", "starts from the", _FACES, likely.get("face", "front")),) if faces else ()),
         Toggle("first_up", "h", "uphill of it", likely.get("first_up", False), "not uphill"),
         Toggle("first_wall", "g", "fights across a wall", off="not across a wall"),
         Toggle("second_up", "j", "target uphill", likely.get("second_up", False), "target not uphill"),

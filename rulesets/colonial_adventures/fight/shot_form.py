@@ -28,10 +28,12 @@ from tracker.engine import (
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
+from tracker.games.colonial_adventures.fight.likely_cover import has_wall
 from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
 from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
 from tracker.games.colonial_adventures.ground.sight import (
+    comes_from_behind,
     hidden_words,
     is_behind,
     own_sight_words,
@@ -118,7 +120,12 @@ def to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
 
 def known_of(state: Battlefield, aim: Aim) -> Shot:
     """The facts of this shot as told since either moved, or as is likely."""
-    return state.shots.get(pair_of(aim)) or Shot(cover=bool(state.groups[aim.target].cover))
+    if (said := state.shots.get(pair_of(aim))) is not None:
+        return said
+    target = state.groups[aim.target]
+    if comes_from_behind(state, state.groups[aim.firer], target):
+        return Shot(face="rear", cover=bool(target.cover) and not has_wall(state, target))
+    return Shot(cover=bool(target.cover))
 
 
 def likely_range(state: Battlefield, aim: Aim) -> str:

@@ -9,8 +9,8 @@ from tracker.games.colonial_adventures.ground.facing import TOWARD, way_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
-from tracker.games.colonial_adventures.groups import inches, scaled
-from tracker.games.colonial_adventures.solo.state import KEEPS
+from tracker.games.colonial_adventures.groups import has_flanks, inches, scaled
+from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
@@ -42,6 +42,11 @@ def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
     """True if the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
     theirs = place_of(state, other)
     return theirs is not None and _has_behind(state, group, theirs.section)
+
+
+def comes_from_behind(state: Battlefield, other: Group, group: Group) -> bool:
+    """True if by the sections another starts in the rear of a group, in battles begun since (CA-GRP-3)."""
+    return state.solo.has_step(COMES_BEHIND) and has_flanks(group) and is_behind(state, group, other)
 
 
 def _has_behind(state: Battlefield, group: Group, section: int) -> bool:

@@ -51,7 +51,10 @@ GOES_BY_BOOK = 9
 # the formations that he may take; with its back to the wall a unit sets fire at that Rep; horse-holders break off no
 # melee, advance on nobody and act with no company.
 ENDS_AS_PRINTED = 10
-NEWEST = ENDS_AS_PRINTED
+# Who comes from behind a front that words give a group starts in its rear, across none of its walls; where friends who
+# face him hold the same place, he does not reach it.
+COMES_BEHIND = 11
+NEWEST = COMES_BEHIND
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

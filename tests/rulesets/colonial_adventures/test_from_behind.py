@@ -1,0 +1,55 @@
+"""Who comes from behind a front that is known: his face, the walls, friends between; in battles begun since CA 11."""
+
+from typing import Any
+
+import pytest
+
+from tests.names.colonial_adventures import Battlefield, whom_form
+from tracker.engine import Facts, Target, check_rulings
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.fight.shot_form import target_form
+from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, ENDS_AS_PRINTED
+from tracker.games.colonial_adventures.weighing import best_charge, reached
+
+MARKSMEN, NORTH, SOUTH = "oskarberg", "north", "south"
+
+
+def drift(step: int) -> Battlefield:
+    """Rorke's Drift: the marksmen lie on the Oskarberg, south of the post; the north wall has its back to them."""
+    state: Battlefield = RULESET.new("rorkes_drift", check_rulings(RULESET, {}, "rorkes_drift"))
+    state.solo.defaults = step
+    return state
+
+
+def offered(form: Facts[Any], target: str) -> dict[str, Any]:
+    aims = next(field.aims for field in form.fields if isinstance(field, Target))
+    defaults = {field.name: getattr(field, "on", getattr(field, "default", None)) for field in form.fields}
+    return defaults | dict(next(aim.known for aim in aims if aim.id == target))
+
+
+@pytest.mark.parametrize(("step", "face", "wall"), [(COMES_BEHIND, "rear", False), (ENDS_AS_PRINTED, "front", True)])
+def test_ca_grp_3_who_charges_from_behind_starts_in_the_rear_and_across_no_wall(
+    step: int, face: str, wall: bool
+) -> None:
+    """The app charged from the Oskarberg at the front of the north wall, across its mealie bags."""
+    form = whom_form(drift(step), MARKSMEN)
+    north, south = offered(form, NORTH), offered(form, SOUTH)
+    assert (north.get("face", "front"), north["second_wall"]) == (face, wall)
+    assert (south.get("face", "front"), south["second_wall"]) == ("front", True)
+
+
+@pytest.mark.parametrize(("step", "face", "cover"), [(COMES_BEHIND, "rear", False), (ENDS_AS_PRINTED, "front", True)])
+def test_ca_fire_7_a_wall_is_no_cover_from_shots_in_the_back(step: int, face: str, cover: bool) -> None:
+    form = target_form(drift(step), MARKSMEN)
+    north, south = offered(form, NORTH), offered(form, SOUTH)
+    assert (north["face"], north["cover"], south["face"], south["cover"]) == (face, cover, "front", True)
+
+
+@pytest.mark.parametrize(("step", "whom"), [(COMES_BEHIND, SOUTH), (ENDS_AS_PRINTED, NORTH)])
+def test_ca_react_6_nobody_reaches_a_back_through_friends_who_face_him(step: int, whom: str) -> None:
+    state = drift(step)
+    assert offered(whom_form(state, MARKSMEN), NORTH)["reach"] is (step < COMES_BEHIND)
+    assert reached(state, state.groups[MARKSMEN], is_near=True) == whom
+    assert best_charge(state, state.groups[MARKSMEN]) != NORTH or step < COMES_BEHIND
+    state.groups[SOUTH].gone = "destroyed"
+    assert offered(whom_form(state, MARKSMEN), NORTH)["reach"], "nobody is between"

@@ -30,6 +30,9 @@ def test_an_army_is_raised_and_added_to(tracker: Tracker, tmp_path: Path) -> Non
 def test_what_is_no_list_is_told(tracker: Tracker) -> None:
     code, _, err = tracker("muster", "atlantis")
     assert code == 2 and "There is no list or roster 'atlantis': tracker muster names the lists." in err
+    tracker("armies", "--new", "africa_1859", "Spain")
+    code, _, err = tracker("muster", "spain")
+    assert code == 2 and "spain.army is of africa_1859, which has no muster: tracker armies --edit adds to it." in err
 
 
 LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")

@@ -156,6 +156,8 @@ async def test_space_plays_on_and_stops(tmp_path: Path) -> None:
         at_three = eyes.review._player
         await eyes.press("f")
         assert eyes.review._player is not at_three, "it goes on at the new pace"
+        while not eyes.step:
+            await eyes.pilot.pause(0.01)
         eyes.review._tick()
         eyes.review._tick()
         await eyes.press("space")

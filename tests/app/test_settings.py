@@ -11,6 +11,7 @@ from tests.conftest import Golden
 from tests.names.app import BATTLE, Keymap, glyphs
 from tests.names.journal import LibraryEntry
 from tracker.app.settings.key_changes import faults_of, refused_key, sound
+from tracker.play.settings_fields import SettingsFields
 from tracker.settings import Settings, load_settings, save_settings, settings_path
 
 __all__ = ["listed"]
@@ -82,6 +83,14 @@ def test_a_keymap_of_a_file_is_checked() -> None:
     kept = sound(Settings(keys={"nothing": "J", "note": "U", "mark": "J"}))
     assert kept.keys == {"mark": "J"}
     assert len(kept.notices) == 2 and "'nothing'" in kept.notices[0] and "redo" in kept.notices[1]
+
+
+def test_a_setting_is_turned_through_its_own_values() -> None:
+    fields = SettingsFields(Settings(mine="Ours"), lambda settings: None)
+    speech, mine = fields.field_at("speech"), fields.field_at("mine")
+    assert speech is not None and [key for key, _ in speech.options] == ["off", "system"]
+    assert mine is not None and [key for key, _ in mine.options][:: len(mine.options) - 1] == ["", "Ours"]
+    assert "Zulu" in dict(mine.options)
 
 
 def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:

@@ -52,7 +52,8 @@ def test_what_is_wrong_is_said_and_the_form_stays(home: Tracker) -> None:
 
 def test_battles_are_renamed_copied_thrown_away_and_taken_back(home: Tracker, tmp_path: Path) -> None:
     home("n", "", "q", "q")
-    _, out, _ = home("v", "e 1 The ridge", "d 1", "/ ridge", "/", "x 2", "b", "x 1", "b", "o title", "q", "q")
+    _, out, _ = home("v", "e 1 The ridge", "d one", "d 1", "/ ridge", "/", "x 2", "b", "x 1", "b", "o title", "q", "q")
+    assert "There is no battle 'one': there is only 1." in out
     assert "It is called The ridge now." in out and "lies in the trash; b lists that." in out and "is back:" in out
     assert sorted(each.title for each in BATTLES.listed(tmp_path / "saves")) == ["The ridge", "The ridge (copy)"]
 
@@ -130,10 +131,11 @@ def test_a_campaign_is_begun_and_gone_on_with(home: Tracker) -> None:
 
 
 def test_tables_games_and_settings_are_reached(home: Tracker) -> None:
-    _, out, _ = home("t", "2", "ranged_to_hit", "nonsense", "", "g", "3", "s", "1", "light", "", "q")
+    _, out, _ = home("t", "2", "ranged_to_hit", "nonsense", "", "g", "3", "s", "1", "light", "", "s", "", "q")
     assert "There is no table nonsense." in out
     assert "Colonial D10, version" in out
     assert load_settings().theme == "light"
+    assert "  1 Look: light" in out, "it holds at once"
 
 
 def test_review_needs_no_screen(tracker: Tracker) -> None:

@@ -19,7 +19,7 @@ from tracker.journal.timeline import Timeline
 from tracker.study import battle_study as course_module, kept_fights
 from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
 from tracker.study.battle_study import Course, followed
-from tracker.study.chances import Worth
+from tracker.study.chances import Weighed, Worth
 from tracker.study.kept_chances import Chances
 from tracker.study.kept_fights import Pace
 from tracker.study.one_battle import Bout, Broken, Study
@@ -66,6 +66,13 @@ def test_a_whole_study_looks_into_the_turn_that_moved(battle: Path) -> None:
     (turned,) = turning_steps(studied_steps(timeline, course.worths), "zulu")
     assert turned.worth.step == 75 and turned.account == "decision" and turned.title == "Men of Sokhexe are active"
     assert not course.weighed, "a decision that cost nothing"
+
+
+def test_a_whole_study_weighs_what_cost_most(battle: Path) -> None:
+    recorded = read_battle(battle)
+    fights = Fights(won_from=75, winner="british")
+    course = Course(Timeline.of(recorded), load_ruleset(recorded.ruleset), "", fights)
+    assert [each.step for each in course.whole(FEW) if isinstance(each, Weighed)] == [75]
 
 
 def test_battles_that_come_to_the_next_step_as_the_saved_one_did_are_not_fought_again(battle: Path) -> None:

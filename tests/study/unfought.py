@@ -27,18 +27,22 @@ def picket(folder: Path) -> Path:
 
 
 class Fights:
-    """Fights nothing: the Zulu win every other battle, from a step on all. Stops as a kill would, after so many.
+    """Fights nothing: the Zulu win every other battle, `winner` all from a step on. Stops as a kill would, in the end.
 
     `openings`: the first answers of battles whose seed is odd, and of the rest.
     """
 
     def __init__(
-        self, until: int = 1_000_000, won_from: int = 1_000, openings: tuple[tuple[AnswerInput, ...], ...] = ((), ())
+        self,
+        until: int = 1_000_000,
+        won_from: int = 1_000,
+        openings: tuple[tuple[AnswerInput, ...], ...] = ((), ()),
+        winner: str = "zulu",
     ) -> None:
         self.fought: list[int] = []
         self._openings = openings
         self._until = until
-        self._won_from = won_from
+        self._won_from, self._winner = won_from, winner
 
     def __call__(self, study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
         for seed in seeds:
@@ -46,7 +50,7 @@ class Fights:
                 raise KeyboardInterrupt
             self.fought.append(seed)
             is_won = study.start is not None and study.start.step >= self._won_from
-            winner = "zulu" if seed % 2 or is_won else "british"
+            winner = self._winner if is_won else "zulu" if seed % 2 else "british"
             losses = {"british": 5, "zulu": 9}
             opening = self._openings[1 - seed % 2][: study.opening]
             yield Bout(seed, 4, 50, "", winner, "", losses, losses, 0.0, opening=opening)

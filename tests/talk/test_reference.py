@@ -3,11 +3,18 @@
 import pytest
 
 from tests.example_game import RULESET as FORD
-from tracker.engine import Choose, Option, Refused, Ruleset, Term, load_ruleset
-from tracker.talk.explain import why_prompt
+from tracker.engine import Choose, Line, Option, Refused, Ruleset, Term, load_ruleset
+from tracker.talk.explain import why_lines, why_prompt
 from tracker.talk.reference import Reference, found_lines, plain
 
 GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")
+
+
+def test_why_a_line_stands_there_tells_its_rule_once() -> None:
+    lines = [Line("F Coy fires.", rule="CA-FIRE-1"), Line("It is hit.", rule="CA-FIRE-1")]
+    told = why_lines(lines, Reference(load_ruleset("colonial_adventures")))
+    assert told[:2] == ["F Coy fires. [CA-FIRE-1]", "It is hit. [CA-FIRE-1]"]
+    assert [each.partition(":")[0] for each in told[2:]] == ["  CA-FIRE-1 Fire, page 25"]
 
 
 def test_a_rule_says_its_words_with_its_page() -> None:

@@ -101,7 +101,7 @@ class Battles(Shelf[LibraryEntry]):
     def rename(self, path: Path, title: str) -> Path:
         """Give a battle another title; its file keeps its name. Raises also Unsaved where the disk does not take it."""
         named = title_of(title)
-        put_down(path, Title, "the battle keeps its title", title=named)
+        put_down(path, Title, "its title stays", title=named)
         return path
 
     def throw_away(self, place: Path) -> Path:

@@ -86,9 +86,16 @@ def test_those_who_are_offered_stand_there_until_a_key_picks_and_the_letter_of_t
     assert pressed(offers, *keys) == value
     assert "[x] Unit 1" in "\n".join(field_lines(offers.fields)) and offers.read({})[0].firing == ()
     assert boxes(offers)[:2] == ["(x)", "(x)"] and boxes(offers, "1")[:2] == ["[x]", "(x)"]
-    assert ("Enter", "take these") in prompt_view_of(offers, lambda: Random(0)).hints()
+    view = prompt_view_of(offers, lambda: Random(0))
+    assert ("Enter", "as offered") in view.hints() and " Offered: " in _told(view), "nobody has said them"
+    view.press("1")
+    assert ("Enter", "take these") in view.hints() and " Filled in: " in _told(view)
     decided = offers.with_decision({"firing": ["u4"]})
     assert pressed(decided, "enter") == {} and decided.default() == {}, "what was decided stands in its place"
+
+
+def _told(view: PromptView) -> str:
+    return "\n".join("".join(text for text, _ in row) for row in view.rows(80, 20))
 
 
 @pytest.mark.parametrize(

@@ -93,8 +93,20 @@ class FactsView(PromptView):
             open_words = self.as_there(f"{still_open}.", width)
             return above, [] if self._is_told else indented(wrapped(open_words, width - 2))
         instead = "".join(f"; {letter}: {words}" for letter, words in self._all())
-        words = f"Filled in: {', '.join(self.form.filled.taken)}{instead}{self._dice_words(': ')}."
+        words = f"{self._lead}{', '.join(self.form.filled.taken)}{instead}{self._dice_words(': ')}."
         return above, indented(wrapped(self.as_there(words, width), width - 2, "dim"))
+
+    @property
+    def _is_offered(self) -> bool:
+        """True if those picked of a list are offered, and no key picked any yet."""
+        filled, chosen = self.form.filled, self.form.filled.chosen
+        is_laid = chosen is not None and bool(chosen.offered) and bool(filled.values[chosen.name])
+        return is_laid and not (filled.said or filled.is_moot)
+
+    @property
+    def _lead(self) -> str:
+        """The words before what Enter takes: nobody is to read who is offered as one who has acted."""
+        return "Offered: " if self._is_offered else "Filled in: "
 
     @property
     def _dice(self) -> int | None:
@@ -174,7 +186,7 @@ class FactsView(PromptView):
         self._is_said = True
         if len(said) > max(1, spare - len(above)) and not self._open:
             told = with_short_names(", ".join(self.form.filled.taken), self.short)
-            words = f"Filled in: {told}{self._dice_words(': ')}"
+            words = f"{self._lead}{told}{self._dice_words(': ')}"
             # What is shown above is said again in whole or not at all, but for the dice.
             self._is_said = width_of(words) < width - 1
             words = words if self._is_said else self._dice_words()
@@ -239,6 +251,7 @@ class FactsView(PromptView):
         is_list = any(isinstance(each, Chosen) and not each.none_is_all for each in fields)
         rest = "take these" if is_list else "take all"
         words = "take these" if are_picked else all_that_counts(fields, values) or rest
+        words = "as offered" if self._is_offered else words
         enter = [] if self._open else [("Enter", words)]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)

@@ -7,7 +7,7 @@ from tracker.games.colonial_adventures.distances import known_within, told
 from tracker.games.colonial_adventures.fight.charge_form import is_screened, sure_reach, uphill, why_not_into
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
 from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
-from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import likely_bears
 from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.places import across, place_of
@@ -26,7 +26,7 @@ def best_target(state: Battlefield, group: Group) -> str:
     if why_not_fire(state, group):
         return ""
     shot_at = [each for each in enemies_of(state, group) if not why_not_shot_at(each)]
-    seen = [each for each in shot_at if likely_bears(state, Aim(group.id, each.id))]
+    seen = [each for each in shot_at if likely_bears(state, ShotAim(group.id, each.id))]
     seen = [enemy for enemy in across(state, group) if enemy in seen] or seen
     best = max(seen, key=lambda enemy: (dice_at(state, group, enemy.id), enemy.figures), default=None)
     return best.id if best else ""
@@ -41,7 +41,7 @@ def dice_at(state: Battlefield, group: Group, target_id: str, halved: bool = Fal
     target = state.groups[target_id]
     short, longest = weapon_range(group)
     shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
-    return fire_dice(state, Aim(group.id, target_id, halved), shot).total
+    return fire_dice(state, ShotAim(group.id, target_id, halved), shot).total
 
 
 @kept_while_unchanged

@@ -178,7 +178,7 @@ class Wish(Struct, frozen=True):
     again: bool = False
 
 
-class Said(Struct, frozen=True):
+class ThrowFacts(Struct, frozen=True):
     """Facts of the table before a throw. `lead`: detached leaders in reach."""
 
     lead: tuple[str, ...] = ()
@@ -193,7 +193,7 @@ class Said(Struct, frozen=True):
         return [f"lead_{each}" for each in self.lead] + held
 
 
-def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Breakdown:
+def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: ThrowFacts) -> Breakdown:
     """The left-hand column of the sheet, line by line."""
     quality = grade(unit)
     crack = "crack" in unit.traits or "fanatic" in unit.traits
@@ -226,7 +226,7 @@ def _row(row: str, label: str, applied: bool, short: str = "") -> Modifier:
     return factor("manoeuvre_modifiers", row, label, applied, short)
 
 
-def _leader_lines(state: Battlefield, unit: Unit, said: Said) -> list[Modifier]:
+def _leader_lines(state: Battlefield, unit: Unit, said: ThrowFacts) -> list[Modifier]:
     """Best detached and best attached leader, or all by ruling (CD-B7)."""
     near = [each for each in detached_for(state, unit) if each.id in said.lead]
     lines = [*_leaders("detached", near, state), *_leaders("attached", attached_to(state, unit), state)]

@@ -21,7 +21,7 @@ from tracker.engine import (
 from tracker.games.colonial_d10.data import WORDS
 from tracker.games.colonial_d10.manoeuvre_chart import (
     Manoeuvre,
-    Said,
+    ThrowFacts,
     Thrown,
     Wish,
     cavalry_about,
@@ -64,7 +64,7 @@ async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish, told: dict[str
     return thrown.row
 
 
-def take_note(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> Said:
+def take_note(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> ThrowFacts:
     """Facts told of a throw, of which its unit keeps the leaders in reach, in a charge all (CD-A7)."""
     said, unit = said_of(state, unit_id, wish, form), state.units[unit_id]
     unit.lead = list(said.lead)
@@ -126,12 +126,12 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
 # Prompts
 
 
-def said_of(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> Said:
+def said_of(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> ThrowFacts:
     """The told facts that count for this throw: nobody charges upslope who does not charge."""
     form = {field.name: form.get(field.name) for field in circumstances_of(state, state.units[unit_id], (wish,))}
     near = tuple(each.id for each in _askable(state, state.units[unit_id]) if form.get(f"lead_{each.id}"))
     names = ("cavalry", "upslope", "rear", "retiring")
-    return Said(near, **{name: bool(form.get(name)) for name in names})
+    return ThrowFacts(near, **{name: bool(form.get(name)) for name in names})
 
 
 def _askable(state: Battlefield, unit: Unit) -> list[Leader]:
@@ -189,7 +189,7 @@ RADIUS = "A leader reaches 9 inches by sight, not through the enemy, 2 inches in
 KEPT = "Filled in as for the first throw. "
 
 
-def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thrown]:
+def throw(state: Battlefield, unit_id: str, wish: Wish, said: ThrowFacts) -> Roll[Thrown]:
     unit = state.units[unit_id]
     sum_ = modifiers(state, unit, wish, said)
     return about(AGAIN_RULE if wish.again else "CD-A5", unit).roll(

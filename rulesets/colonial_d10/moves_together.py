@@ -27,7 +27,7 @@ from tracker.engine import (
     with_battle_numbers,
 )
 from tracker.games.colonial_d10 import charge, manoeuvre_throw, move, passage_of_lines, retreat
-from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, Said, Thrown, does, modifiers
+from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, ThrowFacts, Thrown, does, modifiers
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
@@ -46,7 +46,7 @@ class Thrower(Struct, frozen=True):
 
     id: str
     act: str
-    said: Said
+    said: ThrowFacts
 
 
 class Goes(Struct, frozen=True):

@@ -50,7 +50,7 @@ Taken = Annotated[str, Names(words=["", "taken by the enemy", LEFT])]
 Gone = Annotated[str, Names(words=["", *GONE])]
 Ordered = Literal["", "advance", "move", "sail"]
 Outcome = Annotated[str, Names(words=lambda _: ("", *(row.key for row in tables()["manoeuvre"].rows)))]
-Said = Annotated[str, Names(words=lambda state: (*SAYINGS, *(f"lead_{each}" for each in state.leaders)))]
+Saying = Annotated[str, Names(words=lambda state: (*SAYINGS, *(f"lead_{each}" for each in state.leaders)))]
 Acting = Annotated[str, Names("units", words=[""], by="+")]
 Tried = Annotated[str, Names("units", by=">")]
 WasAt = Annotated[str, Names(words=lambda state: ("", *(each.place for each in state.units.values())))]
@@ -125,7 +125,7 @@ class Unit(Struct, kw_only=True):
     slew: Count = 0
     outcome: Outcome = ""
     lead: list[LeaderId] = []
-    told: list[Said] = []
+    told: list[Saying] = []
     afoot: Count = 0
     ordered: Ordered = ""
     boat: BoatKind = ""

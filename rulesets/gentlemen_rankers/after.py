@@ -1,11 +1,11 @@
 """After the battle: what came and what was lost (GR-B29)."""
 
 from tracker.engine import ask, counted, say_over
-from tracker.games.gentlemen_rankers.state import SIDE_WORDS, Field
+from tracker.games.gentlemen_rankers.state import SIDE_WORDS, Battlefield
 from tracker.games.gentlemen_rankers.who_won import who_won
 
 
-async def after(state: Field) -> None:
+async def after(state: Battlefield) -> None:
     """Count, and let the table say who has won (GR-B29)."""
     state.heading("After the battle")
     state.phase, state.acting, state.first = "", "", ""

@@ -33,7 +33,7 @@ from tracker.engine import (
 from tracker.games.gentlemen_rankers.data import number
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS
 from tracker.games.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
-from tracker.games.gentlemen_rankers.state import Field, Kind, Weapon
+from tracker.games.gentlemen_rankers.state import Battlefield, Kind, Weapon
 from tracker.games.gentlemen_rankers.units import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
 
 # What the source says of a force: two infantry are a company (GR-A1), a command for up to so many units (GR-A2a), and
@@ -136,15 +136,15 @@ class RankersArmies(Armies[Army, Base]):
     def rules_of(self, army: Army) -> tuple[str, ...]:
         return _rules({unit.kind for unit in army.fighting})
 
-    def boxes_in(self, state: Field, unit_id: str) -> Boxes | None:
+    def boxes_in(self, state: Battlefield, unit_id: str) -> Boxes | None:
         return Boxes(1, "unit")
 
-    def rules_in(self, state: Field) -> tuple[str, ...]:
+    def rules_in(self, state: Battlefield) -> tuple[str, ...]:
         return _rules({unit.kind for unit in state.units.values()})
 
     # What a battle left of it
 
-    def aftermath(self, state: Field, view: View) -> Aftermath:
+    def aftermath(self, state: Battlefield, view: View) -> Aftermath:
         """A base counts as one, also where it left safely."""
         left = aftermath_of(view)
         for each in left.units:

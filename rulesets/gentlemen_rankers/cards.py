@@ -3,7 +3,7 @@
 from tracker.engine import Draw, Effect, Reads, Shuffle, ask, counted, with_verb
 from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, deal_again, is_rough, turn_up
 from tracker.games.gentlemen_rankers.hit_card_reading import Fates
-from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
+from tracker.games.gentlemen_rankers.state import WARRIORS, Battlefield, Pack, ShownCard, Stack, Wave
 
 STACK = 13
 STACKS = 4
@@ -13,7 +13,7 @@ ROUGH = "Chances are approximate: cards of three deals or more are mixed in its 
 # Procedures
 
 
-async def open_pack(state: Field, is_own: bool = False) -> str:
+async def open_pack(state: Battlefield, is_own: bool = False) -> str:
     """Shuffle a new pack and deal four stacks of thirteen; the two cards left start the discards (GR-A2, GR-B20).
 
     `is_own`: the players shuffle their own cards, as they said of another.
@@ -27,7 +27,7 @@ async def open_pack(state: Field, is_own: bool = False) -> str:
     return pack_id
 
 
-async def allot(state: Field, wave_id: str, stacks: int) -> None:
+async def allot(state: Battlefield, wave_id: str, stacks: int) -> None:
     """Give a wave one stack, or two of the same pack (GR-A1); deal discards anew where none is free (GR-A19)."""
     pack = next((pack for pack in state.packs.values() if len(_free(pack)) >= stacks), None)
     if pack is None:
@@ -37,7 +37,7 @@ async def allot(state: Field, wave_id: str, stacks: int) -> None:
         state.waves[wave_id].stacks.append(stack_id)
 
 
-async def _make_free(state: Field, stacks: int) -> Pack:
+async def _make_free(state: Battlefield, stacks: int) -> Pack:
     """Shuffle and deal a pack's discards, the fullest first; else open another (GR-B18)."""
     piles = sorted(state.packs.values(), key=lambda pack: -pack.pile.left)
     for pack in piles:
@@ -48,7 +48,7 @@ async def _make_free(state: Field, stacks: int) -> Pack:
     return state.packs[await open_pack(state)]
 
 
-async def _redeal(state: Field, pack_id: str) -> None:
+async def _redeal(state: Battlefield, pack_id: str) -> None:
     """The discards of a pack are shuffled; a stack for each thirteen is dealt, the rest begins the new discards."""
     # What is shuffled are places in the pile: naming the cards would tell which ones have been thrown away unseen.
     order = await ask(lambda: _shuffle(state, pack_id, _places(state.packs[pack_id])))
@@ -76,7 +76,7 @@ def _deal(pack: Pack) -> None:
 # Calculations
 
 
-def top(state: Field, wave_id: str) -> tuple[Pack, Stack] | None:
+def top(state: Battlefield, wave_id: str) -> tuple[Pack, Stack] | None:
     """The pack and stack that a wave draws from next, None where it has no card left."""
     for stack_id in state.waves[wave_id].stacks:
         pack = state.packs.get(stack_id.rpartition("_")[0])
@@ -85,7 +85,7 @@ def top(state: Field, wave_id: str) -> tuple[Pack, Stack] | None:
     return None
 
 
-def cards_left(state: Field, wave_id: str) -> int:
+def cards_left(state: Battlefield, wave_id: str) -> int:
     """Cards that a wave still has face down."""
     return sum(
         pack.stacks[stack].left for stack in state.waves[wave_id].stacks for pack in state.packs.values()
@@ -93,7 +93,7 @@ def cards_left(state: Field, wave_id: str) -> int:
     )  # fmt: skip
 
 
-def cards_words(state: Field, wave_id: str) -> str:
+def cards_words(state: Battlefield, wave_id: str) -> str:
     """All cards of a wave that lie on the table: "21 face down, 2C"; "" where none do, as the app keeps them."""
     wave = state.waves[wave_id]
     is_kept = any(pack.app for pack in state.packs.values() for stack in wave.stacks if stack in pack.stacks)
@@ -101,17 +101,17 @@ def cards_words(state: Field, wave_id: str) -> str:
     return ", ".join(filter(None, (f"{down} face down" if down else "", lying_words(state, showing(wave)))))
 
 
-def lying_words(state: Field, shown: list[Shown]) -> str:
+def lying_words(state: Battlefield, shown: list[ShownCard]) -> str:
     """Those that lie face up on the table, none that the app keeps."""
     return " ".join(each.card for each in shown if each.pack in state.packs and not state.packs[each.pack].app)
 
 
-def showing(wave: Wave) -> list[Shown]:
+def showing(wave: Wave) -> list[ShownCard]:
     """Cards that lie face up beside a wave."""
     return [*wave.clubs, *wave.aces]
 
 
-def turned_up(state: Field, wave_id: str, card: str, keep: list[Shown] | None) -> None:
+def turned_up(state: Battlefield, wave_id: str, card: str, keep: list[ShownCard] | None) -> None:
     """A card was drawn: it stays face up in `keep`, or goes face down to the discards (GR-A19)."""
     found = top(state, wave_id)
     if found is None:
@@ -123,10 +123,10 @@ def turned_up(state: Field, wave_id: str, card: str, keep: list[Shown] | None) -
     if keep is None:
         _discard(pack, 1, [card])
     else:
-        keep.append(Shown(card, pack.id))
+        keep.append(ShownCard(card, pack.id))
 
 
-def discard_shown(state: Field, shown: list[Shown]) -> None:
+def discard_shown(state: Battlefield, shown: list[ShownCard]) -> None:
     """Cards that lay face up go to the discards of their pack."""
     for each in shown:
         if each.pack in state.packs:
@@ -134,7 +134,7 @@ def discard_shown(state: Field, shown: list[Shown]) -> None:
     shown.clear()
 
 
-def discard_wave(state: Field, wave_id: str) -> None:
+def discard_wave(state: Battlefield, wave_id: str) -> None:
     """A wave is gone or withdraws: all its cards are discarded (GR-A19)."""
     wave = state.waves[wave_id]
     for shown in (wave.clubs, wave.aces):
@@ -174,7 +174,13 @@ def _dealt_words(pack: Pack) -> str:
 
 
 def draw(
-    state: Field, wave_id: str, key: str, title: str, text: str, subject: tuple[str, ...], effects: tuple[Effect, ...]
+    state: Battlefield,
+    wave_id: str,
+    key: str,
+    title: str,
+    text: str,
+    subject: tuple[str, ...],
+    effects: tuple[Effect, ...],
 ) -> Draw:
     """The next card of a wave. Raises LookupError where it has none."""
     found = top(state, wave_id)
@@ -205,7 +211,7 @@ def draw(
     )
 
 
-def _shuffle(state: Field, pack_id: str, cards: tuple[str, ...], is_own: bool = False) -> Shuffle:
+def _shuffle(state: Battlefield, pack_id: str, cards: tuple[str, ...], is_own: bool = False) -> Shuffle:
     new = pack_id not in state.packs
     pack = f"pack {pack_id.removeprefix('pack')}"
     what = f"Shuffle {pack} with both jokers" if new else f"Shuffle the discards of {pack}"

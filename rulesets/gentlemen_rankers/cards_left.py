@@ -8,7 +8,7 @@ face down unseen; of more, those that lay face down before are taken to be sprea
 from typing import NamedTuple
 
 from tracker.engine import JOKERS, PACK, Random
-from tracker.games.gentlemen_rankers.state import Deal, Field, Pack, Stack
+from tracker.games.gentlemen_rankers.state import Battlefield, Deal, Pack, Stack
 
 WHOLE = (*PACK, *JOKERS)
 # Times that each card is offered another's place in a fresh deal: many more than lose every trace of the old order.
@@ -73,7 +73,7 @@ def deal_again(pack: Pack, face_up: list[str]) -> None:
 # A fresh deal: unseen cards laid otherwise, for a battle that goes on with other luck
 
 
-class Place(NamedTuple):
+class CardPlace(NamedTuple):
     """Place where a card lies: by the path of its order, from the top, and which unseen cards may lie there."""
 
     path: str
@@ -81,7 +81,7 @@ class Place(NamedTuple):
     may: frozenset[str]
 
 
-def redealt(state: Field, rng: Random) -> dict[str, list[str]]:
+def redealt(state: Battlefield, rng: Random) -> dict[str, list[str]]:
     """The orders of all stacks and piles, by their paths, with each unseen card where it may lie (GR-B18, GR-B20)."""
     orders: dict[str, list[str]] = {}
     for pack in state.packs.values():
@@ -96,20 +96,20 @@ def redealt(state: Field, rng: Random) -> dict[str, list[str]]:
     return orders
 
 
-def _unseen(pack: Pack, orders: dict[str, list[str]]) -> list[Place]:
+def _unseen(pack: Pack, orders: dict[str, list[str]]) -> list[CardPlace]:
     """The places of all cards; one that was turned up since it was shuffled may lie nowhere else."""
     places = []
     for name, stack in pack.stacks.items():
         path = f"packs.{pack.id}.stacks.{name}.sealed"
         if not stack.unknown:
             may = frozenset(coming_cards(pack, stack))
-            places += [Place(path, number, may) for number in range(len(orders.get(path, ())))]
+            places += [CardPlace(path, number, may) for number in range(len(orders.get(path, ())))]
     path = f"packs.{pack.id}.pile.sealed"
     may = frozenset(card for order in orders.values() for card in order if card not in pack.seen)
-    return places + [Place(path, number, may) for number in range(len(orders.get(path, ())))]
+    return places + [CardPlace(path, number, may) for number in range(len(orders.get(path, ())))]
 
 
-def _swap(orders: dict[str, list[str]], one: Place, other: Place) -> None:
+def _swap(orders: dict[str, list[str]], one: CardPlace, other: CardPlace) -> None:
     """Two cards change places, if each may lie where the other does."""
     mine, theirs = orders[one.path][one.number], orders[other.path][other.number]
     if mine in other.may and theirs in one.may:

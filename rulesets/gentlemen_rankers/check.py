@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from tracker.games.gentlemen_rankers.cards import STACK, showing
 from tracker.games.gentlemen_rankers.cards_left import WHOLE
 from tracker.games.gentlemen_rankers.squares import least
-from tracker.games.gentlemen_rankers.state import Field, Pack
+from tracker.games.gentlemen_rankers.state import Battlefield, Pack
 from tracker.games.gentlemen_rankers.units import GUNS, units, warriors
 
 
-def check(state: Field) -> list[str]:
+def check(state: Battlefield) -> list[str]:
     return [*_units(state), *_waves(state), *_contacts(state), *_packs(state)]
 
 
-def _units(state: Field) -> Iterator[str]:
+def _units(state: Battlefield) -> Iterator[str]:
     for unit in state.units.values():
         if unit.limbered and unit.kind not in GUNS:
             yield f"{unit.name} is limbered, but no gun."
@@ -27,7 +27,7 @@ def _units(state: Field) -> Iterator[str]:
         yield f"{inside} units are no square."
 
 
-def _waves(state: Field) -> Iterator[str]:
+def _waves(state: Battlefield) -> Iterator[str]:
     chiefs = [each for each in warriors(state) if each.chief and not state.waves[each.wave].leaving]
     if len(chiefs) > 1:
         yield f"{len(chiefs)} leaders are on the table, not one."
@@ -51,7 +51,7 @@ def _waves(state: Field) -> Iterator[str]:
                 yield f"{wave.name} falters for {shown.card}, which is no ace."
 
 
-def _contacts(state: Field) -> Iterator[str]:
+def _contacts(state: Battlefield) -> Iterator[str]:
     pairs = Counter((contact.warrior, contact.unit) for contact in state.contacts)
     for (warrior, unit), number in pairs.items():
         if warrior not in state.warriors:
@@ -64,7 +64,7 @@ def _contacts(state: Field) -> Iterator[str]:
             yield f"{warrior} and {unit} touch twice."
 
 
-def _packs(state: Field) -> Iterator[str]:
+def _packs(state: Battlefield) -> Iterator[str]:
     for pack in state.packs.values():
         for card in pack.seen:
             if card not in WHOLE:
@@ -78,5 +78,5 @@ def _packs(state: Field) -> Iterator[str]:
             yield f"{pack.id} has a stack of more than {STACK} cards."
 
 
-def _shown(state: Field, pack: Pack) -> int:
+def _shown(state: Battlefield, pack: Pack) -> int:
     return sum(shown.pack == pack.id for wave in state.waves.values() for shown in showing(wave))

@@ -22,7 +22,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, Contact, Field, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, Battlefield, Contact, Unit
 from tracker.games.gentlemen_rankers.units import (
     come_nearer,
     contacts_of,
@@ -43,7 +43,7 @@ SHOTS = (Effect("no", "misses"), Effect("yes", "hits"))
 # Procedures
 
 
-async def close_distance(state: Field) -> None:
+async def close_distance(state: Battlefield) -> None:
     """Those who may, fire once at one of those who have just reached them (GR-A20)."""
     if not those_close(state):
         return
@@ -66,7 +66,7 @@ async def close_distance(state: Field) -> None:
                 state.remark(f"Settled on the table: the close fire of {state.units[unit_id].name}.", unit_id)
 
 
-async def thrown_together(state: Field, firing: Sequence[str]) -> dict[str, Happened]:
+async def thrown_together(state: Battlefield, firing: Sequence[str]) -> dict[str, Happened]:
     """The dice of those who have but one to fire at, by unit; none in battles begun before, or where one is alone.
 
     They fire in turn all the same: the die of one whose enemy a hit before it took away counts for nothing.
@@ -76,7 +76,7 @@ async def thrown_together(state: Field, firing: Sequence[str]) -> dict[str, Happ
     return dict(zip(firing, (await ask(lambda: row_of_dice(state, firing))).results, strict=True))
 
 
-async def fire_close(state: Field, unit_id: str, die: Happened | None) -> None:
+async def fire_close(state: Battlefield, unit_id: str, die: Happened | None) -> None:
     """5 or 6 hits, with no modifiers (GR-A20)."""
     target = await ask(lambda: which_close(state, unit_id))
     if die is None:
@@ -89,7 +89,7 @@ async def fire_close(state: Field, unit_id: str, die: Happened | None) -> None:
         await hit_warriors(state, target, 1, (unit_id,))
 
 
-async def break_off(state: Field) -> None:
+async def break_off(state: Battlefield) -> None:
     """Cavalry may leave enemies who are not mounted (GR-A21)."""
     for unit_id in [unit.id for unit in units(state)]:
         if may_break_off(state, state.units[unit_id]):
@@ -99,7 +99,7 @@ async def break_off(state: Field) -> None:
                 state.remark(f"Settled on the table: whether {with_verb(state.units[unit_id], 'breaks')} off.", unit_id)
 
 
-async def breaks_off(state: Field, unit_id: str) -> None:
+async def breaks_off(state: Battlefield, unit_id: str) -> None:
     """5 or 6: two base depths away (GR-A21)."""
     if await ask(lambda: wants_off(state, unit_id)) == "no":
         return
@@ -119,11 +119,11 @@ async def breaks_off(state: Field, unit_id: str) -> None:
 # Calculations
 
 
-def those_close(state: Field) -> list[Unit]:
+def those_close(state: Battlefield) -> list[Unit]:
     return [unit for unit in units(state) if not why_not_fire_close(state, unit)]
 
 
-def why_not_fire_close(state: Field, unit: Unit) -> str:
+def why_not_fire_close(state: Battlefield, unit: Unit) -> str:
     """Reason why a unit may not fire at close distance, "" if it may (GR-A20, GR-B28)."""
     disciplined = unit.kind in ("infantry", "command", "mounted_command")
     if not disciplined and not (unit.kind == "levy" and state.rulings.levies == "yes"):
@@ -139,17 +139,17 @@ def why_not_fire_close(state: Field, unit: Unit) -> str:
     return ""
 
 
-def fresh(state: Field, unit_id: str) -> list[Contact]:
+def fresh(state: Battlefield, unit_id: str) -> list[Contact]:
     """Contacts of a unit since the turn began; if it made them itself, it moved and does not fire."""
     return [contact for contact in contacts_of(state, unit_id) if contact.fresh]
 
 
-def within_reach(state: Field, unit_id: str) -> list[Option]:
+def within_reach(state: Battlefield, unit_id: str) -> list[Option]:
     """Those at whom a unit may fire close: all that are alike are one."""
     return one_of_each(state, [state.warriors[contact.warrior] for contact in fresh(state, unit_id)])
 
 
-def may_break_off(state: Field, unit: Unit) -> bool:
+def may_break_off(state: Battlefield, unit: Unit) -> bool:
     """True if it is cavalry touching none that is mounted (GR-A21)."""
     touched = [state.warriors[contact.warrior] for contact in contacts_of(state, unit.id)]
     return unit.kind in ("cavalry", "mounted_command") and bool(touched) and all(w.kind != "mounted" for w in touched)
@@ -158,7 +158,7 @@ def may_break_off(state: Field, unit: Unit) -> bool:
 # Prompts
 
 
-def who_fires_close(state: Field) -> Pick:
+def who_fires_close(state: Battlefield) -> Pick:
     """The choice of who fires, one after the other; Enter: all."""
     there = those_close(state)
     options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}") for unit in there)
@@ -169,11 +169,11 @@ def who_fires_close(state: Field) -> Pick:
     )
 
 
-def _at_whom(state: Field, unit_id: str) -> str:
+def _at_whom(state: Battlefield, unit_id: str) -> str:
     return " or ".join(dict.fromkeys(label(state, contact.warrior) for contact in fresh(state, unit_id)))
 
 
-def which_close(state: Field, unit_id: str) -> Choose:
+def which_close(state: Battlefield, unit_id: str) -> Choose:
     """The target of close fire; only asked where they can be told apart (GR-A20)."""
     options = within_reach(state, unit_id)
     return about("GR-A20", state.units[unit_id]).choose(
@@ -181,7 +181,7 @@ def which_close(state: Field, unit_id: str) -> Choose:
     )
 
 
-def row_of_dice(state: Field, firing: Sequence[str]) -> Roll[Abreast]:
+def row_of_dice(state: Battlefield, firing: Sequence[str]) -> Roll[Abreast]:
     """A die for each of those who fire, in their order."""
     names_of = [state.units[each].name for each in firing]
     return about("GR-A20", IMPERIAL, *firing).roll(
@@ -195,7 +195,7 @@ def row_of_dice(state: Field, firing: Sequence[str]) -> Roll[Abreast]:
     )
 
 
-def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
+def close_roll(state: Battlefield, unit_id: str, target: str) -> Roll[Happened]:
     unit = state.units[unit_id]
     cause = f"{with_verb(unit, 'fires')} close at {label(state, target)}"
     return about("GR-A20", unit, target).roll(
@@ -210,7 +210,7 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
     )
 
 
-def _one_hit(state: Field, target: str) -> str:
+def _one_hit(state: Battlefield, target: str) -> str:
     """The effect of a hit: warriors that withdraw have no cards (GR-B23)."""
     name = label(state, target)
     if state.waves[state.warriors[target].wave].leaving:
@@ -218,13 +218,13 @@ def _one_hit(state: Field, target: str) -> str:
     return f"hits: turn up a card for {name}"
 
 
-def wants_off(state: Field, unit_id: str) -> Choose:
+def wants_off(state: Battlefield, unit_id: str) -> Choose:
     return about("GR-A21", state.units[unit_id]).choose(
         "breakoff", f"{state.units[unit_id].name}: try to break off?", no_yes("no, fight on", "yes, on 5 or 6"), "no"
     )
 
 
-def break_roll(state: Field, unit_id: str) -> Roll[Happened]:
+def break_roll(state: Battlefield, unit_id: str) -> Roll[Happened]:
     title = f"{with_verb(state.units[unit_id], 'breaks')} off on 5 or 6"
     dice = Pool("break", 1, 6, IMPERIAL, "die")
     return about("GR-A21", state.units[unit_id]).roll("break", "Breaking off", title, dice, Possibility(5, 6))

@@ -4,9 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Among, Choose, Event, Facts, Mark, Option, Toggle, about, ask, options_of, with_verb
-from tracker.engine.prompts.fields import Field as FormField
-from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, Contact, Edge, Field
+from tracker.engine import Among, Choose, Event, Facts, Field, Mark, Option, Toggle, about, ask, options_of, with_verb
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, Battlefield, Contact, Edge
 from tracker.games.gentlemen_rankers.units import (
     contact_of,
     contacts_of,
@@ -36,7 +35,7 @@ class Touch(Struct, frozen=True):
 # Procedures
 
 
-async def reach(state: Field, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:
+async def reach(state: Battlefield, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:
     """These two now touch (GR-A9, GR-A19a)."""
     if contact_of(state, warrior_id, unit_id):
         return
@@ -46,7 +45,9 @@ async def reach(state: Field, warrior_id: str, by: Literal["imperial", "warriors
         await reach_another(state, warrior_id, by, unit_id)
 
 
-def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"], touch: Touch) -> None:
+def touches(
+    state: Battlefield, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"], touch: Touch
+) -> None:
     """They touch from now on, as the table says."""
     unit = state.units[unit_id]
     unit.walled = touch.walled
@@ -66,7 +67,7 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
     state.on_table(f"{with_verb(attacker, 'stops')} flush with the nearest edge of {defender}.", warrior_id, unit_id)
 
 
-async def reach_another(state: Field, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:
+async def reach_another(state: Battlefield, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:
     """Settles a contact with a second enemy: the unit fights one of them, the other counts (GR-A22)."""
     if by == "warriors":
         unit_id = await whom(state, warrior_id, "also", "none after all")
@@ -76,7 +77,7 @@ async def reach_another(state: Field, warrior_id: str, by: Literal["imperial", "
         await reach(state, await ask(lambda: who_is_attacked(state, unit_id)), by, unit_id)
 
 
-async def whom(state: Field, warrior_id: str, what: str, none: str) -> str:
+async def whom(state: Battlefield, warrior_id: str, what: str, none: str) -> str:
     """Which Imperial unit a warrior now touches; NOBODY as offered by the words `none`; of a spade perhaps FRIENDS."""
     return await ask(lambda: which_unit(state, warrior_id, what, none))
 
@@ -84,7 +85,7 @@ async def whom(state: Field, warrior_id: str, what: str, none: str) -> str:
 # Calculations
 
 
-def another(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"]) -> bool:
+def another(state: Battlefield, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"]) -> bool:
     """True if the unit that comes into contact has yet another enemy to touch."""
     mover, enemies = (warrior_id, units(state)) if by == "warriors" else (unit_id, warriors(state))
     return len(enemies) > len(contacts_of(state, mover)) + 1
@@ -93,9 +94,9 @@ def another(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
 # Prompts
 
 
-def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"]) -> Facts[Touch]:
+def how(state: Battlefield, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"]) -> Facts[Touch]:
     unit = state.units[unit_id]
-    fields: list[FormField] = []
+    fields: list[Field] = []
     if by == "warriors":
         if not unit.square:
             fields.append(Among("edge", f"{with_verb(unit, 'is')} touched in the", FACES, "front"))
@@ -111,12 +112,12 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
     )
 
 
-def _defences(state: Field) -> str:
+def _defences(state: Battlefield) -> str:
     """The defences that can be fought across (GR-B30)."""
     return "a wall, wagon or zariba" if state.rulings.zariba == "across" else "a wall or wagon (not a zariba)"
 
 
-def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
+def which_unit(state: Battlefield, warrior_id: str, what: str, none: str) -> Choose:
     """The Imperial units that it does not touch yet; where one must be, Enter is its prey."""
     warrior = state.warriors[warrior_id]
     prey = state.waves[warrior.wave].prey if warrior.wave in state.waves else ""
@@ -131,7 +132,7 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     return about("GR-A19a", warrior).choose(what, title, numbered(state, options), enter, asks="table")
 
 
-def who_is_attacked(state: Field, unit_id: str) -> Choose:
+def who_is_attacked(state: Battlefield, unit_id: str) -> Choose:
     """The warriors it reaches: all that are alike are one choice."""
     touched = {contact.warrior for contact in contacts_of(state, unit_id)}
     there = [each for each in warriors(state) if each.id not in touched]

@@ -4,7 +4,7 @@ from tracker.engine import Added, Choose, Gist, Happened, Part, Pool, Roll, abou
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
-from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Field, Shown, Wave
+from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Battlefield, ShownCard, Wave
 from tracker.games.gentlemen_rankers.units import contacts_of, units, warriors
 
 
@@ -26,7 +26,7 @@ class Above(Added[Happened], frozen=True, tag="above"):
 # Procedures
 
 
-async def crouch_tests(state: Field, wave_id: str) -> None:
+async def crouch_tests(state: Battlefield, wave_id: str) -> None:
     """Out of medium range the clubs go; otherwise a test for each, highest card last drawn last (GR-A13)."""
     if not may_rise(state, state.waves[wave_id]):
         return
@@ -42,7 +42,7 @@ async def crouch_tests(state: Field, wave_id: str) -> None:
     state.report(f"{with_verb(wave.name, words)}.", "GR-A13", wave_id)
 
 
-async def crouch_test(state: Field, wave_id: str, card: str) -> None:
+async def crouch_test(state: Battlefield, wave_id: str, card: str) -> None:
     """2D6 must exceed the card (GR-A13)."""
     rises = (await ask(lambda: crouch_roll(state, wave_id, card))).happened
     wave = state.waves[wave_id]
@@ -62,12 +62,12 @@ def value_of(card: str) -> int:
     return int(digits) if digits.isascii() and digits.isdigit() and int(digits) <= 10 else 10
 
 
-def may_rise(state: Field, wave: Wave) -> bool:
+def may_rise(state: Battlefield, wave: Wave) -> bool:
     """True if a wave has crouch cards to test for; mounted warriors never mind them (GR-A12)."""
     return bool(wave.clubs) and not wave.leaving and any(w.kind != "mounted" for w in warriors(state, wave.id))
 
 
-def may_be_out_of_range(state: Field, wave_id: str) -> bool:
+def may_be_out_of_range(state: Battlefield, wave_id: str) -> bool:
     """True if all of a wave may be beyond medium range: not where a unit of it touches one that has firearms.
 
     Nor where one of them fired at it from as near, and neither has moved since.
@@ -78,21 +78,21 @@ def may_be_out_of_range(state: Field, wave_id: str) -> bool:
     return all(unit.weapon == "none" for unit in touched) and all(shot.band == BANDS[-1] for shot in near)
 
 
-def is_far_off(state: Field, wave_id: str) -> bool:
+def is_far_off(state: Battlefield, wave_id: str) -> bool:
     """True if the wave is known to be beyond medium range of every Imperial weapon."""
     armed = [unit.weapon for unit in units(state) if unit.weapon != "none"]
     medium = max((inches(state.rulings, weapon, BANDS[1]) for weapon in armed), default=0)
     return state.has_step(REMEMBERS) and state.waves[wave_id].far >= max(1, medium)
 
 
-def cards_words(shown: list[Shown]) -> str:
+def cards_words(shown: list[ShownCard]) -> str:
     return " ".join(each.card for each in shown)
 
 
 # Prompts
 
 
-def out_of_range(state: Field, wave_id: str) -> Choose:
+def out_of_range(state: Battlefield, wave_id: str) -> Choose:
     """The question whether any enemy weapon has any of the wave within medium range."""
     wave = state.waves[wave_id]
     title = f"{with_verb(wave.name, 'crouches')}: all beyond medium range?"
@@ -101,7 +101,7 @@ def out_of_range(state: Field, wave_id: str) -> Choose:
     return about("GR-A13", wave).choose("beyond", title, options, "no", asks="table", text=text)
 
 
-def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:
+def crouch_roll(state: Battlefield, wave_id: str, card: str) -> Roll[Happened]:
     return about("GR-A13", state.waves[wave_id]).roll(
         f"crouch:{wave_id}:{card}",
         "Crouching",

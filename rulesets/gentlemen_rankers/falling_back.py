@@ -4,7 +4,7 @@ from tracker.engine import Choose, Event, Option, Pick, about, ask, it_does, its
 from tracker.games.gentlemen_rankers.contact import NOBODY, reach, whom
 from tracker.games.gentlemen_rankers.leaving import edge_roll, remove
 from tracker.games.gentlemen_rankers.placement import is_at_edge, place_words
-from tracker.games.gentlemen_rankers.state import Contact, Field, Warrior, Wave
+from tracker.games.gentlemen_rankers.state import Battlefield, Contact, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (
     come_nearer,
     contacts_of,
@@ -26,7 +26,7 @@ FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}
 # Procedures
 
 
-async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tuple[str, ...]) -> None:
+async def falls_back(state: Battlefield, warrior_id: str, inches: int, attackers: tuple[str, ...]) -> None:
     """Straight back, still facing the attacker; with an enemy at its back it is destroyed (GR-A17, GR-A18)."""
     name = label(state, warrior_id)
     if has_rear_contact(state, warrior_id):
@@ -51,7 +51,7 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
     await ends(state, warrior_id, met)
 
 
-async def what_else_is_met(state: Field, warrior_id: str, inches: int) -> str:
+async def what_else_is_met(state: Battlefield, warrior_id: str, inches: int) -> str:
     """Settles the friends that are swept along; gives the end of the unit's own way (GR-A18)."""
     while (met := await ask(lambda: what_is_met(state, warrior_id, inches, swept=True))) in FRIENDS:
         friend = await ask(lambda: which_friend(state, warrior_id))
@@ -60,7 +60,7 @@ async def what_else_is_met(state: Field, warrior_id: str, inches: int) -> str:
     return met
 
 
-async def ends(state: Field, warrior_id: str, where: str) -> None:
+async def ends(state: Battlefield, warrior_id: str, where: str) -> None:
     """End of the way of a unit that falls back or is pushed back (GR-A18)."""
     if state.warriors[warrior_id].gone:  # its leader was pushed off the table, and its wave taken off with him
         return
@@ -73,7 +73,7 @@ async def ends(state: Field, warrior_id: str, where: str) -> None:
         state.on_table(f"{name} now {verb_of(name, 'faces')} the way {it_does(name, 'went')}.", warrior_id)
 
 
-async def into_the_enemy(state: Field, warrior_id: str) -> None:
+async def into_the_enemy(state: Battlefield, warrior_id: str) -> None:
     """It backs into an enemy: contacted in the rear (GR-A18)."""
     unit_id = await whom(state, warrior_id, "behind", "none after all")
     if unit_id == NOBODY:
@@ -89,7 +89,7 @@ async def into_the_enemy(state: Field, warrior_id: str) -> None:
     )
 
 
-async def over_the_edge(state: Field, warrior_id: str) -> None:
+async def over_the_edge(state: Battlefield, warrior_id: str) -> None:
     """A 6 to stop and turn round, or it is gone (GR-A18)."""
     name = one_of(state, warrior_id)
     if (await ask(lambda: edge_roll(state, warrior_id))).happened:
@@ -99,7 +99,7 @@ async def over_the_edge(state: Field, warrior_id: str) -> None:
     remove(state, warrior_id, "driven off")
 
 
-async def sweep(state: Field, warrior_id: str) -> None:
+async def sweep(state: Battlefield, warrior_id: str) -> None:
     """Friends in the way are pushed along, turned the same way, and lose the contact they had (GR-A18)."""
     state.shots = {}
     state.on_table(
@@ -111,7 +111,7 @@ async def sweep(state: Field, warrior_id: str) -> None:
         part(state, each)
 
 
-async def push_on(state: Field, warrior_id: str) -> None:
+async def push_on(state: Battlefield, warrior_id: str) -> None:
     """Friends in the way of a unit that comes on are pushed on with it, and may be pushed into contact (GR-A18)."""
     state.shots = {}
     state.on_table("Friends in the way are pushed on, each turned the same way as the unit that pushes it.", warrior_id)
@@ -124,15 +124,15 @@ async def push_on(state: Field, warrior_id: str) -> None:
 # Calculations
 
 
-def _friends_in_contact(state: Field, warrior_id: str) -> list[str]:
+def _friends_in_contact(state: Battlefield, warrior_id: str) -> list[str]:
     return [each.id for each in warriors(state) if each.id != warrior_id and contacts_of(state, each.id)]
 
 
-def _free_friends(state: Field, warrior_id: str) -> list[Warrior]:
+def _free_friends(state: Battlefield, warrior_id: str) -> list[Warrior]:
     return [each for each in warriors(state) if each.id != warrior_id and not contacts_of(state, each.id)]
 
 
-def edge_behind(state: Field, wave: Wave) -> str:
+def edge_behind(state: Battlefield, wave: Wave) -> str:
     """The table edge right behind a wave that appeared this turn and so has not moved, "" for any other (GR-A6)."""
     return place_words(state, wave.place) if wave.arrived == state.turn and is_at_edge(wave.place) else ""
 
@@ -140,7 +140,7 @@ def edge_behind(state: Field, wave: Wave) -> str:
 # Prompts
 
 
-def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False) -> Choose:
+def what_is_met(state: Battlefield, warrior_id: str, inches: int, swept: bool = False) -> Choose:
     """The question of what lies behind it; once friends are `swept` along, what else, and what becomes of them."""
     options = [
         Option("free", "nothing more" if swept else "nothing", "n"),
@@ -163,7 +163,7 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
     )
 
 
-def which_friend(state: Field, warrior_id: str) -> Choose:
+def which_friend(state: Battlefield, warrior_id: str) -> Choose:
     """The friend that was swept so far: all that are alike are one choice."""
     options = one_of_each(state, _free_friends(state, warrior_id))
     return about("GR-A18", state.warriors[warrior_id]).choose_or(
@@ -171,7 +171,7 @@ def which_friend(state: Field, warrior_id: str) -> Choose:
     )
 
 
-def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
+def who_is_pushed_on(state: Battlefield, warrior_id: str) -> Pick:
     options = tuple(
         Option(each.id, f"{label(state, each.id)} {number}")
         for number, each in enumerate(_free_friends(state, warrior_id), 1)
@@ -181,7 +181,7 @@ def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
     return about("GR-A18", state.warriors[warrior_id]).pick("pushed", title, options, asks="table", text=text)
 
 
-def who_is_swept(state: Field, warrior_id: str) -> Pick:
+def who_is_swept(state: Battlefield, warrior_id: str) -> Pick:
     options = tuple(
         Option(each, f"{label(state, each)} {number}", detail=touching_words(state, each))
         for number, each in enumerate(_friends_in_contact(state, warrior_id), 1)

@@ -12,6 +12,7 @@ from tracker.engine import (
     Choose,
     Chosen,
     Facts,
+    Field,
     Mark,
     Option,
     Reads,
@@ -24,7 +25,6 @@ from tracker.engine import (
     kept_while_unchanged,
     said_of,
 )
-from tracker.engine.prompts.fields import Field as FormField
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, dice_of, inches, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import (
@@ -37,7 +37,7 @@ from tracker.games.gentlemen_rankers.state import (
     SAYS_AT_ONCE,
     WARRIORS,
     Band,
-    Field,
+    Battlefield,
     Shot,
     Warrior,
 )
@@ -92,13 +92,13 @@ class Fire(Seen, frozen=True):
 
 
 @kept_while_unchanged
-def shooters(state: Field) -> list[str]:
+def shooters(state: Battlefield) -> list[str]:
     """Imperial units that may still shoot."""
     return [unit.id for unit in units(state) if not why_not_shoot(state, unit)]
 
 
 @kept_while_unchanged
-def targets(state: Field) -> list[Warrior]:
+def targets(state: Battlefield) -> list[Warrior]:
     """Warriors that may be shot at and are not known to be out of range, those that withdraw last."""
     reach = max((inches(state.rulings, state.units[each].weapon, BANDS[-1]) for each in shooters(state)), default=0)
     there = [each for each in warriors(state) if not why_not_shot_at(state, each)]
@@ -106,7 +106,7 @@ def targets(state: Field) -> list[Warrior]:
     return sorted(there, key=lambda each: state.waves[each.wave].leaving)
 
 
-def rifles(state: Field, wave_id: str) -> list[Warrior]:
+def rifles(state: Battlefield, wave_id: str) -> list[Warrior]:
     """Units of a wave that may still shoot; there must be somebody to be shot at (GR-A14)."""
     if not any(not why_not_target(state, unit.id) for unit in units(state)):
         return []
@@ -116,24 +116,24 @@ def rifles(state: Field, wave_id: str) -> list[Warrior]:
     return [each for each in there if each.kind == "rifle" and not each.shot and not _touches(state, each.id)]
 
 
-def _touches(state: Field, each_id: str) -> bool:
+def _touches(state: Battlefield, each_id: str) -> bool:
     return any(each_id in (contact.warrior, contact.unit) for contact in state.contacts)
 
 
-def why_not_target(state: Field, unit_id: str) -> str:
+def why_not_target(state: Battlefield, unit_id: str) -> str:
     return "it touches warriors" if _touches(state, unit_id) else ""
 
 
-def asks_beside(state: Field) -> bool:
+def asks_beside(state: Battlefield) -> bool:
     """True if it matters who touches a command unit, and nobody has said it since somebody moved (GR-B8)."""
     return has_command(state) and state.rulings.shooting_modifiers == "all" and not state.beside_known
 
 
-def side_of(state: Field, shooter: str) -> str:
+def side_of(state: Battlefield, shooter: str) -> str:
     return IMPERIAL if shooter in state.units else WARRIORS
 
 
-def known(state: Field, target: str, firing: Sequence[str], is_one_by_one: bool = False) -> dict[str, Any]:
+def known(state: Battlefield, target: str, firing: Sequence[str], is_one_by_one: bool = False) -> dict[str, Any]:
     """The range for these shooters' weapons and the cover, as said of a target since which nobody of them moved.
 
     Units of a wave and kind are one target (GR-A2d). The flank zone is each shooter's own, as they last fired at it.
@@ -163,7 +163,7 @@ def known(state: Field, target: str, firing: Sequence[str], is_one_by_one: bool 
     return {name: value for name, value in said.items() if value}
 
 
-def _followed(state: Field, shots: dict[str, Shot], firing: Sequence[str]) -> Shot | None:
+def _followed(state: Battlefield, shots: dict[str, Shot], firing: Sequence[str]) -> Shot | None:
     """The shot that one has fired, else the last that was said of his arms; None for several, who may differ."""
     if len(firing) > 1 or not state.has_step(FOLLOWS):
         return None
@@ -174,7 +174,7 @@ def _followed(state: Field, shots: dict[str, Shot], firing: Sequence[str]) -> Sh
     return next((shot for by, shot in reversed(shots.items()) if _arms_of(state, by) == arms), None)
 
 
-def _arms_of(state: Field, shooter: str) -> str:
+def _arms_of(state: Battlefield, shooter: str) -> str:
     """The shooters whose range holds for one another: Imperial units with one weapon, warriors of one wave."""
     return weapon_of(state, shooter) if shooter in state.units else group_of(state, shooter)
 
@@ -182,7 +182,7 @@ def _arms_of(state: Field, shooter: str) -> str:
 # Prompts
 
 
-def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
+def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
     """One volley: who fires at whom, and what the table sees of it; all that are alike are one target (GR-A17).
 
     `last`: the number that fired together before, None of the first. As many of the others are offered, also where
@@ -194,7 +194,7 @@ def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
         # A range of which nobody has said whom it is to was taken for one to the first.
         nobody = "" if len(there) > 1 and state.has_step(PRESUMES_NONE) else target
         target = next((first.id for first, _ in there if known(state, first.id, able).get("band")), nobody)
-    fields: list[FormField] = []
+    fields: list[Field] = []
     if len(there) > 1:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
     is_mixed = len({weapon_of(state, each) for each in able}) > 1
@@ -222,7 +222,7 @@ def fire_form(state: Field, last: int | None = None) -> Facts[Fire]:
     )
 
 
-def _aims(state: Field, there: list[tuple[Warrior, int]], able: Sequence[str]) -> tuple[Mark, ...]:
+def _aims(state: Battlefield, there: list[tuple[Warrior, int]], able: Sequence[str]) -> tuple[Mark, ...]:
     """A letter for each target, with what is known of it; where there are too many, one for those that are left."""
     marks, letters = [], AIMS[:-1] if state.has_step(SAYS_AT_ONCE) else AIMS
     for letter, (first, number) in zip(letters, there, strict=False):
@@ -234,7 +234,7 @@ def _aims(state: Field, there: list[tuple[Warrior, int]], able: Sequence[str]) -
     return tuple(marks)
 
 
-def _arms(state: Field, unit_id: str, is_mixed: bool) -> str:
+def _arms(state: Battlefield, unit_id: str, is_mixed: bool) -> str:
     """The words that tell a shooter from others: its dice, if more than one, and its weapon where they have several."""
     dice, weapon = dice_of(state, unit_id), weapon_of(state, unit_id)
     bands = "/".join(map(str, reaches(state.rulings, weapon).values()))
@@ -244,7 +244,7 @@ def _arms(state: Field, unit_id: str, is_mixed: bool) -> str:
     return ", ".join(filter(None, words))
 
 
-def which_target(state: Field) -> Choose:
+def which_target(state: Battlefield) -> Choose:
     """A target out of more than have letters."""
     options = tuple(
         Option(first.id, placed(state, first.id), detail=_target_words(state, first, number))
@@ -255,7 +255,7 @@ def which_target(state: Field) -> Choose:
     )
 
 
-def _target_words(state: Field, warrior: Warrior, number: int) -> str:
+def _target_words(state: Battlefield, warrior: Warrior, number: int) -> str:
     wave = state.waves[warrior.wave]
     words = [f"one of {number}"] if number > 1 else []
     words += ["crouching"] if wave.clubs and warrior.kind != "mounted" else []
@@ -263,7 +263,7 @@ def _target_words(state: Field, warrior: Warrior, number: int) -> str:
     return ", ".join(words)
 
 
-def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
+def shots_form(state: Battlefield, wave_id: str) -> Facts[Fire]:
     """A form for the fire of a wave's unit with firearms: its target, the last one first, and the table's facts."""
     wave, able = state.waves[wave_id], rifles(state, wave_id)
     may_be = [unit.id for unit in units(state) if not why_not_target(state, unit.id)]
@@ -292,7 +292,7 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
     )
 
 
-def _range_of(state: Field, unit_id: str, shooter: list[str], is_usual: bool) -> dict[str, Any]:
+def _range_of(state: Battlefield, unit_id: str, shooter: list[str], is_usual: bool) -> dict[str, Any]:
     """The range and cover known of a target of warriors; of one that a key picked the range is to be said.
 
     Enter said that nobody fires, with the target in the form.
@@ -301,10 +301,10 @@ def _range_of(state: Field, unit_id: str, shooter: list[str], is_usual: bool) ->
     return {**unsaid, **known(state, unit_id, shooter, is_one_by_one=True)}
 
 
-def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out: Mark = OUT) -> list[FormField]:
+def _seen_fields(state: Battlefield, firing: Sequence[str], said: dict[str, Any], out: Mark = OUT) -> list[Field]:
     """Range, cover and flank zone of shooters, as they were `said`; where nothing was, nobody fires."""
     band, cover = said.get("band", out.value), said.get("cover", False)
-    fields: list[FormField] = [
+    fields: list[Field] = [
         Among("band", "range", (*ranges(state, firing), out), band),
         *(() if state.open_table else (Toggle("cover", "c", "target in cover", cover, "target in the open"),)),
         Toggle("flank", "f", "in the flank zone", said.get("flank", False), "not in the flank zone"),
@@ -314,7 +314,7 @@ def _seen_fields(state: Field, firing: Sequence[str], said: dict[str, Any], out:
     return fields
 
 
-def ranges(state: Field, firing: Sequence[str]) -> tuple[Mark, ...]:
+def ranges(state: Battlefield, firing: Sequence[str]) -> tuple[Mark, ...]:
     """The bands of a weapon with their inches; of several weapons the inches at which the band of one of them ends.
 
     The keys go by all weapons of the side, whoever fires: a key that meant a distance never means another.
@@ -365,7 +365,7 @@ def _letters(rulings: Rulings, weapons: Sequence[str]) -> dict[int, str]:
     return found
 
 
-def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:
+def facts_form(state: Battlefield, target: str, firing: tuple[str, ...]) -> Facts[Seen]:
     """Range, cover and flank zone of shooters for whom it is still to be said; the range if it was not said before."""
     weapon = weapon_of(state, firing[0])
     said = {"band": "", **known(state, target, firing, is_one_by_one=True)}
@@ -378,12 +378,12 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
     )
 
 
-def subject_of(state: Field, target: str, firing: tuple[str, ...]) -> tuple[str, ...]:
+def subject_of(state: Battlefield, target: str, firing: tuple[str, ...]) -> tuple[str, ...]:
     """The target, by its wave, and shooters if they are few."""
     wave = (state.warriors[target].wave,) if target in state.warriors else ()
     return (target, *wave, *(firing if len(firing) < 3 else ()))
 
 
-def firers(state: Field, firing: tuple[str, ...]) -> str:
+def firers(state: Battlefield, firing: tuple[str, ...]) -> str:
     """Shooters by name, or their number where all fire."""
     return names(state, firing) if len(firing) < 5 else f"{names(state, firing[:1])} and {len(firing) - 1} more"

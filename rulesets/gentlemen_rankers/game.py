@@ -4,23 +4,23 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tracker.engine import Game
-from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.state import Battlefield
 
 if TYPE_CHECKING:
     from tracker.engine import Random
 
 
-class GentlemenRankers(Game[Field]):
+class GentlemenRankers(Game[Battlefield]):
     """Gentlemen Rankers: an Imperial column against waves that a pack of cards drives."""
 
     id = "gentlemen_rankers"
     title = "Gentlemen Rankers"
     version = "5"
-    state = Field
+    state = Battlefield
     end_rule = "GR-B29"
     covered = ("hits_by_card", "hits_on_imperials", "placement", "composition")
 
-    def redealt(self, state: Field, rng: "Random") -> Mapping[str, list[str]]:
+    def redealt(self, state: Battlefield, rng: "Random") -> Mapping[str, list[str]]:
         from tracker.games.gentlemen_rankers.cards_left import redealt
 
         return redealt(state, rng)

@@ -29,7 +29,7 @@ from tracker.games.gentlemen_rankers.cards import allot, discard_shown, lying_wo
 from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.morale import count_quiet
 from tracker.games.gentlemen_rankers.placement import is_at_edge, place_words
-from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Field, Tribe, Warrior, Wave
+from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Battlefield, Tribe, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import chief
 
 Arrival = Literal["nothing", "wave", "double wave", "leader"]
@@ -92,7 +92,7 @@ class Doubles(Reading[Arrived], frozen=True, tag="doubles"):
 # Procedures
 
 
-async def generate(state: Field) -> None:
+async def generate(state: Battlefield) -> None:
     """Doubles on 2D6 bring a new wave, the first of all a double one (GR-A4)."""
     try:
         arrived = await ask(lambda: generation_roll(state))
@@ -102,7 +102,7 @@ async def generate(state: Field) -> None:
         await arrive(state, arrived)
 
 
-async def arrive(state: Field, arrived: Arrived) -> None:
+async def arrive(state: Battlefield, arrived: Arrived) -> None:
     """Brings on the warriors of the dice (GR-A4)."""
     if arrived.what == "nothing":
         count_quiet(state)
@@ -113,12 +113,12 @@ async def arrive(state: Field, arrived: Arrived) -> None:
         settled(state)
 
 
-def settled(state: Field) -> None:
+def settled(state: Battlefield) -> None:
     """The players brought on themselves what comes."""
     state.remark("Settled on the table: the rest of the warriors' generation. Set waves right by editing.")
 
 
-async def new_wave(state: Field, what: Arrival) -> str:
+async def new_wave(state: Battlefield, what: Arrival) -> str:
     """A wave comes: crouch cards of all others go, then its cards, its men and its place (GR-A4 to GR-A6)."""
     first = not state.waves
     wave_id = f"wave{len(state.waves) + 1}"
@@ -146,7 +146,7 @@ async def new_wave(state: Field, what: Arrival) -> str:
     return wave_id
 
 
-async def composition(state: Field, wave_id: str, five: int, double: bool) -> int:
+async def composition(state: Battlefield, wave_id: str, five: int, double: bool) -> int:
     """Number of a wave's five that are mounted or have firearms, if the battle has such (GR-A5, GR-B4)."""
     if state.composition == "foot":
         return state.rifles
@@ -162,14 +162,14 @@ async def composition(state: Field, wave_id: str, five: int, double: bool) -> in
     return special
 
 
-async def chief_kind(state: Field, wave_id: str) -> Tribe:
+async def chief_kind(state: Battlefield, wave_id: str) -> Tribe:
     """A leader moves and fights as other warriors, mounted or on foot: the figure tells (GR-A26)."""
     if state.composition != "mounted":
         return "foot"
     return "mounted" if await ask(lambda: chief_mount(state, wave_id)) == "mounted" else "foot"
 
 
-async def place(state: Field, wave_id: str) -> None:
+async def place(state: Battlefield, wave_id: str) -> None:
     """Place where the wave stands, as a group, unable to move this turn (GR-A6, GR-B5)."""
     rolled = await ask(lambda: placement_roll(state, wave_id))
     row, column = str(rolled.total), state.rulings.placement
@@ -188,7 +188,7 @@ async def place(state: Field, wave_id: str) -> None:
     )
 
 
-def _rise(state: Field) -> None:
+def _rise(state: Battlefield) -> None:
     """A new wave takes the crouch cards of all others away (GR-A6)."""
     for wave in state.waves.values():
         if wave.clubs:
@@ -203,7 +203,7 @@ def _rise(state: Field) -> None:
                 state.on_table(f"Take the {cards} of {wave.name} to the discards.", wave.id, is_added=True)
 
 
-def _muster(state: Field, wave_id: str, special: int) -> None:
+def _muster(state: Battlefield, wave_id: str, special: int) -> None:
     """The warrior units of one five; the number with firearms is of those on foot (GR-A2b)."""
     # Battles of 1.0.0 gave a mounted wave no firearms.
     fixed = state.rifles if state.has_step(REMEMBERS) else 0
@@ -218,30 +218,30 @@ def _muster(state: Field, wave_id: str, special: int) -> None:
 # Calculations
 
 
-def dice(state: Field) -> int:
+def dice(state: Battlefield) -> int:
     """Dice thrown for generation: three while a leader is on the table, if so played (GR-A26)."""
     return 3 if state.rulings.leaders == "three_dice" and chief(state) else 2
 
 
-def reading_of(state: Field) -> Doubles:
+def reading_of(state: Battlefield) -> Doubles:
     """The reading of this turn's dice; of leaders only one is on the table at a time (GR-A26)."""
     leader = state.rulings.leaders != "off" and chief(state) is None
     return Doubles(leader, not state.waves, state.rulings.triples == "double")
 
 
-def wave_name(state: Field) -> str:
+def wave_name(state: Battlefield) -> str:
     """The next wave's name: what its shields or dress look like; names come round again numbered."""
     names = state.names or ["Red"]
     turns, index = divmod(len(state.waves), len(names))
     return names[index] if not turns else f"{names[index]} {turns + 1}"
 
 
-def _which(state: Field, five: int) -> str:
+def _which(state: Battlefield, five: int) -> str:
     """Which five of a double wave, or which half where a scenario has waves of another size."""
     return f"{'first' if five == 1 else 'second'} {'five' if state.wave_size == 5 else 'half'}"
 
 
-def _men(state: Field, wave_id: str) -> str:
+def _men(state: Battlefield, wave_id: str) -> str:
     men = [each for each in state.warriors.values() if each.wave == wave_id]
     mounted = sum(each.kind == "mounted" for each in men)
     rifles = sum(each.kind == "rifle" for each in men)
@@ -254,7 +254,7 @@ def _men(state: Field, wave_id: str) -> str:
 # Prompts
 
 
-def generation_roll(state: Field) -> Roll[Arrived]:
+def generation_roll(state: Battlefield) -> Roll[Arrived]:
     reading = reading_of(state)
     first = not state.waves
     usual = "Any double brings a wave: double 1 a double wave"
@@ -271,7 +271,7 @@ def generation_roll(state: Field) -> Roll[Arrived]:
     )
 
 
-def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Roll[Summed]:
+def composition_roll(state: Battlefield, wave_id: str, five: int, double: bool) -> Roll[Summed]:
     what, none = (
         ("mounted", "all on foot") if state.composition == "mounted" else ("with firearms", "none with firearms")
     )
@@ -287,13 +287,13 @@ def composition_roll(state: Field, wave_id: str, five: int, double: bool) -> Rol
     )
 
 
-def chief_mount(state: Field, wave_id: str) -> Choose:
+def chief_mount(state: Battlefield, wave_id: str) -> Choose:
     title = f"The leader of {state.waves[wave_id].name}: on foot or mounted?"
     options = (Option("foot", "on foot", "f"), Option("mounted", "mounted", "m"))
     return about("GR-A26", state.waves[wave_id]).choose("chief", title, options, "foot", asks="table")
 
 
-def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
+def placement_roll(state: Battlefield, wave_id: str) -> Roll[Summed]:
     column = state.rulings.placement
     return about("GR-B5", WARRIORS).roll(
         f"placement:{wave_id}",

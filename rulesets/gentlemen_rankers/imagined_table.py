@@ -11,7 +11,7 @@ from tracker.engine import Random
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.shooting_dice import band_at, reaches, weapon_of
-from tracker.games.gentlemen_rankers.state import Field, Warrior
+from tracker.games.gentlemen_rankers.state import Battlefield, Warrior
 from tracker.games.gentlemen_rankers.units import contacts_of, label, move_of, units, warriors
 
 LONG, WIDE = 60.0, 48.0
@@ -45,7 +45,7 @@ class Imagined:
         """The table as plain data."""
         return {"back": self.back, "start": self.start, "marched": self.marched, "gaps": dict(self.gaps)}
 
-    def gap(self, state: Field, warrior: Warrior) -> float:
+    def gap(self, state: Battlefield, warrior: Warrior) -> float:
         """Inches from a warrior unit to its nearest enemy; where it stands when it is first looked at, by its wave."""
         if contacts_of(state, warrior.id):
             self.gaps[warrior.id] = 0.0
@@ -65,7 +65,7 @@ class Imagined:
         }
         return max(4.0, known.get(place, self.start))
 
-    def nearest_first(self, state: Field, those: list[Warrior]) -> None:
+    def nearest_first(self, state: Battlefield, those: list[Warrior]) -> None:
         """Of units that nobody can tell apart the first is the nearest: gaps change hands."""
         groups: dict[str, list[Warrior]] = {}
         for each in those:
@@ -75,13 +75,13 @@ class Imagined:
             for each, gap in zip(group, gaps, strict=True):
                 self.gaps[each.id] = gap
 
-    def close_in(self, state: Field, warrior: Warrior, inches: int, rng: Random) -> bool:
+    def close_in(self, state: Battlefield, warrior: Warrior, inches: int, rng: Random) -> bool:
         """It moves with its die; whether it reaches the enemy."""
         change = rng.choice((-2, 0, 0, 0, 0, 2))
         self.gaps[warrior.id] = max(0.0, self.gap(state, warrior) - inches - change)
         return not self.gaps[warrior.id]
 
-    def threat(self, state: Field) -> float:
+    def threat(self, state: Battlefield) -> float:
         """Inches to the nearest warriors that are not withdrawing."""
         there = [each for each in warriors(state) if not state.waves[each.wave].leaving]
         return min((self.gap(state, each) for each in there), default=99.0)
@@ -103,7 +103,7 @@ class Imagined:
         return self.marched >= (2 * LONG if self.back else LONG)
 
 
-def neighbours(state: Field, unit_id: str) -> list[str]:
+def neighbours(state: Battlefield, unit_id: str) -> list[str]:
     """Units beside one in the line, in the order of the list, still on the table."""
     line = list(state.units)
     place = line.index(unit_id)
@@ -112,21 +112,21 @@ def neighbours(state: Field, unit_id: str) -> list[str]:
     return [each for each in beside if each in there]
 
 
-def comes_on(table: Imagined, state: Field, wave_id: str) -> None:
+def comes_on(table: Imagined, state: Battlefield, wave_id: str) -> None:
     """A wave has moved; whoever is not in contact after that has an inch to go at least."""
     for each in movers(state, wave_id):
         table.gaps[each.id] = max(1.0, table.gap(state, each) - move_of(state, each.id))
 
 
-def falls_back(table: Imagined, state: Field, what: list[str], value: Any) -> None:
+def falls_back(table: Imagined, state: Battlefield, what: list[str], value: Any) -> None:
     table.gaps[what[1]] = table.gap(state, state.warriors[what[1]]) + PUSHED
 
 
-def fails_to_fall_back(table: Imagined, state: Field, what: list[str], value: Any) -> None:
+def fails_to_fall_back(table: Imagined, state: Battlefield, what: list[str], value: Any) -> None:
     table.gaps[what[1]] = max(0.0, table.gap(state, state.warriors[what[1]]) - SHORT)
 
 
-def comes_under_fire(table: Imagined, state: Field, what: list[str], value: Any) -> None:
+def comes_under_fire(table: Imagined, state: Battlefield, what: list[str], value: Any) -> None:
     """The range that was said bounds how far off the target is."""
     target, said = state.warriors.get(value.get("target", "")), value.get("band", "")
     firing = value.get("firing") or shooters(state)
@@ -142,7 +142,7 @@ def comes_under_fire(table: Imagined, state: Field, what: list[str], value: Any)
         table.gaps[target.id] = min(max(gap, near + 1.0), float(ends[band]))
 
 
-SEEN: dict[str, Callable[[Imagined, Field, list[str], Any], None]] = {
+SEEN: dict[str, Callable[[Imagined, Battlefield, list[str], Any], None]] = {
     "met": falls_back,
     "spade": fails_to_fall_back,
     "fire": comes_under_fire,

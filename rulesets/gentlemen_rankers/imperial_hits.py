@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.contact import NOBODY
 from tracker.games.gentlemen_rankers.data import tables
 from tracker.games.gentlemen_rankers.leaving import edge_roll
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield, Contact, Unit
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
@@ -90,7 +90,7 @@ class SuddenDeath(Reading[Struck], frozen=True, tag="sudden_death"):
 # Procedures
 
 
-async def hit_imperial(state: Field, unit_id: str, by: str, hits: int = 1, in_melee: bool = True) -> None:
+async def hit_imperial(state: Battlefield, unit_id: str, by: str, hits: int = 1, in_melee: bool = True) -> None:
     """A die for each hit; no more once the unit is gone."""
     for number in range(1, hits + 1):
         if state.units[unit_id].gone:
@@ -98,7 +98,7 @@ async def hit_imperial(state: Field, unit_id: str, by: str, hits: int = 1, in_me
         await one_hit(state, unit_id, by, number, hits, in_melee)
 
 
-async def one_hit(state: Field, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> None:
+async def one_hit(state: Battlefield, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> None:
     """Destroyed, back, or unharmed; a command within 6 inches may have a fall back rolled again (GR-B8, GR-B10)."""
     struck = await ask(lambda: hit_roll(state, unit_id, by, number, hits, in_melee))
     if struck.row == BACK and await rallied(state, unit_id):
@@ -112,7 +112,7 @@ async def one_hit(state: Field, unit_id: str, by: str, number: int, hits: int, i
         await falls_back(state, unit_id)
 
 
-async def rallied(state: Field, unit_id: str) -> bool:
+async def rallied(state: Battlefield, unit_id: str) -> bool:
     """A command unit near it has a fall back rolled again, once a turn (GR-B8)."""
     if not may_roll_again(state, unit_id) or await ask(lambda: again(state, unit_id)) == "no":
         return False
@@ -121,11 +121,11 @@ async def rallied(state: Field, unit_id: str) -> bool:
     return True
 
 
-def destroy(state: Field, unit_id: str) -> None:
+def destroy(state: Battlefield, unit_id: str) -> None:
     take_off(state, unit_id, "destroyed")
 
 
-def take_off(state: Field, unit_id: str, how: str) -> None:
+def take_off(state: Battlefield, unit_id: str, how: str) -> None:
     """The unit is off; a square may be too small without it."""
     unit = state.units[unit_id]
     unit.gone = how
@@ -135,7 +135,7 @@ def take_off(state: Field, unit_id: str, how: str) -> None:
     thin_square(state)
 
 
-async def falls_back(state: Field, unit_id: str) -> None:
+async def falls_back(state: Battlefield, unit_id: str) -> None:
     """Straight back by its base depth, out of contact; what is behind it decides the rest (GR-A18, GR-B25)."""
     unit = state.units[unit_id]
     if has_rear_contact(state, unit_id):
@@ -166,7 +166,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
         await backs_into(state, unit_id)
 
 
-async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
+async def stops_at_the_edge(state: Battlefield, unit_id: str) -> bool:
     """True if it stays on the table: it stops there, or by ruling only on a 6, as warriors do (GR-A18, GR-B25)."""
     if state.rulings.table_edge == "stops":
         return True
@@ -177,7 +177,7 @@ async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
     return False
 
 
-async def push_back(state: Field, unit_id: str, into_warriors: bool) -> None:
+async def push_back(state: Battlefield, unit_id: str, into_warriors: bool) -> None:
     """Friends behind it lose the contact that they had, and may be pushed into warriors or to the edge (GR-A18)."""
     state.shots = {}
     for each in await ask(lambda: which_friends(state, unit_id, "GR-A18", "pushed", "out of contact")):
@@ -190,7 +190,7 @@ async def push_back(state: Field, unit_id: str, into_warriors: bool) -> None:
             await stops_at_the_edge(state, each)
 
 
-async def backs_into(state: Field, unit_id: str) -> None:
+async def backs_into(state: Battlefield, unit_id: str) -> None:
     """It backs into warriors: contacted in the rear (GR-A18)."""
     warrior_id = await ask(lambda: which_warrior(state, unit_id))
     if warrior_id == NOBODY or contact_of(state, warrior_id, unit_id):
@@ -210,12 +210,12 @@ async def backs_into(state: Field, unit_id: str) -> None:
 # Calculations
 
 
-def is_frail(state: Field, unit: Unit, in_melee: bool) -> bool:
+def is_frail(state: Battlefield, unit: Unit, in_melee: bool) -> bool:
     """True if a hit destroys it on 1 to 4: guns and wagons beaten in melee (GR-B11)."""
     return in_melee and unit.kind in HELPLESS and state.rulings.gun_crews == "frail"
 
 
-def may_roll_again(state: Field, unit_id: str) -> bool:
+def may_roll_again(state: Battlefield, unit_id: str) -> bool:
     """True if a command unit could rally it: one fall back a turn, never of a command itself (GR-B8)."""
     return has_command(state) and not state.rerolled and state.units[unit_id].kind not in COMMANDS
 
@@ -223,7 +223,7 @@ def may_roll_again(state: Field, unit_id: str) -> bool:
 # Prompts
 
 
-def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> Roll[Struck]:
+def hit_roll(state: Battlefield, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> Roll[Struck]:
     unit = state.units[unit_id]
     frail = is_frail(state, unit, in_melee)
     which = f"hit {number} of {hits}" if hits > 1 else "a hit"
@@ -239,13 +239,13 @@ def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_mel
     )
 
 
-def _effects_of_a_hit(state: Field, unit_id: str) -> tuple[Effect, ...]:
+def _effects_of_a_hit(state: Battlefield, unit_id: str) -> tuple[Effect, ...]:
     """Effects of falling back on it, where they are more than the label says (GR-A18)."""
     trapped = has_rear_contact(state, unit_id)
     return (Effect("falls back", "the enemy is at its back: destroyed"),) if trapped else ()
 
 
-def again(state: Field, unit_id: str) -> Choose:
+def again(state: Battlefield, unit_id: str) -> Choose:
     """The choice of a command unit's one re-roll, if one is near; by default only where the fall back destroys."""
     trapped = has_rear_contact(state, unit_id)
     edge = " but at the table edge" if state.rulings.table_edge == "die" else ""
@@ -268,7 +268,7 @@ def _chances(trapped: bool) -> str:
     )
 
 
-def what_is_behind(state: Field, unit_id: str) -> Choose:
+def what_is_behind(state: Battlefield, unit_id: str) -> Choose:
     pushed, stops = state.rulings.falling_back == "pushed", state.rulings.table_edge == "stops"
     none = "" if warriors(state) else "none are on the table"
     enemy = Option("warriors", "warriors: it backs into them", "i", none)
@@ -286,14 +286,14 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
     return about("GR-B25", state.units[unit_id]).choose("behind", title, options, enter, asks="table")
 
 
-def which_friends(state: Field, unit_id: str, rule: str, what: str, where: str) -> Pick:
+def which_friends(state: Battlefield, unit_id: str, rule: str, what: str, where: str) -> Pick:
     """Which friends behind it are pushed there, out of contact only who has any; Enter: none."""
     there = [unit for unit in units(state) if unit.id != unit_id and (what != "pushed" or contacts_of(state, unit.id))]
     title = f"Which friends are pushed {where}?"
     return about(rule, state.units[unit_id]).pick(what, title, numbered(state, options_of(there)), asks="table")
 
 
-def which_warrior(state: Field, unit_id: str) -> Choose:
+def which_warrior(state: Battlefield, unit_id: str) -> Choose:
     """The warriors behind it: all that are alike are one choice."""
     options = [Option(first.id, placed(state, first.id)) for first, _ in alike(state, warriors(state))]
     title = f"{with_verb(state.units[unit_id], 'backs')} into whom?"

@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.marching import (
     why_not_move,
 )
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
-from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, Field, Moved, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, Battlefield, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, prices
 from tracker.games.gentlemen_rankers.units import (
     FAR,
@@ -48,7 +48,7 @@ HOW_FAR: tuple[Moved, ...] = ("short", "full")
 # Procedures
 
 
-async def imperial_moves(state: Field) -> None:
+async def imperial_moves(state: Battlefield) -> None:
     """Which units move, what they still may do, and all that needs a die or a fact (GR-A9, GR-A10)."""
     try:
         await _moves(state)
@@ -58,7 +58,7 @@ async def imperial_moves(state: Field) -> None:
     come_nearer(state, max((move_of(state, unit.id) for unit in units(state) if unit.moved in HOW_FAR), default=0))
 
 
-async def _moves(state: Field) -> None:
+async def _moves(state: Battlefield) -> None:
     while True:
         what = await ask(lambda: what_do_they_do(state))
         if what in MARCHES:
@@ -72,17 +72,17 @@ async def _moves(state: Field) -> None:
         unit.tries = unit.tries if unit.crossed or unit.moved in ("", "turned") else 0
 
 
-async def some_march(state: Field, how: Literal["short", "full"]) -> None:
+async def some_march(state: Battlefield, how: Literal["short", "full"]) -> None:
     """Those that are named move, so far that they may still fire, or farther (GR-A9, GR-A10)."""
     march(state, await ask(lambda: who_moves(state, how)), how)
 
 
-async def turn_about(state: Field) -> None:
+async def turn_about(state: Battlefield) -> None:
     """Units that only change facing; it counts as a move (GR-A9)."""
     turn(state, await ask(lambda: who_turns(state)))
 
 
-def turn(state: Field, turned: Sequence[str]) -> None:
+def turn(state: Battlefield, turned: Sequence[str]) -> None:
     """They turn in place; the table is told."""
     for unit_id in turned:
         mark_moved(state, unit_id, "turned")
@@ -91,7 +91,7 @@ def turn(state: Field, turned: Sequence[str]) -> None:
         state.on_table(f"Turn {who} in place.", *turned, is_added=True)
 
 
-async def handle(state: Field) -> None:
+async def handle(state: Battlefield) -> None:
     """Limber or unlimber for half a move (GR-A2c, GR-A9)."""
     for unit_id in await ask(lambda: who_handles(state)):
         unit = state.units[unit_id]
@@ -102,7 +102,7 @@ async def handle(state: Field) -> None:
         state.on_table(f"{unit.name} {how}, for half {its(unit)} move.", unit_id)
 
 
-async def grounds(state: Field) -> None:
+async def grounds(state: Battlefield) -> None:
     """Units that meet ground which costs movement (GR-A11)."""
     barred = await ask(lambda: who_crosses(state))
     if barred:
@@ -112,7 +112,7 @@ async def grounds(state: Field) -> None:
             mark_moved(state, unit_id, state.units[unit_id].moved or "short")
 
 
-async def attack(state: Field) -> None:
+async def attack(state: Battlefield) -> None:
     """A unit moves into contact with warriors (GR-A19a)."""
     unit_id = await ask(lambda: who_attacks(state))
     if unit_id == DONE:
@@ -122,7 +122,7 @@ async def attack(state: Field) -> None:
     await reach(state, warrior_id, "imperial", unit_id)
 
 
-async def leave(state: Field) -> None:
+async def leave(state: Battlefield) -> None:
     """Units that left the table, in the way the scenario wants it or not (GR-B29)."""
     left = await ask(
         lambda: _pick("left", "GR-B29", "Which units left the table?", numbered(state, _leavers(state)), "table")
@@ -140,13 +140,13 @@ async def leave(state: Field) -> None:
     thin_square(state)
 
 
-async def reached_goal(state: Field) -> None:
+async def reached_goal(state: Battlefield) -> None:
     """The scenario's goal is reached: the battle ends with this turn (GR-B29)."""
     state.done = not state.done
     state.report("The goal is reached." if state.done else "The goal is not reached after all.", "GR-B29")
 
 
-ACTIONS: dict[str, Callable[[Field], Awaitable[None]]] = {
+ACTIONS: dict[str, Callable[[Battlefield], Awaitable[None]]] = {
     "some": partial(some_march, how="short"),
     "far": partial(some_march, how="full"),
     "turn": turn_about,
@@ -162,7 +162,7 @@ ACTIONS: dict[str, Callable[[Field], Awaitable[None]]] = {
 # Prompts
 
 
-def what_do_they_do(state: Field) -> Choose:
+def what_do_they_do(state: Battlefield) -> Choose:
     """The choice of who marches, if that is all; before it whatever else the program must know of, one by one."""
     marching = those_that_march(state)
     options = [nobody_moves(state), *marches(state, marching)]
@@ -199,7 +199,7 @@ def what_do_they_do(state: Field) -> Choose:
     )
 
 
-def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
+def who_moves(state: Battlefield, how: Literal["short", "full"]) -> Pick:
     """The units that move, so that they may still fire or farther."""
     can_fire = f"They may still fire. {cant_fire(state)}".strip() if warriors(state) and how == "short" else ""
     far = " so far that they can't fire" if how == "full" else ""
@@ -211,7 +211,7 @@ def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
     )
 
 
-def _movers(state: Field, how: Literal["short", "full"]) -> Iterator[Option]:
+def _movers(state: Battlefield, how: Literal["short", "full"]) -> Iterator[Option]:
     return (
         _mover(state, unit)
         for unit in units(state)
@@ -219,7 +219,7 @@ def _movers(state: Field, how: Literal["short", "full"]) -> Iterator[Option]:
     )
 
 
-def _mover(state: Field, unit: Unit, moved: Moved = "short") -> Option:
+def _mover(state: Battlefield, unit: Unit, moved: Moved = "short") -> Option:
     """A unit that may move, with its fire if it loses that by so moving."""
     refused = why_not_move(state, unit) or ("it moved" if unit.moved else "")
     loses = "" if refused else why_not_march_and_fire(state, unit, moved)
@@ -232,40 +232,40 @@ def _none(options: Iterable[Option]) -> str:
     return "" if any(not each.refused for each in options) else "nobody can"
 
 
-def _no_attack(state: Field) -> str:
+def _no_attack(state: Battlefield) -> str:
     return _none(_attackers(state)) if warriors(state) else "no warriors are there"
 
 
-def who_turns(state: Field) -> Pick:
+def who_turns(state: Battlefield) -> Pick:
     """Units that change facing and do nothing else; Enter: all that may and keep their fire."""
     text = cant_fire(state, "turned", "turn")
     options = numbered(state, _turners(state))
     return _pick("turns", "GR-A9", "Which units only turn?", options, enter=_turning(state), text=text)
 
 
-def _turners(state: Field) -> Iterator[Option]:
+def _turners(state: Battlefield) -> Iterator[Option]:
     return (_mover(state, unit, "turned") for unit in units(state))
 
 
-def _turning(state: Field) -> tuple[str, ...]:
+def _turning(state: Battlefield) -> tuple[str, ...]:
     """Those who turn where all do: who would lose its fire by it stands, in battles begun since (GR-A10)."""
     stand = state.has_step(KEEPS_FIRE)
     return tuple(each.id for each in _turners(state) if not (each.refused or (stand and each.detail)))
 
 
-def _all_turn(state: Field) -> Option:
+def _all_turn(state: Battlefield) -> Option:
     turning = _turning(state)
     many = f"{counted(len(turning), 'unit')}. {cant_fire(state, 'turned', 'turn')}".removesuffix(". ")
     return Option(FACE, "all only turn; nothing else", "k", "" if turning else "nobody can", detail=many)
 
 
-def who_handles(state: Field) -> Pick:
+def who_handles(state: Battlefield) -> Pick:
     """Guns that limber or unlimber; Enter: all that may."""
     options = numbered(state, _handlers(state))
     return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", options, enter=_able(options))
 
 
-def _handlers(state: Field) -> Iterator[Option]:
+def _handlers(state: Battlefield) -> Iterator[Option]:
     return (
         Option(
             unit.id,
@@ -277,7 +277,7 @@ def _handlers(state: Field) -> Iterator[Option]:
     )
 
 
-def who_crosses(state: Field) -> Pick:
+def who_crosses(state: Battlefield) -> Pick:
     return _pick(
         "crossers",
         "GR-A11",
@@ -288,15 +288,15 @@ def who_crosses(state: Field) -> Pick:
     )
 
 
-def _crossers(state: Field) -> Iterator[Option]:
+def _crossers(state: Battlefield) -> Iterator[Option]:
     return _each(state, lambda unit: "it has crossed such ground already" if unit.crossed else "")
 
 
-def _leavers(state: Field) -> Iterator[Option]:
+def _leavers(state: Battlefield) -> Iterator[Option]:
     return _each(state, lambda unit: "")
 
 
-def _each(state: Field, why_not: Callable[[Unit], str]) -> Iterator[Option]:
+def _each(state: Battlefield, why_not: Callable[[Unit], str]) -> Iterator[Option]:
     """Each unit, refused where it can't move, or for a reason of its own."""
     reasons = ((unit, why_not_move(state, unit) or why_not(unit)) for unit in units(state))
     return (Option(unit.id, unit.name, refused=said_of(unit, reason)) for unit, reason in reasons)
@@ -318,7 +318,7 @@ def _pick(
     return about(rule, IMPERIAL).pick(f"{what}:imperial", title, options, enter, asks=asks, text=text)
 
 
-def who_attacks(state: Field) -> Choose:
+def who_attacks(state: Battlefield) -> Choose:
     return about("GR-A19a", IMPERIAL).choose(
         "attacks:imperial",
         "Which unit moves into contact?",
@@ -326,12 +326,12 @@ def who_attacks(state: Field) -> Choose:
     )
 
 
-def _attackers(state: Field) -> Iterator[Option]:
+def _attackers(state: Battlefield) -> Iterator[Option]:
     there = _each(state, lambda unit: "it only turned" if unit.moved == "turned" else "")
     return (each for each in there if state.units[each.id].kind not in (*GUNS, "wagon"))
 
 
-def where_to(state: Field, left: tuple[str, ...]) -> Choose:
+def where_to(state: Battlefield, left: tuple[str, ...]) -> Choose:
     who = names(state, left) if len(left) < 3 else f"{len(left)} units"
     title = f"{who} left the table: safe at the goal?"
     options = (Option("safe", "yes, as the scenario wants it", "y"), Option("off", "no: elsewhere, or in flight", "n"))

@@ -16,11 +16,11 @@ from tracker.engine import (
 )
 from tracker.games.gentlemen_rankers.cards import cards_words, discard_wave
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movers, moves_words
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Battlefield
 from tracker.games.gentlemen_rankers.units import come_nearer, label, part, warriors
 
 
-def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
+def withdraw(state: Battlefield, wave_id: str, why: str, rule: str) -> None:
     """A wave breaks contact, gives up its cards and makes for the nearest edge (GR-B23)."""
     wave = state.waves[wave_id]
     if wave.leaving or not warriors(state, wave_id):
@@ -44,7 +44,7 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
         state.on_table(f"Take all cards of {wave.name} to the discards: {cards}.", wave_id, is_added=True)
 
 
-def remove(state: Field, warrior_id: str, how: str) -> None:
+def remove(state: Battlefield, warrior_id: str, how: str) -> None:
     """A warrior unit leaves the table; the last of a wave gives up its cards; a dead leader takes his wave along."""
     warrior = state.warriors[warrior_id]
     name = label(state, warrior_id)
@@ -67,7 +67,7 @@ def remove(state: Field, warrior_id: str, how: str) -> None:
         withdraw(state, wave.id, "its leader is dead" if how == "destroyed" else "its leader is gone", "GR-A26")
 
 
-async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
+async def withdraws(state: Battlefield, wave_id: str, paced: Paced) -> None:
     """A withdrawing wave moves toward the nearest edge, with its dice; who is over it is gone (GR-A8, GR-B23)."""
     wave = state.waves[wave_id]
     told = moves_words(state, wave_id, paced)
@@ -82,7 +82,7 @@ async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
         state.report(f"{with_verb(wave.name, 'has')} left the table.", "GR-B23", wave_id)
 
 
-def who_is_off(state: Field, wave_id: str) -> Pick:
+def who_is_off(state: Battlefield, wave_id: str) -> Pick:
     return about("GR-B23", state.waves[wave_id]).pick(
         "off",
         f"{with_verb(state.waves[wave_id].name, 'withdraws')}: how many are over the edge?",
@@ -92,7 +92,7 @@ def who_is_off(state: Field, wave_id: str) -> Pick:
     )
 
 
-def edge_roll(state: Field, each_id: str) -> Roll[Happened]:
+def edge_roll(state: Battlefield, each_id: str) -> Roll[Happened]:
     side = IMPERIAL if each_id in state.units else WARRIORS
     return about("GR-A18" if side == WARRIORS else "GR-B25", side, each_id).roll(
         f"edge:{each_id}",

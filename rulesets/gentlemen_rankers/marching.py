@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from tracker.engine import Option, counted, is_watched, kept_while_unchanged
-from tracker.games.gentlemen_rankers.state import Field, Moved, Unit
+from tracker.games.gentlemen_rankers.state import Battlefield, Moved, Unit
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
     MOST_NAMED,
@@ -30,7 +30,7 @@ MARCHES = ("again", "all", "whole")
 Marches = Mapping[str, list[str]]
 
 
-def march(state: Field, moved: Sequence[str], how: Literal["short", "full"]) -> None:
+def march(state: Battlefield, moved: Sequence[str], how: Literal["short", "full"]) -> None:
     """They move; the table is told how far."""
     for unit_id in moved:
         mark_moved(state, unit_id, how)
@@ -38,7 +38,7 @@ def march(state: Field, moved: Sequence[str], how: Literal["short", "full"]) -> 
         state.on_table(_reminder(state, moved))
 
 
-def mark_moved(state: Field, unit_id: str, how: Moved) -> None:
+def mark_moved(state: Battlefield, unit_id: str, how: Moved) -> None:
     """A unit moved: what the table said of its neighbours may hold no more."""
     unit = state.units[unit_id]
     unit.moved = how
@@ -50,13 +50,13 @@ def mark_moved(state: Field, unit_id: str, how: Moved) -> None:
 # Calculations
 
 
-def why_not_move(state: Field, unit: Unit) -> str:
+def why_not_move(state: Battlefield, unit: Unit) -> str:
     """Reason why a unit may not move, "" if it may (GR-A9)."""
     return "it touches the enemy" if contacts_of(state, unit.id) else ""
 
 
 @kept_while_unchanged
-def those_that_march(state: Field) -> Marches:
+def those_that_march(state: Battlefield) -> Marches:
     """Units that have not moved and may, by what is done: all of them, or those that moved in their last turn.
 
     But in a whole move, those stand that would lose their fire by any move (GR-A10).
@@ -75,7 +75,7 @@ def _standing(who: Marches) -> list[str]:
     return [each for each in who["whole"] if each not in who["all"]]
 
 
-def why_not_march_and_fire(state: Field, unit: Unit, moved: Moved = "short") -> str:
+def why_not_march_and_fire(state: Battlefield, unit: Unit, moved: Moved = "short") -> str:
     """Reason why a unit that may fire could not once it moves at all, "" if it could or has no fire to lose (GR-A10).
 
     Where no warriors are there nobody has.
@@ -84,12 +84,12 @@ def why_not_march_and_fire(state: Field, unit: Unit, moved: Moved = "short") -> 
     return after if after and warriors(state) else ""
 
 
-def marches_by(state: Field) -> str:
+def marches_by(state: Battlefield) -> str:
     """The key by which all march: once morale is broken, those go home too who would stand to fire (GR-A25)."""
     return "whole" if state.broken and _standing(those_that_march(state)) else "all"
 
 
-def _reminder(state: Field, moved: Sequence[str]) -> str:
+def _reminder(state: Battlefield, moved: Sequence[str]) -> str:
     """Moves in inches of those that move, for the table; who keeps its fire has less of it (GR-A10)."""
     firing = {unit_id for unit_id in moved if warriors(state) and not why_not_shoot(state, state.units[unit_id])}
     kinds = {unit_id: _marching_kind(state.units[unit_id]) for unit_id in moved}
@@ -113,20 +113,20 @@ def _marching_kind(unit: Unit) -> str:
 # Options
 
 
-def has_begun(state: Field) -> bool:
+def has_begun(state: Battlefield) -> bool:
     return any(unit.moved for unit in units(state))
 
 
-def nobody_moves(state: Field) -> Option:
+def nobody_moves(state: Battlefield) -> Option:
     return Option(DONE, "nothing more" if has_begun(state) else "nobody moves", "n")
 
 
-def to_fire(state: Field) -> str:
+def to_fire(state: Battlefield) -> str:
     """The words that tell a march with fire to follow from a farther one."""
     return " and may still fire" if warriors(state) else ""
 
 
-def marches(state: Field, marching: Marches) -> list[Option]:
+def marches(state: Battlefield, marching: Marches) -> list[Option]:
     """Those that end the movement at one key: as last turn, all, and all without fire."""
     again, free, whole = (marching[each] for each in MARCHES)
     who = "all the rest move" if has_begun(state) else "all move"
@@ -149,7 +149,7 @@ def _who_stands(stand: list[str]) -> str:
     return f"; {len(stand)} stand{'s' if len(stand) == 1 else ''} to fire" if stand else ""
 
 
-def fire_words(state: Field) -> str:
+def fire_words(state: Battlefield) -> str:
     """The price of a move for those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
     if not warriors(state):
         return ""
@@ -157,7 +157,7 @@ def fire_words(state: Field) -> str:
     return f"{price} {cant_fire(state)}".strip()
 
 
-def cant_fire(state: Field, moved: Moved = "short", verb: str = "move") -> str:
+def cant_fire(state: Battlefield, moved: Moved = "short", verb: str = "move") -> str:
     """Those in words that lose their fire by so moving (GR-A9, GR-A10); "" for none."""
 
     def words() -> str:
@@ -168,7 +168,7 @@ def cant_fire(state: Field, moved: Moved = "short", verb: str = "move") -> str:
     return words() if is_watched() else ""
 
 
-def usual(state: Field, marching: Marches) -> str:
+def usual(state: Battlefield, marching: Marches) -> str:
     """The default: as last turn; at first, and when morale is broken, all march; a line that is in contact stands."""
     again, free, whole = (marching[each] for each in MARCHES)
     if state.broken and not has_begun(state) and whole:

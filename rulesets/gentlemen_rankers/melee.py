@@ -22,7 +22,7 @@ from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.melee_dice import Bout, Clash, Heights, bout_form, factors
 from tracker.games.gentlemen_rankers.shooting import name_beside
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Battlefield
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
@@ -43,7 +43,7 @@ EDGES = ("front", "flank", "rear")
 # Procedures
 
 
-async def melee(state: Field) -> None:
+async def melee(state: Battlefield) -> None:
     """Both stages (GR-A19a)."""
     if not contacts(state):
         return
@@ -66,7 +66,7 @@ async def melee(state: Field) -> None:
             state.remark(f"No enemy is left in contact with {names(state, free)}: no melee.", *free, is_added=True)
 
 
-async def fight(state: Field, unit_id: str) -> None:
+async def fight(state: Battlefield, unit_id: str) -> None:
     """One against one: each fights the enemy that stands most squarely to it; the others only count (GR-A22)."""
     foe = await ask(lambda: main_foe(state, unit_id))
     if len(rivals(state, foe)) > 1:
@@ -77,7 +77,7 @@ async def fight(state: Field, unit_id: str) -> None:
     await hand_to_hand(state, unit_id, foe)
 
 
-async def hand_to_hand(state: Field, unit_id: str, foe: str) -> None:
+async def hand_to_hand(state: Battlefield, unit_id: str, foe: str) -> None:
     """Factors and a die each; the loser takes a hit, two if doubled (GR-A23)."""
     turn_to_face(state, unit_id, foe)
     fray = await ask(lambda: bout_form(state, unit_id, foe))
@@ -89,7 +89,7 @@ async def hand_to_hand(state: Field, unit_id: str, foe: str) -> None:
     await outcome(state, bout, clash)
 
 
-async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
+async def outcome(state: Battlefield, bout: Bout, clash: Clash) -> None:
     """Hits of the loser; of a tie what the ruling says (GR-A23, GR-B11, GR-B14)."""
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     if not clash.hits:
@@ -115,7 +115,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
         await hit_warriors(state, bout.foe, clash.hits, (bout.unit,))
 
 
-def fought(state: Field, bout: Bout, clash: Clash) -> Event:
+def fought(state: Battlefield, bout: Bout, clash: Clash) -> Event:
     """The melee, for the story; whoever attacked comes first."""
     contact, foe = contact_of(state, bout.foe, bout.unit), row_of(state, bout.foe)
     by, at = (bout.unit, foe) if contact is not None and contact.by == IMPERIAL else (foe, bout.unit)
@@ -123,7 +123,7 @@ def fought(state: Field, bout: Bout, clash: Clash) -> Event:
     return Event("fights", by, at, winner=row) if clash.hits else Event("fights", by, at, outcome="neither won")
 
 
-def turn_to_face(state: Field, unit_id: str, foe: str) -> None:
+def turn_to_face(state: Battlefield, unit_id: str, foe: str) -> None:
     """The defender turns; a square keeps its face and the attacker lines up (GR-A22)."""
     contact = contact_of(state, foe, unit_id)
     if contact is None:
@@ -147,33 +147,33 @@ def turn_to_face(state: Field, unit_id: str, foe: str) -> None:
 # Calculations
 
 
-def waiting(state: Field) -> list[str]:
+def waiting(state: Battlefield) -> list[str]:
     """Imperial units with somebody to fight, neither having fought yet (GR-A22)."""
     return [unit.id for unit in units(state) if unit.id not in state.fought and foes(state, unit.id)]
 
 
-def foes(state: Field, unit_id: str) -> list[str]:
+def foes(state: Battlefield, unit_id: str) -> list[str]:
     """Warriors touching a unit that have not fought this turn, those at its front first."""
     there = [contact for contact in contacts_of(state, unit_id) if contact.warrior not in state.fought]
     return [contact.warrior for contact in sorted(there, key=lambda contact: EDGES.index(contact.edge))]
 
 
-def rivals(state: Field, foe: str) -> list[str]:
+def rivals(state: Battlefield, foe: str) -> list[str]:
     """Imperial units touching a warrior unit that have not fought this turn."""
     return [contact.unit for contact in contacts_of(state, foe) if contact.unit not in state.fought]
 
 
-def needs_command(state: Field) -> bool:
+def needs_command(state: Battlefield) -> bool:
     """True if it must be asked who touches a command unit."""
     return not state.beside_known and has_command(state) and state.rulings.melee_modifiers == "all"
 
 
-def fights_beside(state: Field) -> bool:
+def fights_beside(state: Battlefield) -> bool:
     """True if anybody fights whom a command could help: it gains nothing itself (GR-B8)."""
     return any(state.units[each.unit].kind not in COMMANDS for each in contacts(state))
 
 
-def only_holds(state: Field, unit_id: str) -> bool:
+def only_holds(state: Battlefield, unit_id: str) -> bool:
     """True if it deals no hits: guns and wagons, but by ruling (GR-B11)."""
     return state.units[unit_id].kind in HELPLESS and state.rulings.gun_crews == "frail"
 
@@ -184,7 +184,7 @@ def only_holds(state: Field, unit_id: str) -> bool:
 NEAREST_FRONT = "The one nearest to its front; of several, the one with most overlap."
 
 
-def main_foe(state: Field, unit_id: str) -> Choose:
+def main_foe(state: Battlefield, unit_id: str) -> Choose:
     """The enemy it fights; only asked where there are several that can be told apart (GR-A2d)."""
     groups: dict[tuple[str, str], list[str]] = {}
     for each in foes(state, unit_id):
@@ -199,7 +199,7 @@ def main_foe(state: Field, unit_id: str) -> Choose:
     return topic.choose("foe", title, options, enter, asks="table", text=NEAREST_FRONT)
 
 
-def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
+def main_unit(state: Battlefield, foe: str, unit_id: str) -> Choose:
     """The unit that a warrior unit fights; only asked where it touches several."""
     there = sorted(rivals(state, foe), key=lambda each: each != unit_id)
     title = f"{label(state, foe)}: which enemy {does_it(label(state, foe))} fight?"
@@ -208,7 +208,7 @@ def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
     return topic.choose(f"rival:{foe}", title, numbered(state, options), unit_id, asks="table", text=NEAREST_FRONT)
 
 
-def _stands(state: Field, foe: str, unit_id: str) -> str:
+def _stands(state: Battlefield, foe: str, unit_id: str) -> str:
     """The edge that an enemy touches, and whom it touches besides: what tells it from its like."""
     contact = contact_of(state, foe, unit_id)
     others = [each for each in rivals(state, foe) if each != unit_id]
@@ -216,7 +216,7 @@ def _stands(state: Field, foe: str, unit_id: str) -> str:
     return ", ".join(filter(None, words))
 
 
-def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
+def melee_roll(state: Battlefield, bout: Bout) -> Roll[Clash]:
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     mine, theirs = factors(state, bout)
     pools = (Pool("imperial", 1, 6, IMPERIAL, unit), Pool("warriors", 1, 6, WARRIORS, foe))
@@ -234,7 +234,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
     return replace(roll, beside=(row_of(state, bout.foe),))
 
 
-def _effects_of_melee(state: Field, bout: Bout, possible: set[str]) -> tuple[Effect, ...]:
+def _effects_of_melee(state: Battlefield, bout: Bout, possible: set[str]) -> tuple[Effect, ...]:
     """Effects of a hit, where they are not the usual: guns, warriors that withdraw (GR-B11, GR-B14, GR-B23)."""
     unit, foe = state.units[bout.unit], state.warriors[bout.foe]
     said = {"equal": "both take a hit"} if state.rulings.ties == "both" else {}

@@ -9,6 +9,7 @@ from tracker.engine import (
     Amount,
     Breakdown,
     Facts,
+    Field,
     Gist,
     Mark,
     Modifier,
@@ -22,10 +23,9 @@ from tracker.engine import (
     breakdown,
     with_verb,
 )
-from tracker.engine.prompts.fields import Field as FormField
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import WORDS, number, tables
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Battlefield, Contact
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
     RIDERS,
@@ -112,11 +112,11 @@ class Heights(Reading[Clash], frozen=True, tag="heights"):
 # Calculations
 
 
-def factors(state: Field, bout: Bout) -> tuple[Breakdown, Breakdown]:
+def factors(state: Battlefield, bout: Bout) -> tuple[Breakdown, Breakdown]:
     return imperial_factor(state, bout), warrior_factor(state, bout)
 
 
-def imperial_factor(state: Field, bout: Bout) -> Breakdown:
+def imperial_factor(state: Battlefield, bout: Bout) -> Breakdown:
     """The Imperial unit's factor (GR-A23, GR-B13)."""
     unit, facts = state.units[bout.unit], bout.facts
     contact = contact_of(state, bout.foe, bout.unit)
@@ -141,7 +141,7 @@ def imperial_factor(state: Field, bout: Bout) -> Breakdown:
     )
 
 
-def warrior_factor(state: Field, bout: Bout) -> Breakdown:
+def warrior_factor(state: Battlefield, bout: Bout) -> Breakdown:
     """The warrior unit's factor (GR-A23, GR-A26, GR-B12, GR-B13)."""
     warrior, facts, unit = state.warriors[bout.foe], bout.facts, state.units[bout.unit]
     wave = state.waves[warrior.wave]
@@ -191,10 +191,10 @@ def _label(row: str) -> str:
 # Prompt
 
 
-def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
+def bout_form(state: Battlefield, unit_id: str, foe: str) -> Facts[Fray]:
     """A form for facts of a melee that only the table knows; a square is not asked about its flanks (GR-A24)."""
     unit, full = state.units[unit_id], state.rulings.melee_modifiers == "all"
-    fields: list[FormField] = []
+    fields: list[Field] = []
     if not unit.square:
         fields.append(
             Quantity(

@@ -1,13 +1,13 @@
 """Morale, and when the attack is over (GR-A25)."""
 
 from tracker.engine import Ended, Event, counted, in_words
-from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.state import Battlefield
 from tracker.games.gentlemen_rankers.units import counts_twice, lost, units, waves
 
 QUIET_TURNS = 6
 
 
-def morale(state: Field) -> None:
+def morale(state: Battlefield) -> None:
     """Breaks the Imperial side where its morale fails. Raises Ended where the battle is over (GR-A25)."""
     breaks(state)
     if not units(state):
@@ -29,7 +29,7 @@ def morale(state: Field) -> None:
         state.report(f"No warriors stand against the column: {words}.", "GR-A25")
 
 
-def breaks(state: Field) -> None:
+def breaks(state: Battlefield) -> None:
     """Say once that morale is broken, and where everybody goes (GR-A25, GR-B8)."""
     gone = lost(state)
     if state.broken or state.rulings.morale == "off" or not gone or gone * 3 < state.began:
@@ -40,11 +40,11 @@ def breaks(state: Field) -> None:
     state.on_table(f"All Imperial units now head for the friendly edge, the {state.edge} one, and off the table.")
 
 
-def count_quiet(state: Field) -> None:
+def count_quiet(state: Battlefield) -> None:
     """A turn in which nobody came; it counts while nobody stands against the column (GR-A25)."""
     state.quiet = min(QUIET_TURNS, state.quiet + 1) if is_quiet(state) else 0
 
 
-def is_quiet(state: Field) -> bool:
+def is_quiet(state: Battlefield) -> bool:
     """True if warriors came once and now all are gone or leaving (GR-A25)."""
     return bool(state.waves) and all(wave.leaving for wave in waves(state))

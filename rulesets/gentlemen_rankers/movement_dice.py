@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from tracker.engine import Gist, Part, Pool, Reading, Result, Roll, about, kept_while_unchanged
 from tracker.engine.reading import Counts, spread, whole
-from tracker.games.gentlemen_rankers.state import WARRIORS, Field, Warrior
+from tracker.games.gentlemen_rankers.state import WARRIORS, Battlefield, Warrior
 from tracker.games.gentlemen_rankers.units import contacts_of, crouches, move_of, warriors
 
 CHANGE = 2
@@ -65,13 +65,13 @@ class Paces(Reading[Paced], frozen=True, tag="paces"):
 
 
 @kept_while_unchanged
-def movers(state: Field, wave_id: str) -> list[Warrior]:
+def movers(state: Battlefield, wave_id: str) -> list[Warrior]:
     """Units of a wave that move: neither touching the enemy nor crouching (GR-A9, GR-A13)."""
     there = warriors(state, wave_id)
     return [each for each in there if not contacts_of(state, each.id) and not crouches(state, each)]
 
 
-def kinds(state: Field, wave_id: str) -> dict[str, list[Warrior]]:
+def kinds(state: Battlefield, wave_id: str) -> dict[str, list[Warrior]]:
     """Those who move by how they move, on foot first."""
     moving = movers(state, wave_id)
     parted = {
@@ -81,12 +81,12 @@ def kinds(state: Field, wave_id: str) -> dict[str, list[Warrior]]:
     return {kind: those for kind, those in parted.items() if those}
 
 
-def farthest(state: Field, wave_id: str) -> int:
+def farthest(state: Battlefield, wave_id: str) -> int:
     """The inches that its fastest unit may go, whatever its die."""
     return max((move_of(state, each.id) + CHANGE for each in movers(state, wave_id)), default=0)
 
 
-def moves_words(state: Field, wave_id: str, paced: Paced) -> str:
+def moves_words(state: Battlefield, wave_id: str, paced: Paced) -> str:
     """The number of each kind, with the inches that they go."""
     if not paced.slow:
         there = kinds(state, wave_id).items()
@@ -105,7 +105,7 @@ def _many(number: int, kind: str) -> str:
     return f"{number} on foot" if kind == "foot" else f"{number} {kind}"
 
 
-def movement_roll(state: Field, wave_ids: Sequence[str]) -> Roll[Paced]:
+def movement_roll(state: Battlefield, wave_ids: Sequence[str]) -> Roll[Paced]:
     """A die for each unit that moves, of all waves at once."""
     parted = {wave_id: kinds(state, wave_id) for wave_id in wave_ids}
     one = len(wave_ids) == 1
@@ -124,11 +124,11 @@ def movement_roll(state: Field, wave_ids: Sequence[str]) -> Roll[Paced]:
     )
 
 
-def _dice_words(state: Field, wave_id: str, kind: str, one: bool) -> str:
+def _dice_words(state: Battlefield, wave_id: str, kind: str, one: bool) -> str:
     return f"{kind} dice" if one else f"{state.waves[wave_id].name} {kind}"
 
 
-def paced_of(state: Field, wave_ids: Sequence[str], paced: Paced) -> dict[str, Paced]:
+def paced_of(state: Battlefield, wave_ids: Sequence[str], paced: Paced) -> dict[str, Paced]:
     """The dice of each wave; none where only their sum was told, in words."""
     if len(paced.slow) != sum(len(kinds(state, each)) for each in wave_ids):
         return {wave_id: Paced((), ()) for wave_id in wave_ids}

@@ -1,6 +1,6 @@
 """Places where a wave appears, by the edges as the battle names them: that of placements counts from one (GR-B5)."""
 
-from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.state import Battlefield
 
 ELSE = "else "
 # To the left, to the right and opposite of who stands at an edge and looks over the table.
@@ -12,7 +12,7 @@ SEEN_FROM = {
 }
 
 
-def place_words(state: Field, cell: str) -> str:
+def place_words(state: Battlefield, cell: str) -> str:
     """A cell of the table `placement` in the names that set-up and victory use: "far edge", not "left edge"."""
     left, right, opposite = SEEN_FROM[state.edge]
     known = {

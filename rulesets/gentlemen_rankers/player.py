@@ -15,7 +15,7 @@ from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches, reaches, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Field, Warrior
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield, Warrior
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.warrior_moves import TO
 
@@ -36,12 +36,12 @@ class Sensible(KeyedPlayer):
         self.closing, self.reach = (-1, tuple[str, ...]()), dict[str, list[str]]()
         self.rough, self.is_rough = "", False
 
-    def answer(self, seen: Field, prompt: Prompt[Any], rng: Random) -> Any:
+    def answer(self, seen: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
         if prompt.key.startswith("conditions"):
             self._begin(seen)
         return super().answer(seen, prompt, rng)
 
-    def _begin(self, seen: Field) -> None:
+    def _begin(self, seen: Battlefield) -> None:
         self.table = Imagined(seen.scenario == "raid", self.start)
         self.decided, self.closing = -1, (-1, ())
 
@@ -56,7 +56,7 @@ class Sensible(KeyedPlayer):
         turn, closed = memory["closing"]
         self.closing, self.reach = (turn, tuple(closed)), {}
 
-    def watch(self, seen: Field, prompt: Prompt[Any], value: Any) -> None:
+    def watch(self, seen: Battlefield, prompt: Prompt[Any], value: Any) -> None:
         what = topic_of(prompt)
         if what[0] == "conditions":
             self._begin(seen)
@@ -71,7 +71,7 @@ class Sensible(KeyedPlayer):
         if see := SEEN.get(what[0]):
             see(self.table, seen, what, value)
 
-    def closes(self, seen: Field, wave_id: str) -> bool:
+    def closes(self, seen: Battlefield, wave_id: str) -> bool:
         """Note that a wave closes in; True for the first time in a turn."""
         turn, closed = self.closing
         if turn != seen.turn:
@@ -79,7 +79,7 @@ class Sensible(KeyedPlayer):
         self.closing = (seen.turn, (*closed, wave_id))
         return wave_id not in closed
 
-    def plans_for(self, seen: Field, side: str) -> Sequence[str]:
+    def plans_for(self, seen: Battlefield, side: str) -> Sequence[str]:
         """None where all march anyway: once its side is broken, and while no warriors are near.
 
         Marching on as a rule wins more than halting for each wave (RULES.md), which has to show that it does better.
@@ -101,13 +101,13 @@ class Sensible(KeyedPlayer):
         return partial(mine, self) if mine else None
 
 
-Mine = Callable[["Sensible", Field, Any, list[str], Random], Any]
+Mine = Callable[["Sensible", Battlefield, Any, list[str], Random], Any]
 
 
 # Movement
 
 
-def _moves(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+def _moves(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """Whatever else there is first; then all march while no warriors are near, and home once the side is broken."""
     if me.decided != state.turn:
         me.decided, me.marches = state.turn, _does_march(me, state)
@@ -118,20 +118,20 @@ def _moves(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Ran
     return other or (key if me.marches and key in prompt.legal() else "done")
 
 
-def _does_march(me: Sensible, state: Field) -> bool:
+def _does_march(me: Sensible, state: Battlefield) -> bool:
     if state.broken or me.is_marching_on:
         return True
     return me.table.threat(state) > HALTS_AT and not any(_to_handle(me, state))
 
 
-def _to_handle(me: Sensible, state: Field) -> list[str]:
+def _to_handle(me: Sensible, state: Battlefield) -> list[str]:
     """Guns that are not as they should be: limbered to march, unlimbered to fight."""
     near = me.table.threat(state) <= 2 * HALTS_AT
     guns = [unit for unit in units(state) if unit.kind in GUNS and not unit.handled and not contacts_of(state, unit.id)]
     return [unit.id for unit in guns if unit.limbered == near]
 
 
-def _else(me: Sensible, state: Field, prompt: Choose, rng: Random) -> str:
+def _else(me: Sensible, state: Battlefield, prompt: Choose, rng: Random) -> str:
     """The other move that it makes, "" for none."""
     legal = prompt.legal()
     home = state.broken and not me.table.marched
@@ -147,12 +147,12 @@ def _else(me: Sensible, state: Field, prompt: Choose, rng: Random) -> str:
     return ""
 
 
-def _attacks(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+def _attacks(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     riders = [each for each in prompt.legal() if each in state.units and state.units[each].kind == "cavalry"]
     return rng.choice(riders) if riders else "done"
 
 
-def _reaches(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+def _reaches(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """Each that closes in, once a turn; they spread along the line."""
     near_by = {wave_id: _close_in(me, state, wave_id, rng) for wave_id in _asked_of(state, prompt, what)}
     if what[1] not in state.waves or not near_by[what[1]]:
@@ -175,12 +175,12 @@ def _reaches(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: R
     return f"{first}{TO}{unit}"
 
 
-def _asked_of(state: Field, prompt: Prompt[Any], what: list[str]) -> list[str]:
+def _asked_of(state: Battlefield, prompt: Prompt[Any], what: list[str]) -> list[str]:
     """The wave of which it is asked whom it reaches, or the waves."""
     return [what[1]] if what[1] in state.waves else [each for each in prompt.subject if each in state.waves]
 
 
-def _close_in(me: Sensible, state: Field, wave_id: str, rng: Random) -> list[str]:
+def _close_in(me: Sensible, state: Battlefield, wave_id: str, rng: Random) -> list[str]:
     """Those of a wave that have closed in this turn and still move."""
     moving = movers(state, wave_id)
     if me.closes(state, wave_id):
@@ -199,13 +199,13 @@ def _takes_the_place(me: Sensible, reaching: list[str], near: str, first: str) -
         reaching[:] = [near if each == first else each for each in reaching]
 
 
-def _reached(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:
+def _reached(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
     """They spread along the line."""
     known = [each for each in prompt.legal() if each in state.units]
     return min(known, key=lambda each: (len(contacts_of(state, each)), rng.random()), default=None)
 
 
-def _touch(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _touch(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     names = {field.name for field in prompt.fields}
     rough, me.is_rough = me.is_rough, False
     if "edge" not in names or not (rough or rng.random() < me.messy):
@@ -213,13 +213,13 @@ def _touch(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng:
     return {"edge": rng.choice(("flank", "flank", "rear"))}
 
 
-def _spade(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:
+def _spade(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
     warrior = state.warriors[what[1]]
     me.table.gaps[what[1]] = max(0.0, me.table.gap(state, warrior) - rng.randint(2, 10) / 2)
     return None if me.table.gaps[what[1]] else _reached(me, state, prompt, what, rng)
 
 
-def _met(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+def _met(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     if "friends" not in prompt.legal():
         return "free"
     me.table.gaps[what[1]] = me.table.gap(state, state.warriors[what[1]]) + rng.randint(2, 10)
@@ -231,7 +231,7 @@ def _met(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Rando
     return "enemy" if roll < me.messy * 1.15 else "edge" if roll < me.messy * 1.3 else "free"
 
 
-def _beyond(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+def _beyond(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     weapons = {unit.weapon for unit in units(state) if unit.weapon != "none"}
     far = max((inches(state.rulings, weapon, "medium") for weapon in weapons), default=0)
     there = (each for each in state.warriors.values() if each.wave == what[1] and not each.gone)
@@ -241,7 +241,7 @@ def _beyond(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Ra
 # Shooting
 
 
-def _fire(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _fire(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     """The nearest in range; those that withdraw are let go."""
     me.table.nearest_first(state, targets(state))
     there = [first for first, _ in alike(state, targets(state)) if not state.waves[first.wave].leaving]
@@ -264,11 +264,11 @@ def _asked(prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in said.items() if name in fields and not fields[name].check(value)}
 
 
-def _reach(state: Field, shooter: str) -> int:
+def _reach(state: Battlefield, shooter: str) -> int:
     return max(reaches(state.rulings, weapon_of(state, shooter)).values())
 
 
-def _fires(me: Sensible, state: Field, target: Warrior) -> list[str]:
+def _fires(me: Sensible, state: Battlefield, target: Warrior) -> list[str]:
     """Two or more at each, as many as there are to spare; those farther off than a weapon reaches wait."""
     gap = me.table.gap(state, target)
     able = [each for each in shooters(state) if _reach(state, each) >= gap]
@@ -276,13 +276,15 @@ def _fires(me: Sensible, state: Field, target: Warrior) -> list[str]:
     return able[: max(2, -(-len(able) // max(1, len(near))))]
 
 
-def _shot(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _shot(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     """Facts still to be said of some of the shooters."""
     weapon = what[2] if what[2] not in state.units else weapon_of(state, what[2])
     return _asked(prompt, _seen(me, prompt, state, weapon, state.warriors[what[1]], rng))
 
 
-def _seen(me: Sensible, prompt: Facts[Any], state: Field, weapon: str, warrior: Warrior, rng: Random) -> dict[str, Any]:
+def _seen(
+    me: Sensible, prompt: Facts[Any], state: Battlefield, weapon: str, warrior: Warrior, rng: Random
+) -> dict[str, Any]:
     """The band of the imagined range, and now and then cover."""
     bands = [field for field in prompt.fields if isinstance(field, Among) and field.name == "band"]
     known = [mark.value for field in bands for mark in field.marks]
@@ -296,7 +298,7 @@ def _seen(me: Sensible, prompt: Facts[Any], state: Field, weapon: str, warrior: 
     return {"band": band, **cover}
 
 
-def _shoots(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _shoots(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     """Warriors with firearms, at their last target where it is in range."""
     first = rifles(state, what[1])[0]
     if me.table.gap(state, first) > _reach(state, first.id):
@@ -309,14 +311,14 @@ def _shoots(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng
 # Melee
 
 
-def _beside(me: Sensible, state: Field, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+def _beside(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
     """The neighbours of command units in the line."""
     commands = [unit.id for unit in units(state) if unit.kind in COMMANDS]
     beside = {each for command in commands for each in neighbours(state, command)}
     return [each for each in prompt.legal() if each in beside]
 
 
-def _bout(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _bout(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     if not any(field.name == "flanks" for field in prompt.fields):
         return {}
     flanks = len(neighbours(state, what[1])) if state.units[what[1]].kind not in GUNS else 0
@@ -324,7 +326,7 @@ def _bout(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
     return {"flanks": flanks if rng.random() >= me.messy else max(0, flanks - 1), **theirs}
 
 
-def _off(me: Sensible, state: Field, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+def _off(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
     """Withdrawing units are gone after a few turns."""
     if what[1] not in state.waves:
         return []

@@ -11,20 +11,20 @@ from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES
 from tracker.games.gentlemen_rankers.placement import SEEN_FROM, is_at_edge, place_words
-from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.state import Battlefield
 from tracker.games.gentlemen_rankers.units import contacts_of, label, units, warriors
 from tracker.games.gentlemen_rankers.who_won import safe_units
 
 if TYPE_CHECKING:
     from tracker.games.gentlemen_rankers.player import Sensible
 
-Words = Callable[["Sensible", Field, Any, list[str], Any], str]
+Words = Callable[["Sensible", Battlefield, Any, list[str], Any], str]
 
 
 TOUCHED = "warriors are in contact"
 
 
-def _threat(me: "Sensible", state: Field) -> str:
+def _threat(me: "Sensible", state: Battlefield) -> str:
     """The nearest warriors, as far off as it takes them to be."""
     coming = [each for each in warriors(state) if not state.waves[each.wave].leaving]
     if not coming:
@@ -41,13 +41,13 @@ def _inches(far: float) -> str:
     return counted(round(far), "inch", "inches")
 
 
-def _way(me: "Sensible", state: Field) -> str:
+def _way(me: "Sensible", state: Battlefield) -> str:
     """The edge that the column marches to, and how far that is behind the move, as it imagines the table."""
     other, (edge, to_go) = SEEN_FROM[state.edge][2], me.table.to_go(state.broken)
     return f"towards the {other if edge == 'other' else state.edge} edge, some {_inches(to_go)} to go"
 
 
-def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+def _moves(me: "Sensible", state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if value == "leave":
         return "the column is home" if state.broken else "the column is through"
     if value == "limber":
@@ -68,21 +68,21 @@ def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value:
     return f"{threat}: {'' if threat == TOUCHED else f'within {HALTS_AT:.0f} inches '}it stands and shoots"
 
 
-def _handles(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
+def _handles(me: "Sensible", state: Battlefield, prompt: Prompt[Any], what: list[str], value: Any) -> str:
     if not value:
         return ""
     limbered = any(state.units[each].limbered for each in value)
     return f"{_threat(me, state)}: {'guns are to fire' if limbered else 'guns are to march'}"
 
 
-def _attacked(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+def _attacked(me: "Sensible", state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     touched = contacts_of(state, value) if value in state.warriors else []
     if touched:
         return f"it helps {', '.join(state.units[each.unit].name for each in touched if each.unit in state.units)}"
     return "the first that it can reach"
 
 
-def _fire(me: "Sensible", state: Field, prompt: Facts[Any], what: list[str], value: dict[str, Any]) -> str:
+def _fire(me: "Sensible", state: Battlefield, prompt: Facts[Any], what: list[str], value: dict[str, Any]) -> str:
     there = [each.id for each in targets(state)]
     at = value.get("target", next(iter(there), ""))
     firing = len(value.get("firing", ())) or len(shooters(state))
@@ -98,7 +98,7 @@ def _fire(me: "Sensible", state: Field, prompt: Facts[Any], what: list[str], val
     return f"{far}; {counted(rest, 'unit waits', 'units wait')} for others" if rest > 0 else far
 
 
-def _close(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
+def _close(me: "Sensible", state: Battlefield, prompt: Prompt[Any], what: list[str], value: Any) -> str:
     return (
         "fire before the fight costs nothing"
         if what[-1] == "imperial"
@@ -106,13 +106,13 @@ def _close(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], v
     )
 
 
-def _again(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+def _again(me: "Sensible", state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if value == "no":
         return "falling back costs no unit, the die destroys it on 1 or 2"
     return "falling back would destroy it, 5 or 6 saves it; no, if no command is near"
 
 
-def _winner(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+def _winner(me: "Sensible", state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     wanted = "one wins" if state.rulings.victory == "any" else "more than two thirds win"
     return f"{safe_units(state)} of {state.began} units are safe; {wanted}"
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Briefing, Format, Found, Id, Label, Name, Prose, ScenarioFile, ShortName, meant
 from tracker.games.gentlemen_rankers.rulings import Rulings
-from tracker.games.gentlemen_rankers.state import NEWEST, Field, Kind, Unit, Weapon
+from tracker.games.gentlemen_rankers.state import NEWEST, Battlefield, Kind, Unit, Weapon
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS
 
 WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
@@ -86,8 +86,8 @@ def doubts(given: Scenario) -> Iterator[Found]:
         yield "rifles", "a die decides on firearms where the composition is rifles, so this number does not count"
 
 
-def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
-    return Field(
+def build(given: Scenario, chosen: Mapping[str, str]) -> Battlefield:
+    return Battlefield(
         goal=" ".join(given.goal.split()),
         edge=given.edge,
         home=given.home,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from tracker.engine import Among, Facts, Mark, Quantity, Toggle, about, ask, counted, listed, read_out
 from tracker.games.gentlemen_rankers.cards import open_pack
 from tracker.games.gentlemen_rankers.data import rulings
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Field
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield
 from tracker.games.gentlemen_rankers.units import COMMANDS, KIND_WORDS, units
 
 MOST_TO_A_COMMAND = 16
@@ -28,7 +28,7 @@ class Conditions(Struct, frozen=True):
 # Procedure
 
 
-async def setup(state: Field) -> None:
+async def setup(state: Battlefield) -> None:
     """Set up the battle: conditions first, then the packs (GR-A2, GR-A3)."""
     state.heading(f"{state.title}: set-up")
     read_out(state, rulings)
@@ -44,7 +44,7 @@ async def setup(state: Field) -> None:
 # Prompt
 
 
-def conditions(state: Field) -> Facts[Conditions]:
+def conditions(state: Battlefield) -> Facts[Conditions]:
     """The page of a new battle; rulings are chosen before it."""
     fields = (
         Among("edge", "friendly edge", _EDGES, state.edge),
@@ -71,7 +71,7 @@ _COMPOSITIONS = (
 # Words
 
 
-def deploy(state: Field) -> None:
+def deploy(state: Battlefield) -> None:
     """Forces and places; how many units the Imperial side begins with (GR-A25)."""
     there = units(state)
     state.began = len(there)

@@ -40,7 +40,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
 )
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
-from tracker.games.gentlemen_rankers.state import BY_SCORE, FOLLOWS, IMPERIAL, Field, Shot
+from tracker.games.gentlemen_rankers.state import BY_SCORE, FOLLOWS, IMPERIAL, Battlefield, Shot
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
@@ -57,7 +57,7 @@ from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 # Procedures
 
 
-async def imperial_fire(state: Field) -> None:
+async def imperial_fire(state: Battlefield) -> None:
     """Target by target; all hits on one are carried out before the next is named (GR-A17)."""
     last = None
     while shooters(state) and targets(state):
@@ -81,13 +81,13 @@ async def imperial_fire(state: Field) -> None:
         last = sum(state.units[each].shot for each in picked)
 
 
-async def beside_command(state: Field, firing: Sequence[str]) -> None:
+async def beside_command(state: Battlefield, firing: Sequence[str]) -> None:
     """Asks who touches a command unit; asked again when something moved (GR-B8)."""
     if asks_beside(state):
         await name_beside(state, firing)
 
 
-async def name_beside(state: Field, firing: Sequence[str] = ()) -> None:
+async def name_beside(state: Battlefield, firing: Sequence[str] = ()) -> None:
     """The table says who touches a command unit, until something moves (GR-B8)."""
     picked = await ask(lambda: who_is_beside(state, firing))
     for unit in units(state):
@@ -95,7 +95,7 @@ async def name_beside(state: Field, firing: Sequence[str] = ()) -> None:
     state.beside_known = True
 
 
-async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen) -> None:
+async def fire_at(state: Battlefield, target: str, picked: tuple[str, ...], seen: Seen) -> None:
     """Asks for facts still missing, then for jams and dice, then a card for each hit (GR-A15 to GR-A17)."""
     await see(state, target, picked, seen)
     near = [each for each in picked if each in state.shots]
@@ -115,7 +115,7 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
         await hit_warriors(state, target, hits, firing)
 
 
-def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> None:
+def say_fired(state: Battlefield, target: str, firing: tuple[str, ...], hits: int) -> None:
     bands = {state.shots[each].band for each in firing if each in state.shots}
     far = f"at {bands.pop()} range" if len(bands) == 1 else ""
     dice = sum(dice_of(state, each) for each in firing)
@@ -126,7 +126,7 @@ def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> 
     )
 
 
-async def jams(state: Field, unit_id: str) -> bool:
+async def jams(state: Battlefield, unit_id: str) -> bool:
     """A machine gun rolls once before it fires: 5 or 6 and it does not, but surely next turn (GR-A15)."""
     if state.units[unit_id].kind != "machine_gun":
         return False
@@ -142,7 +142,7 @@ async def jams(state: Field, unit_id: str) -> bool:
     return jammed
 
 
-async def see(state: Field, target: str, firing: tuple[str, ...], seen: Seen) -> None:
+async def see(state: Battlefield, target: str, firing: tuple[str, ...], seen: Seen) -> None:
     """Takes the facts for all of them; where they differ for each, in older battles for each weapon."""
     if seen.differ and state.has_step(BY_SCORE):
         for each in firing:
@@ -157,12 +157,12 @@ async def see(state: Field, target: str, firing: tuple[str, ...], seen: Seen) ->
             await as_seen(state, target, those, seen)
 
 
-async def shot_facts(state: Field, target: str, firing: tuple[str, ...]) -> None:
+async def shot_facts(state: Battlefield, target: str, firing: tuple[str, ...]) -> None:
     """Range, cover and flank zone, for all of one weapon together or one by one (GR-A16)."""
     await as_seen(state, target, firing, await ask(lambda: facts_form(state, target, firing)))
 
 
-async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen) -> None:
+async def as_seen(state: Battlefield, target: str, firing: tuple[str, ...], seen: Seen) -> None:
     """Takes the table's facts for these shooters, as far as they reach; where they differ, each is asked (GR-A16)."""
     if seen.differ and len(firing) > 1:
         for each in firing:
@@ -178,13 +178,13 @@ async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen
             seen_near(state, each, target)
 
 
-async def warriors_fire(state: Field) -> None:
+async def warriors_fire(state: Battlefield) -> None:
     """Each wave's firearms at the unit that the table names, one unit after the other (GR-A10, GR-A14)."""
     for wave_id in [wave.id for wave in waves(state) if not wave.leaving]:
         await wave_fires(state, wave_id)
 
 
-async def wave_fires(state: Field, wave_id: str) -> None:
+async def wave_fires(state: Battlefield, wave_id: str) -> None:
     """One unit of the wave after the other, until nobody more is in its range."""
     while rifles(state, wave_id):
         first = rifles(state, wave_id)[0].id
@@ -198,7 +198,7 @@ async def wave_fires(state: Field, wave_id: str) -> None:
             state.remark(f"Settled on the table: the fire of {label(state, first)}.", first)
 
 
-async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
+async def warriors_shoot(state: Battlefield, warrior_id: str, fire: Fire) -> None:
     """One unit's shot; a hit is a die for sudden death (GR-A15, GR-B10)."""
     state.warriors[warrior_id].shot = True
     await as_seen(state, fire.target, (warrior_id,), fire)
@@ -210,7 +210,7 @@ async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
 # Prompts
 
 
-def who_is_beside(state: Field, firing: Sequence[str] = ()) -> Pick:
+def who_is_beside(state: Battlefield, firing: Sequence[str] = ()) -> Pick:
     """Which units touch a command unit; those whose fire or melee has brought it up are marked.
 
     They go by letters: who has handed in a volley types its dice, and those would have picked some.
@@ -241,7 +241,7 @@ def who_is_beside(state: Field, firing: Sequence[str] = ()) -> Pick:
     )
 
 
-def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored]:
+def fire_roll(state: Battlefield, target: str, firing: tuple[str, ...]) -> Roll[Scored]:
     side = side_of(state, firing[0])
     shots = [Aimed(each, target, state.shots.get(each) or Shot()) for each in firing]
     pools, reading, breakdowns = pools_of(state, shots, side)
@@ -268,13 +268,13 @@ def _needs(reading: Volley) -> str:
     return f"{' or '.join(f'{low}+' for low in lows)} hits"
 
 
-def _firers(state: Field, firing: tuple[str, ...]) -> str:
+def _firers(state: Battlefield, firing: tuple[str, ...]) -> str:
     if len(firing) == 1:
         return with_verb(label(state, firing[0]), "fires")
     return f"{firers(state, firing) if len(firing) < 3 else f'{len(firing)} units'} fire"
 
 
-def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
+def jam_roll(state: Battlefield, unit_id: str) -> Roll[Happened]:
     title = f"{state.units[unit_id].name}: does it jam?"
     dice = Pool("jam", 1, 6, IMPERIAL, "jam die")
     return about("GR-A15", state.units[unit_id]).roll(

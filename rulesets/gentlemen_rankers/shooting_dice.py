@@ -10,7 +10,7 @@ from tracker.engine import Breakdown, Hitting, Modifier, Pool, breakdown, limite
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import WORDS, number, tables
 from tracker.games.gentlemen_rankers.rulings import Rulings
-from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Field, Shot
+from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Battlefield, Shot
 from tracker.games.gentlemen_rankers.units import crouches, is_beside, label
 
 BANDS: tuple[Band, ...] = get_args(Band)
@@ -36,7 +36,7 @@ class Volley(Hitting, frozen=True, tag="gr_volley"):
 # Calculations
 
 
-def weapon_of(state: Field, shooter: str) -> str:
+def weapon_of(state: Battlefield, shooter: str) -> str:
     """The row of the range table."""
     return state.units[shooter].weapon if shooter in state.units else "warrior"
 
@@ -47,7 +47,7 @@ def inches(rulings: Rulings, weapon: str, band: str) -> int:
     return number("ranges", weapon, f"{band}{far}")
 
 
-def dice_of(state: Field, shooter: str) -> int:
+def dice_of(state: Battlefield, shooter: str) -> int:
     """Shots of one unit: artillery two, machine guns three, everybody else one (GR-A15)."""
     return number("ranges", weapon_of(state, shooter), "dice")
 
@@ -85,7 +85,7 @@ def band_at(rulings: Rulings, weapon: str, said: str) -> Band | Literal[""]:
     return next((band for band, end in ends.items() if end >= int(said)), "")
 
 
-def to_hit(state: Field, aimed: Aimed) -> Breakdown:
+def to_hit(state: Battlefield, aimed: Aimed) -> Breakdown:
     """The number that a die needs: 5, changed by all that counts; never below 2 nor above 6 (GR-A15, GR-B7)."""
     facts, rulings = aimed.facts, state.rulings
     full = rulings.shooting_modifiers
@@ -113,7 +113,9 @@ def _row(row: str, applied: bool) -> Modifier:
     return Modifier(label_, -number("shooting_modifiers", row), applied, rule, WORDS["short_fire_labels"][row])
 
 
-def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Breakdown, ...]]:
+def pools_of(
+    state: Battlefield, shots: list[Aimed], side: str
+) -> tuple[tuple[Pool, ...], Volley, tuple[Breakdown, ...]]:
     """Dice of all shooters at one target: those that need the same are one pool, with a sum for each way to that.
 
     In battles begun before, one for each such way.
@@ -136,5 +138,5 @@ def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, .
     return tuple(pools), Volley(tuple(lows)), tuple(breakdowns)
 
 
-def _who(state: Field, shooters: list[str]) -> str:
+def _who(state: Battlefield, shooters: list[str]) -> str:
     return listed(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"

@@ -1,13 +1,13 @@
 """Squares (GR-A24, GR-B15)."""
 
 from tracker.engine import Option, Pick, about, ask, it_does
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Field
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield
 from tracker.games.gentlemen_rankers.units import contacts_of, forget_shots, lines_change, names, numbered, units
 
 LEAST = {"four": 4, "two": 2}
 
 
-async def change_square(state: Field) -> None:
+async def change_square(state: Battlefield) -> None:
     """Those picked form one, as their whole move; who touches the enemy stays as he is (GR-B15)."""
     picked = await ask(lambda: who_forms(state))
     before = [unit.id for unit in units(state) if unit.square]
@@ -28,12 +28,12 @@ async def change_square(state: Field) -> None:
     thin_square(state)
 
 
-def least(state: Field) -> int:
+def least(state: Battlefield) -> int:
     """Units that make a square (GR-B15)."""
     return LEAST[state.rulings.squares]
 
 
-def why_not_form(state: Field) -> str:
+def why_not_form(state: Battlefield) -> str:
     """Reason why nobody may form or leave a square, "" if somebody may."""
     free = [unit for unit in units(state) if not contacts_of(state, unit.id) and not unit.moved]
     if not free:
@@ -43,7 +43,7 @@ def why_not_form(state: Field) -> str:
     return "" if len(free) >= least(state) else f"it takes {least(state)} units"
 
 
-def who_forms(state: Field) -> Pick:
+def who_forms(state: Battlefield) -> Pick:
     """The units that are in square from now on; none gives the square up."""
     there = units(state)
     options = tuple(
@@ -62,7 +62,7 @@ def who_forms(state: Field) -> Pick:
     )
 
 
-def thin_square(state: Field) -> None:
+def thin_square(state: Battlefield) -> None:
     """A square of too few units is none any more (GR-B15)."""
     inside = [unit for unit in units(state) if unit.square]
     if inside and len(inside) < least(state):

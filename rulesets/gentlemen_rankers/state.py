@@ -103,7 +103,7 @@ class Warrior(Struct, kw_only=True):
     gone: WarriorGone = ""
 
 
-class Shown(Struct):
+class ShownCard(Struct):
     """A card that lies face up beside a wave, and its pack."""
 
     card: Card
@@ -123,8 +123,8 @@ class Wave(Struct, kw_only=True):
     start: Count
     arrived: int
     stacks: list[StackId] = []
-    clubs: list[Shown] = []
-    aces: list[Shown] = []
+    clubs: list[ShownCard] = []
+    aces: list[ShownCard] = []
     leaving: bool = False
     moved: bool = False
     far: Count = 0
@@ -199,7 +199,7 @@ class Shot(Struct):
     target: Annotated[str, Names("units", "warriors", words=[""])] = ""
 
 
-class Field(BattleState, kw_only=True):
+class Battlefield(BattleState, kw_only=True):
     """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, until
     it or its target moves; before `REMEMBERS` of this turn only.
 

@@ -23,7 +23,7 @@ from tracker.engine import (
 from tracker.games.gentlemen_rankers.data import number, words
 from tracker.games.gentlemen_rankers.leaving import remove
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import ONE_ORDER, Field, Unit, Warrior
+from tracker.games.gentlemen_rankers.state import ONE_ORDER, Battlefield, Unit, Warrior
 from tracker.games.gentlemen_rankers.units import HELPLESS, label, part
 
 NOTHING = "nothing"
@@ -39,7 +39,7 @@ GROUND = (
 # Procedures
 
 
-async def cross(state: Field, ids: Sequence[str]) -> None:
+async def cross(state: Battlefield, ids: Sequence[str]) -> None:
     """Units meet the same ground, which costs movement (GR-A11)."""
     ground = await ask(lambda: what_ground(state, ids))
     if ground == NOTHING:
@@ -53,7 +53,7 @@ async def cross(state: Field, ids: Sequence[str]) -> None:
             await crosses(state, each_id, ground)
 
 
-def pay_together(state: Field, ids: Sequence[str], ground: str) -> None:
+def pay_together(state: Battlefield, ids: Sequence[str], ground: str) -> None:
     """One order for all who pay without dice, those of a kind in a wave counted (GR-A2d, GR-A11)."""
     for each_id in ids:
         who(state, each_id).crossed = True
@@ -71,7 +71,7 @@ def prices(is_at_home: bool) -> str:
     )
 
 
-def _price(state: Field, each_id: str, ground: str) -> str:
+def _price(state: Battlefield, each_id: str, ground: str) -> str:
     """The price of ground that asks no dice, in words."""
     if ground == "obstacle":
         return f'crossing it costs {number("terrain", "obstacle", "number")}" of the move'
@@ -79,7 +79,7 @@ def _price(state: Field, each_id: str, ground: str) -> str:
     return f"each inch in bad going costs {rate} of the move"
 
 
-async def crosses(state: Field, each_id: str, ground: str) -> None:
+async def crosses(state: Battlefield, each_id: str, ground: str) -> None:
     """Makes a unit pay for the ground (GR-A11)."""
     who(state, each_id).crossed = True
     if ground == "ford":
@@ -98,13 +98,13 @@ async def crosses(state: Field, each_id: str, ground: str) -> None:
         state.on_table(f"{label(state, each_id)}: {_price(state, each_id, ground)}.", each_id)
 
 
-async def ford(state: Field, each_id: str) -> None:
+async def ford(state: Battlefield, each_id: str) -> None:
     """A ford costs a die of inches each turn (GR-A11)."""
     rolled = await ask(lambda: ford_roll(state, each_id))
     state.on_table(f'{label(state, each_id)}: the water costs {rolled.total}" of its move this turn.', each_id)
 
 
-async def swim(state: Field, each_id: str) -> None:
+async def swim(state: Battlefield, each_id: str) -> None:
     """5 or 6, or the unit is lost; who succeeds is fording (GR-A11)."""
     if (await ask(lambda: swim_roll(state, each_id))).happened:
         await ford(state, each_id)
@@ -119,7 +119,7 @@ async def swim(state: Field, each_id: str) -> None:
     thin_square(state)
 
 
-async def zariba(state: Field, each_id: str) -> None:
+async def zariba(state: Battlefield, each_id: str) -> None:
     """4 or more, easier with each turn that it tried (GR-A11)."""
     over = (await ask(lambda: zariba_roll(state, each_id))).happened
     unit = who(state, each_id)
@@ -136,15 +136,15 @@ async def zariba(state: Field, each_id: str) -> None:
 # Calculations
 
 
-def who(state: Field, each_id: str) -> Unit | Warrior:
+def who(state: Battlefield, each_id: str) -> Unit | Warrior:
     return state.units[each_id] if each_id in state.units else state.warriors[each_id]
 
 
-def _withdraws(state: Field, each_id: str) -> bool:
+def _withdraws(state: Battlefield, each_id: str) -> bool:
     return each_id in state.warriors and state.waves[state.warriors[each_id].wave].leaving
 
 
-def no_way(state: Field, each_id: str, ground: str) -> str:
+def no_way(state: Battlefield, each_id: str, ground: str) -> str:
     """Reason why a unit can't cross some ground, "" if it can: bad going, zaribas stop limbers, wagons (GR-A11)."""
     is_heavy = each_id in state.units and state.units[each_id].kind in HELPLESS
     is_barred = is_heavy and words("terrain", ground, "limbers") == "impassable"
@@ -154,7 +154,7 @@ def no_way(state: Field, each_id: str, ground: str) -> str:
 # Prompts
 
 
-def what_ground(state: Field, ids: Sequence[str]) -> Choose:
+def what_ground(state: Battlefield, ids: Sequence[str]) -> Choose:
     options = tuple(
         Option(o.id, o.label, o.letter, next((why for each in ids if (why := no_way(state, each, o.id))), ""))
         for o in GROUND
@@ -166,20 +166,20 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
     )
 
 
-def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
+def ford_roll(state: Battlefield, each_id: str) -> Roll[Summed]:
     title = f"{with_verb(label(state, each_id), 'fords')}: how many inches are lost?"
     dice = Pool("ford", number("terrain", "ford", "number"), 6, who(state, each_id).side, "ford die")
     return about("GR-A11", who(state, each_id)).roll("ford", "Ford", title, dice, Total())
 
 
-def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
+def swim_roll(state: Battlefield, each_id: str) -> Roll[Happened]:
     title, needs = f"{with_verb(label(state, each_id), 'swims')}", number("terrain", "swim", "number")
     text = f"Succeeds on {needs} or more, then as a ford; otherwise the unit is lost."
     dice = Pool("swim", 1, 6, who(state, each_id).side, "swimming die")
     return about("GR-A11", who(state, each_id)).roll("swim", "Swimming", title, dice, Possibility(needs, 6), text=text)
 
 
-def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
+def zariba_roll(state: Battlefield, each_id: str) -> Roll[Happened]:
     tries = who(state, each_id).tries
     needs = max(1, number("terrain", "zariba", "number") - tries)
     return about("GR-A11", who(state, each_id)).roll(

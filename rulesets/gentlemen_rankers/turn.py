@@ -27,7 +27,7 @@ from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
-from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Field, Phase
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Battlefield, Phase
 from tracker.games.gentlemen_rankers.units import TOUCHES, contacts, units, warriors, waves, why_not_shoot
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -72,7 +72,7 @@ class Initiative(Reading[First], frozen=True, tag="gr_initiative"):
 # Procedures
 
 
-async def turn(state: Field) -> None:
+async def turn(state: Battlefield) -> None:
     """One turn. Raises Ended where the battle is over (GR-A25)."""
     turn_heading(state)
     _begin(state)
@@ -87,7 +87,7 @@ async def turn(state: Field) -> None:
     state.phase = ""
 
 
-def _begin(state: Field) -> None:
+def _begin(state: Battlefield) -> None:
     """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20, GR-A22)."""
     for unit in state.units.values():
         unit.went = bool(unit.moved)
@@ -108,7 +108,7 @@ def _begin(state: Field) -> None:
     state.fought, state.rerolled, state.first, state.acting = [], 0, "", ""
 
 
-async def generation(state: Field) -> First | None:
+async def generation(state: Battlefield) -> First | None:
     """Do warriors come? Where some are there already, the die for who moves first is thrown with it (GR-A4, GR-A7)."""
     if not units(state) or not warriors(state):
         await generate(state)
@@ -122,7 +122,7 @@ async def generation(state: Field) -> First | None:
     return cast(First, first)
 
 
-async def movement(state: Field, first: First | None = None) -> None:
+async def movement(state: Battlefield, first: First | None = None) -> None:
     """Movement initiative, unless it was thrown before, then both sides in turn (GR-A7)."""
     for side in await order(state, "movement", first):
         state.acting = side
@@ -132,7 +132,7 @@ async def movement(state: Field, first: First | None = None) -> None:
             await warriors_move(state)
 
 
-async def shooting(state: Field) -> None:
+async def shooting(state: Battlefield) -> None:
     """Shooting initiative, then both sides in turn (GR-A14)."""
     for side in await order(state, "shooting"):
         state.acting = side
@@ -142,7 +142,7 @@ async def shooting(state: Field) -> None:
             await warriors_fire(state)
 
 
-async def order(state: Field, phase: Phase, first: First | None = None) -> tuple[str, str]:
+async def order(state: Battlefield, phase: Phase, first: First | None = None) -> tuple[str, str]:
     """The order of sides in a phase: the warriors first on 1 to 3; no die where one side is alone (GR-A7, GR-A14)."""
     state.phase, state.first, state.acting = phase, IMPERIAL, ""
     if units(state) and warriors(state) and (phase == "movement" or _shoots(state)):
@@ -157,7 +157,7 @@ async def order(state: Field, phase: Phase, first: First | None = None) -> tuple
     return (IMPERIAL, WARRIORS) if state.first == IMPERIAL else (WARRIORS, IMPERIAL)
 
 
-def _shoots(state: Field) -> bool:
+def _shoots(state: Battlefield) -> bool:
     """True if the order of shooting matters: no warriors with firearms, no die."""
     return any(each.kind == "rifle" and not state.waves[each.wave].leaving for each in warriors(state))
 
@@ -165,7 +165,7 @@ def _shoots(state: Field) -> bool:
 # Prompts
 
 
-def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
+def initiative_roll(state: Battlefield, phase: Phase) -> Roll[First]:
     """The roll for moving or shooting first; nobody need roll where one side alone may (GR-A6)."""
     if phase == "movement":
         is_alone = all(wave.arrived == state.turn for wave in waves(state))
@@ -184,7 +184,7 @@ def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
     )
 
 
-def turn_roll(state: Field) -> Roll[Abreast]:
+def turn_roll(state: Battlefield) -> Roll[Abreast]:
     """The dice for new warriors and the die for who moves first, at once."""
     comes, moves = generation_roll(state), initiative_roll(state, "movement")
     heads: dict[str, Roll[Any]] = {"generation": comes, "initiative": moves}

@@ -11,8 +11,8 @@ from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
     REMEMBERS,
     SEES_NEAR,
+    Battlefield,
     Contact,
-    Field,
     Kind,
     Unit,
     Warrior,
@@ -38,48 +38,48 @@ TRIBE_WORDS = {"foot": "foot", "rifle": "riflemen", "mounted": "mounted"}
 
 
 @kept_while_unchanged
-def units(state: Field) -> list[Unit]:
+def units(state: Battlefield) -> list[Unit]:
     return [unit for unit in state.units.values() if not unit.gone]
 
 
-def warriors(state: Field, wave_id: str = "") -> list[Warrior]:
+def warriors(state: Battlefield, wave_id: str = "") -> list[Warrior]:
     """Warrior units on the table, of one wave or of all; none whose wave nobody knows."""
     return [*_warriors(state, wave_id)]
 
 
 @kept_while_unchanged
-def _warriors(state: Field, wave_id: str) -> list[Warrior]:
+def _warriors(state: Battlefield, wave_id: str) -> list[Warrior]:
     there = [each for each in state.warriors.values() if not each.gone and each.wave in state.waves]
     return [each for each in there if each.wave == wave_id] if wave_id else there
 
 
-def waves(state: Field) -> list[Wave]:
+def waves(state: Battlefield) -> list[Wave]:
     return [wave for wave in state.waves.values() if warriors(state, wave.id)]
 
 
-def chief(state: Field) -> Warrior | None:
+def chief(state: Battlefield) -> Warrior | None:
     """The leader on the table (GR-A26): one whose wave withdraws leads no more."""
     there = (each for each in warriors(state) if each.chief and not state.waves[each.wave].leaving)
     return next(there, None)
 
 
-def has_command(state: Field) -> bool:
+def has_command(state: Battlefield) -> bool:
     """True if a command unit is there to help those that touch it (GR-B8)."""
     return state.rulings.command == "house" and any(unit.kind in COMMANDS for unit in units(state))
 
 
-def is_beside(state: Field, unit_id: str) -> bool:
+def is_beside(state: Battlefield, unit_id: str) -> bool:
     """True if an Imperial unit touches a command unit that is still there (GR-B8)."""
     return unit_id in state.units and state.units[unit_id].beside and has_command(state)
 
 
-def counts_twice(state: Field) -> bool:
+def counts_twice(state: Battlefield) -> bool:
     """True if a lost command unit counts double, by ruling (GR-B8); before there was one, wherever it had effects."""
     before = "double" if state.rulings.command == "house" else "once"
     return (state.rulings.lost_command or before) == "double"
 
 
-def lost(state: Field) -> int:
+def lost(state: Battlefield) -> int:
     """Imperial units lost (GR-A25); by ruling a command unit counts double (GR-B8)."""
     twice = counts_twice(state)
     gone = [unit for unit in state.units.values() if unit.gone and not unit.safe]
@@ -89,7 +89,7 @@ def lost(state: Field) -> int:
 # Contact
 
 
-def contacts_of(state: Field, each_id: str) -> list[Contact]:
+def contacts_of(state: Battlefield, each_id: str) -> list[Contact]:
     """Contacts of one unit of either side, with those who are still on the table."""
     if not state.contacts:
         return []
@@ -97,27 +97,27 @@ def contacts_of(state: Field, each_id: str) -> list[Contact]:
     return [c for c in state.contacts if each_id in (c.warrior, c.unit) and _is_there(state, c)]
 
 
-def contacts(state: Field) -> list[Contact]:
+def contacts(state: Battlefield) -> list[Contact]:
     return [contact for contact in state.contacts if _is_there(state, contact)]
 
 
-def _is_there(state: Field, contact: Contact) -> bool:
+def _is_there(state: Battlefield, contact: Contact) -> bool:
     """True if both are on the table."""
     warrior, unit = state.warriors.get(contact.warrior), state.units.get(contact.unit)
     return warrior is not None and unit is not None and not (warrior.gone or unit.gone) and warrior.wave in state.waves
 
 
-def contact_of(state: Field, warrior_id: str, unit_id: str) -> Contact | None:
+def contact_of(state: Battlefield, warrior_id: str, unit_id: str) -> Contact | None:
     return next((c for c in state.contacts if (c.warrior, c.unit) == (warrior_id, unit_id)), None)
 
 
-def has_rear_contact(state: Field, each_id: str) -> bool:
+def has_rear_contact(state: Battlefield, each_id: str) -> bool:
     """True if an enemy stands at the rear of a unit of either side that has not turned to face it (GR-A18, GR-A22)."""
     own = "edge" if each_id in state.units else "theirs"
     return any(getattr(contact, own) == "rear" and not contact.faced for contact in contacts_of(state, each_id))
 
 
-def part(state: Field, each_id: str, but: str = "") -> None:
+def part(state: Battlefield, each_id: str, but: str = "") -> None:
     """Whoever touched a unit touches it no more, except `but`."""
     state.contacts = [c for c in state.contacts if each_id not in (c.warrior, c.unit) or but in (c.warrior, c.unit)]
 
@@ -125,20 +125,20 @@ def part(state: Field, each_id: str, but: str = "") -> None:
 # What they are
 
 
-def is_mounted(state: Field, each_id: str) -> bool:
+def is_mounted(state: Battlefield, each_id: str) -> bool:
     """True if a unit of either side is mounted."""
     if each_id in state.units:
         return state.units[each_id].kind in RIDERS
     return each_id in state.warriors and state.warriors[each_id].kind == "mounted"
 
 
-def crouches(state: Field, warrior: Warrior) -> bool:
+def crouches(state: Battlefield, warrior: Warrior) -> bool:
     """True if it lies low: clubs show, it is on foot and nobody touches it (GR-A12, GR-A13)."""
     wave = state.waves[warrior.wave]
     return bool(wave.clubs) and warrior.kind != "mounted" and not contacts_of(state, warrior.id) and not wave.leaving
 
 
-def move_of(state: Field, each_id: str) -> int:
+def move_of(state: Battlefield, each_id: str) -> int:
     """Inches of a move before dice and ground (GR-B2)."""
     if each_id in state.warriors:
         column = "slow" if state.rulings.moves == "slow" else "move"
@@ -149,7 +149,7 @@ def move_of(state: Field, each_id: str) -> int:
     return inches // 2 if unit.square else inches
 
 
-def depth_of(state: Field, unit: Unit) -> str:
+def depth_of(state: Battlefield, unit: Unit) -> str:
     """The depth of a unit's base in inches, as words (GR-B1)."""
     if state.rulings.bases == "inch":
         return "1"
@@ -157,7 +157,7 @@ def depth_of(state: Field, unit: Unit) -> str:
     return f"{tenths / 10:g}"
 
 
-def why_not_shoot(state: Field, unit: Unit) -> str:
+def why_not_shoot(state: Battlefield, unit: Unit) -> str:
     """Reason why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
     if unit.kind in COMMANDS:
         return "command units don't shoot in this phase"
@@ -176,7 +176,7 @@ def why_not_shoot(state: Field, unit: Unit) -> str:
     return _why_not_after_moving(state, unit) if unit.moved else ""
 
 
-def _why_not_after_moving(state: Field, unit: Unit) -> str:
+def _why_not_after_moving(state: Battlefield, unit: Unit) -> str:
     if unit.kind == "artillery" or (unit.kind == "machine_gun" and not _may_turn(state, unit)):
         return "it moved"
     if unit.kind in RIDERS and unit.weapon == "rifle":
@@ -188,23 +188,23 @@ def _why_not_after_moving(state: Field, unit: Unit) -> str:
     return ""
 
 
-def _may_turn(state: Field, unit: Unit) -> bool:
+def _may_turn(state: Battlefield, unit: Unit) -> bool:
     return unit.moved == "turned" and state.rulings.machine_guns == "turn"
 
 
-def why_not_shot_at(state: Field, warrior: Warrior) -> str:
+def why_not_shot_at(state: Battlefield, warrior: Warrior) -> str:
     """Reason why nobody may shoot at a warrior unit, "" if it may be (GR-A14)."""
     return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
 
 
-def come_nearer(state: Field, inches: float, wave_id: str = "") -> None:
+def come_nearer(state: Battlefield, inches: float, wave_id: str = "") -> None:
     """After a move of so many inches at most, waves that were far off may be nearer; only one of them if it moved."""
     for wave in state.waves.values():
         if wave_id in ("", wave.id):
             wave.far = max(0, wave.far - ceil(inches))
 
 
-def seen_near(state: Field, *ids: str) -> None:
+def seen_near(state: Battlefield, *ids: str) -> None:
     """The waves of these were shot at, shoot or touch somebody: they are not so far off as was said of them (GR-A9)."""
     if state.has_step(SEES_NEAR):
         for each in ids:
@@ -212,7 +212,7 @@ def seen_near(state: Field, *ids: str) -> None:
                 state.waves[state.warriors[each].wave].far = 0
 
 
-def lines_change(state: Field, unit: Unit | None = None) -> None:
+def lines_change(state: Battlefield, unit: Unit | None = None) -> None:
     """Imperial units stand otherwise, or one of them is gone: what the table said of neighbours is to be said again.
 
     One who goes takes nobody's command away but by being it (GR-B8).
@@ -228,13 +228,13 @@ def lines_change(state: Field, unit: Unit | None = None) -> None:
             each.flanks = None
 
 
-def group_of(state: Field, each_id: str) -> str:
+def group_of(state: Battlefield, each_id: str) -> str:
     """The wave and kind of a warrior unit, which nobody can tell from its like (GR-A2d); of an Imperial one its id."""
     warrior = state.warriors.get(each_id)
     return f"{warrior.wave} {'chief' if warrior.chief else warrior.kind}" if warrior else each_id
 
 
-def forget_shots(state: Field, each_id: str) -> None:
+def forget_shots(state: Battlefield, each_id: str) -> None:
     """A unit moved in the phase of shooting: what the table said of its shots, and of those at it, holds no more."""
     group = group_of(state, each_id)
     kept = {
@@ -246,7 +246,7 @@ def forget_shots(state: Field, each_id: str) -> None:
 # Names
 
 
-def label(state: Field, each_id: str) -> str:
+def label(state: Battlefield, each_id: str) -> str:
     """A unit's name: Imperial ones by their own, warriors by wave and kind (GR-A2d)."""
     if each_id in state.units:
         return state.units[each_id].name
@@ -257,19 +257,19 @@ def label(state: Field, each_id: str) -> str:
     return f"{wave} {'leader' if warrior.chief else TRIBE_WORDS[warrior.kind]}"
 
 
-def row_of(state: Field, each_id: str) -> str:
+def row_of(state: Battlefield, each_id: str) -> str:
     """The row of the order of battle in which a unit is: warriors are in that of their wave."""
     return state.warriors[each_id].wave if each_id in state.warriors else each_id
 
 
 @kept_while_unchanged
-def placed(state: Field, warrior_id: str) -> str:
+def placed(state: Battlefield, warrior_id: str) -> str:
     """A warrior unit by its label and whom it touches, which tells it from its like."""
     touching = touching_words(state, warrior_id)
     return f"{label(state, warrior_id)} ({touching})" if touching else label(state, warrior_id)
 
 
-def numbered(state: Field, options: Iterable[Option]) -> list[Option]:
+def numbered(state: Battlefield, options: Iterable[Option]) -> list[Option]:
     """Options for Imperial units by their places in the order of battle: the digit of one means no other elsewhere.
 
     What has a letter of its own goes by that alone, so that units behind the ninth have the letters of their places.
@@ -279,19 +279,19 @@ def numbered(state: Field, options: Iterable[Option]) -> list[Option]:
     ]
 
 
-def touching_words(state: Field, warrior_id: str) -> str:
+def touching_words(state: Battlefield, warrior_id: str) -> str:
     """The Imperial units that a warrior unit is in contact with, "" for none."""
     touched = [state.units[c.unit].name for c in contacts_of(state, warrior_id)]
     return f"in contact with {' and '.join(touched)}" if touched else ""
 
 
-def one_of(state: Field, warrior_id: str) -> str:
+def one_of(state: Battlefield, warrior_id: str) -> str:
     """A single base in words, of a wave in which many have the same name: "One base of Red foot"."""
     name = label(state, warrior_id)
     return name if state.warriors[warrior_id].chief else f"One base of {name}"
 
 
-def alike(state: Field, some: list[Warrior]) -> list[tuple[Warrior, int]]:
+def alike(state: Battlefield, some: list[Warrior]) -> list[tuple[Warrior, int]]:
     """Warriors that nobody can tell apart as one, with their number: of a wave, of a kind, touching the same."""
     groups: dict[tuple[str, str], list[Warrior]] = {}
     for each in some:
@@ -299,7 +299,7 @@ def alike(state: Field, some: list[Warrior]) -> list[tuple[Warrior, int]]:
     return [(group[0], len(group)) for group in groups.values()]
 
 
-def one_of_each(state: Field, some: list[Warrior]) -> list[Option]:
+def one_of_each(state: Battlefield, some: list[Warrior]) -> list[Option]:
     """Options for warriors: all that are alike are one choice."""
     return [
         Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
@@ -307,11 +307,11 @@ def one_of_each(state: Field, some: list[Warrior]) -> list[Option]:
     ]
 
 
-def names(state: Field, ids: list[str] | tuple[str, ...]) -> str:
+def names(state: Battlefield, ids: list[str] | tuple[str, ...]) -> str:
     return listed(label(state, each) for each in ids) or "nobody"
 
 
-def nearest_of(state: Field, attackers: Sequence[str]) -> str:
+def nearest_of(state: Battlefield, attackers: Sequence[str]) -> str:
     """The attacker that a unit faces: many without their names, as nobody listens to nine."""
     if len(attackers) < 2:
         return names(state, tuple(attackers))

@@ -10,7 +10,7 @@ from tracker.games.gentlemen_rankers.data import WORDS
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS, is_quiet
 from tracker.games.gentlemen_rankers.placement import place_words
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field, Unit, Warrior, Wave
+from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Battlefield, Unit, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (
     GUNS,
     KIND_WORDS,
@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.units import (
 PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "shooting", "melee": "melee", "end": "end"}
 
 
-def view(state: Field) -> View:
+def view(state: Battlefield) -> View:
     return View(
         title=state.title,
         turn=state.turn,
@@ -51,7 +51,7 @@ def view(state: Field) -> View:
     )
 
 
-def status(state: Field) -> tuple[str, ...]:
+def status(state: Battlefield) -> tuple[str, ...]:
     """The phase, who goes first, and what holds for the battle."""
     words = [PHASES[state.phase]] if state.phase in PHASES else []
     if state.phase in ("movement", "shooting") and state.acting:
@@ -61,12 +61,12 @@ def status(state: Field) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _side(state: Field) -> tuple[str, ...]:
+def _side(state: Battlefield) -> tuple[str, ...]:
     words = [f"{state.edge} edge is friendly"]
     return (*words, "broken") if state.broken else tuple(words)
 
 
-def _cards(state: Field) -> tuple[str, ...]:
+def _cards(state: Battlefield) -> tuple[str, ...]:
     """Free stacks and discards of each pack, by number only (GR-B20)."""
     packs = state.packs.values()
     free = [sum(not stack.wave and stack.left > 0 for stack in pack.stacks.values()) for pack in packs]
@@ -79,7 +79,7 @@ def _cards(state: Field) -> tuple[str, ...]:
 # Order of battle
 
 
-def unit_row(state: Field, unit: Unit) -> UnitRow:
+def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
     words = () if unit.gone else tuple(_unit_words(state, unit))
     stats = (("type", KIND_WORDS[unit.kind]), ("arms", "" if unit.weapon == "none" else unit.weapon))
     return UnitRow(
@@ -96,7 +96,7 @@ def unit_row(state: Field, unit: Unit) -> UnitRow:
     )
 
 
-def _facts(state: Field, unit: Unit) -> tuple[tuple[str, str], ...]:
+def _facts(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
     """Rows of the unit's card: its ranges, and its actions this turn."""
     bands = BANDS if unit.weapon != "none" else ()
     reach = " / ".join(f'{inches(state.rulings, unit.weapon, band)}"' for band in bands)
@@ -108,7 +108,7 @@ def _facts(state: Field, unit: Unit) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _unit_words(state: Field, unit: Unit) -> list[str]:
+def _unit_words(state: Battlefield, unit: Unit) -> list[str]:
     # By their waves, as they stand in the order of battle.
     waves = [
         state.warriors[each.warrior].wave for each in contacts_of(state, unit.id) if each.warrior in state.warriors
@@ -126,7 +126,7 @@ def _unit_words(state: Field, unit: Unit) -> list[str]:
     return [words for holds, words in checks if holds]
 
 
-def wave_row(state: Field, wave: Wave) -> UnitRow:
+def wave_row(state: Battlefield, wave: Wave) -> UnitRow:
     """A wave with its units, its cards left, and its cards face up."""
     there = warriors(state, wave.id)
     kinds = {"mounted": 0, "rifle": 0}
@@ -156,7 +156,7 @@ def wave_row(state: Field, wave: Wave) -> UnitRow:
     return UnitRow(wave.id, wave.name, len(there), wave.start, stats if there else (), words, "", gone)
 
 
-def _how_gone(state: Field, wave: Wave) -> str:
+def _how_gone(state: Battlefield, wave: Wave) -> str:
     ways = {each.gone for each in state.warriors.values() if each.wave == wave.id}
     return "gone" if len(ways) != 1 else ways.pop()
 
@@ -164,7 +164,7 @@ def _how_gone(state: Field, wave: Wave) -> str:
 # Who acts
 
 
-def queue(state: Field) -> tuple[QueueRow, ...]:
+def queue(state: Battlefield) -> tuple[QueueRow, ...]:
     """The units that move, shoot or fight now and next, and why the others don't; none before the die for that."""
     if state.over or not state.turn:
         return ()
@@ -185,7 +185,7 @@ def queue(state: Field) -> tuple[QueueRow, ...]:
     )
 
 
-def _unit_standing(state: Field, unit: Unit) -> tuple[Standing, str]:
+def _unit_standing(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
     touching = contacts_of(state, unit.id)
     is_over = state.acting == WARRIORS and state.first == IMPERIAL
     if state.phase == "movement":
@@ -202,11 +202,11 @@ def _unit_standing(state: Field, unit: Unit) -> tuple[Standing, str]:
     return "not", _not_yet(state)
 
 
-def _not_yet(state: Field) -> str:
+def _not_yet(state: Battlefield) -> str:
     return "no movement yet" if state.phase == "generation" else "the turn is over"
 
 
-def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
+def _wave_standing(state: Battlefield, wave: Wave) -> tuple[Standing, str]:
     there = warriors(state, wave.id)
     touching = [each.id for each in there if contacts_of(state, each.id)]
     is_over = state.acting == IMPERIAL and state.first == WARRIORS
@@ -245,7 +245,7 @@ def _why_none_shoots(there: list[Warrior]) -> str:
 # Field
 
 
-def field(state: Field) -> tuple[Place, ...]:
+def field(state: Battlefield) -> tuple[Place, ...]:
     """The friendly edge, where waves came from, and who touches whom."""
     places = [Place("friendly", f"{state.edge} edge", (), ("friendly",))]
     arrivals: dict[str, list[str]] = {}

@@ -7,7 +7,7 @@ from tracker.games.gentlemen_rankers.falling_back import falls_back, push_on
 from tracker.games.gentlemen_rankers.hit_card_reading import Fated, effects
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.leaving import remove, withdraw
-from tracker.games.gentlemen_rankers.state import Field
+from tracker.games.gentlemen_rankers.state import Battlefield
 from tracker.games.gentlemen_rankers.units import (
     chief,
     come_nearer,
@@ -29,7 +29,7 @@ Attackers = tuple[str, ...]
 # Procedures
 
 
-async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Attackers) -> None:
+async def hit_warriors(state: Battlefield, warrior_id: str, hits: int, attackers: Attackers) -> None:
     """Each hit turns up a card; when the unit is gone or its wave withdraws, no more are drawn (GR-A17)."""
     for number in range(1, hits + 1):
         warrior = state.warriors[warrior_id]
@@ -49,14 +49,14 @@ async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Atta
         await one_hit(state, warrior_id, number, hits, attackers)
 
 
-def _fall_away(state: Field, hits: int, warrior_id: str) -> None:
+def _fall_away(state: Battlefield, hits: int, warrior_id: str) -> None:
     """Tells that no card is drawn for the rest of the hits (GR-A17)."""
     if hits:
         what = "falls" if hits == 1 else "fall"
         state.remark(f"{counted(hits, 'more hit')} {what} away: no card is drawn.", warrior_id, is_added=True)
 
 
-async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attackers: Attackers) -> None:
+async def one_hit(state: Battlefield, warrior_id: str, number: int, hits: int, attackers: Attackers) -> None:
     """Turn up the next card of the wave and carry it out (GR-A17)."""
     wave_id = state.warriors[warrior_id].wave
     if top(state, wave_id) is None:
@@ -78,7 +78,7 @@ async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attacke
     await stack_end(state, wave_id)
 
 
-async def carry_out(state: Field, warrior_id: str, fated: Fated, attackers: Attackers) -> None:
+async def carry_out(state: Battlefield, warrior_id: str, fated: Fated, attackers: Attackers) -> None:
     """Carries out the card (GR-A17)."""
     if fated.fate == "joker":
         joker(state, warrior_id)
@@ -97,7 +97,7 @@ async def carry_out(state: Field, warrior_id: str, fated: Fated, attackers: Atta
         )
 
 
-def joker(state: Field, warrior_id: str) -> None:
+def joker(state: Battlefield, warrior_id: str) -> None:
     """The wave withdraws; if its leader drew it, all waves do (GR-A17, GR-A26)."""
     if state.warriors[warrior_id].chief and chief(state) is state.warriors[warrior_id]:
         for wave in waves(state):
@@ -106,7 +106,7 @@ def joker(state: Field, warrior_id: str) -> None:
         withdraw(state, state.warriors[warrior_id].wave, "a joker", "GR-A17")
 
 
-def ace(state: Field, wave_id: str) -> None:
+def ace(state: Battlefield, wave_id: str) -> None:
     """The first makes the whole wave falter, also a double one; a second ends it (GR-A17, GR-B19)."""
     wave = state.waves[wave_id]
     if len(wave.aces) > 1:
@@ -120,7 +120,7 @@ def ace(state: Field, wave_id: str) -> None:
             remove(state, each.id, "fled")
 
 
-async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attackers) -> None:
+async def comes_on(state: Battlefield, warrior_id: str, number: int, attackers: Attackers) -> None:
     """Half the inches upon the nearest attacker; in contact with it, a frenzied attack (GR-A17, GR-B24)."""
     touched = [contact.unit for contact in contacts_of(state, warrior_id)]
     victim = next((each for each in attackers if each in touched), touched[0] if touched else "")
@@ -145,14 +145,14 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
         await reach(state, warrior_id, "warriors", unit_id)
 
 
-async def stack_end(state: Field, wave_id: str) -> None:
+async def stack_end(state: Battlefield, wave_id: str) -> None:
     """A stack has run out while the wave has units: another is dealt (GR-A19, GR-B17)."""
     wave = state.waves[wave_id]
     if warriors(state, wave_id) and not wave.leaving and top(state, wave_id) is None:
         await _another_stack(state, wave_id)
 
 
-async def _another_stack(state: Field, wave_id: str) -> None:
+async def _another_stack(state: Battlefield, wave_id: str) -> None:
     wave = state.waves[wave_id]
     killed = any(each.gone == "destroyed" for each in state.warriors.values() if each.wave == wave_id)
     if state.rulings.stack_end == "withdraw" and killed:
@@ -185,7 +185,7 @@ def said(fated: Fated, touching: bool) -> str:
 # Prompt
 
 
-def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
+def hit_card(state: Battlefield, warrior_id: str, number: int, hits: int) -> Draw:
     warrior = state.warriors[warrior_id]
     which = f"hit {number} of {hits}" if hits > 1 else "a hit"
     others = " If it goes or its wave withdraws, no more are drawn for its other hits." if number < hits else ""

@@ -31,7 +31,7 @@ from tracker.games.gentlemen_rankers.state import (
     REMEMBERS,
     SAYS_AT_ONCE,
     WARRIORS,
-    Field,
+    Battlefield,
     Shot,
     Unit,
     Warrior,
@@ -65,7 +65,7 @@ TO = ">"
 # Procedures
 
 
-async def warriors_move(state: Field) -> None:
+async def warriors_move(state: Battlefield) -> None:
     """Every wave in the order of arrival, all dice thrown together; who came this turn stands (GR-A6, GR-A12)."""
     there = [wave.id for wave in waves(state) if wave.arrived != state.turn]
     for wave_id in there:
@@ -77,7 +77,7 @@ async def warriors_move(state: Field) -> None:
         wave.moved = True
 
 
-async def _settling(state: Field, wave_id: str, part: Coroutine[Any, Any, None]) -> None:
+async def _settling(state: Battlefield, wave_id: str, part: Coroutine[Any, Any, None]) -> None:
     """A part of the movement that may be settled on the table."""
     try:
         await part
@@ -87,13 +87,13 @@ async def _settling(state: Field, wave_id: str, part: Coroutine[Any, Any, None])
         come_nearer(state, FAR, wave_id)
 
 
-async def gets_up(state: Field, wave_id: str) -> None:
+async def gets_up(state: Battlefield, wave_id: str) -> None:
     """Crouch tests of a wave that does not withdraw (GR-A13)."""
     if not state.waves[wave_id].leaving:
         await crouch_tests(state, wave_id)
 
 
-async def waves_move(state: Field, wave_ids: Sequence[str]) -> None:
+async def waves_move(state: Battlefield, wave_ids: Sequence[str]) -> None:
     """The movement dice of all, then wave by wave its orders and what it meets (GR-A8, GR-A12)."""
     rolled = await ask(lambda: movement_roll(state, wave_ids))
     coming: list[str] = []
@@ -113,7 +113,7 @@ async def waves_move(state: Field, wave_ids: Sequence[str]) -> None:
     await _settling(state, "", they_come_on(state, coming))
 
 
-async def they_come_on(state: Field, wave_ids: list[str]) -> None:
+async def they_come_on(state: Battlefield, wave_ids: list[str]) -> None:
     """Of several waves first those that reach nobody, at one key (GR-A9)."""
     while len(near := [each for each in wave_ids if may_reach(state, each)]) > 1:
         what = await ask(partial(which_waves_reach, state, near))
@@ -127,7 +127,7 @@ async def they_come_on(state: Field, wave_ids: list[str]) -> None:
         await _settling(state, wave_id, comes_on(state, wave_id))
 
 
-async def comes_on(state: Field, wave_id: str) -> None:
+async def comes_on(state: Battlefield, wave_id: str) -> None:
     """One thing after the other, what is in its way and whom it reaches (GR-A9, GR-A11, GR-A12)."""
     what, is_aimed = NOBODY, False
     while may_reach(state, wave_id):
@@ -152,7 +152,7 @@ async def comes_on(state: Field, wave_id: str) -> None:
     halts(state, wave_id, what)
 
 
-def halts(state: Field, wave_id: str, what: str) -> None:
+def halts(state: Battlefield, wave_id: str, what: str) -> None:
     """The end of its move; `what` the table said last of whom it reaches."""
     state.waves[wave_id].far = beyond(state, what) or state.waves[wave_id].far
     if what.startswith(AT):
@@ -161,19 +161,19 @@ def halts(state: Field, wave_id: str, what: str) -> None:
         each.tries = each.tries if each.crossed else 0
 
 
-def comes_in_range(state: Field, wave_id: str, band: str) -> None:
+def comes_in_range(state: Battlefield, wave_id: str, band: str) -> None:
     """The range at which it halts, as a volley at it is offered it now (GR-A14)."""
     for each in shooters(state):
         if at := band_at(state.rulings, weapon_of(state, each), band):
             state.shots[each] = Shot(at, target=warriors(state, wave_id)[0].id)
 
 
-def reaches_in_front(state: Field, warrior_id: str, unit_id: str) -> None:
+def reaches_in_front(state: Battlefield, warrior_id: str, unit_id: str) -> None:
     """A unit comes into contact front to front, as most do (GR-A19a)."""
     touches(state, warrior_id, unit_id, "warriors", Touch(walled=state.units[unit_id].walled))
 
 
-async def reaches_otherwise(state: Field, wave_id: str) -> None:
+async def reaches_otherwise(state: Battlefield, wave_id: str) -> None:
     """A unit that reaches the enemy in flank or rear, at a defence, or two of them (GR-A19a, GR-A22)."""
     warrior_id = await ask(lambda: which_reaches(state, wave_id))
     unit_id = await whom(state, warrior_id, "reached", "none after all")
@@ -181,7 +181,7 @@ async def reaches_otherwise(state: Field, wave_id: str) -> None:
         await reach(state, warrior_id, "warriors", unit_id)
 
 
-async def best_direction(state: Field, wave_id: str) -> None:
+async def best_direction(state: Battlefield, wave_id: str) -> None:
     """3 or more: they take the direction that is best for them; otherwise the nearest it is (GR-A12, GR-B27)."""
     name = state.waves[wave_id].name
     if state.rulings.silly == "unit":
@@ -199,18 +199,18 @@ async def best_direction(state: Field, wave_id: str) -> None:
 # Calculations
 
 
-def may_reach(state: Field, wave_id: str) -> bool:
+def may_reach(state: Battlefield, wave_id: str) -> bool:
     """True if a wave has anybody left to reach anybody, and may be near enough."""
     wave = state.waves[wave_id]
     return bool(movers(state, wave_id) and units(state)) and not (wave.leaving or wave.far)
 
 
-def beyond(state: Field, what: str) -> int:
+def beyond(state: Battlefield, what: str) -> int:
     """The inches beyond which a wave is, as the table says; 0 where it does not say."""
     return {FAR_OFF: FAR, NO_SHOT: out_of_range(state)}.get(what, 0)
 
 
-def out_of_range(state: Field) -> int:
+def out_of_range(state: Battlefield) -> int:
     """The inches beyond which neither side may fire, 0 where no longer range than that of a wave far off matters."""
     armed: list[str] = [unit.weapon for unit in units(state) if unit.weapon != "none"]
     armed += ["warrior"] if any(each.kind == "rifle" for each in warriors(state)) else []
@@ -218,7 +218,7 @@ def out_of_range(state: Field) -> int:
     return reach if reach < FAR else 0
 
 
-def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
+def give_orders(state: Battlefield, wave_id: str, paced: Paced) -> None:
     """Logs the program's decisions for them, as an order for real figures."""
     wave = state.waves[wave_id]
     mounted = any(each.kind == "mounted" for each in movers(state, wave_id))
@@ -239,7 +239,7 @@ def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
 # Prompts
 
 
-def who_reaches(state: Field, wave_id: str, is_aimed: bool) -> Choose:
+def who_reaches(state: Battlefield, wave_id: str, is_aimed: bool) -> Choose:
     """The enemies that a wave reaches, front to front, one key each (two where they differ); what is in the way."""
     wave = state.waves[wave_id]
     alike_ = alike(state, movers(state, wave_id))
@@ -280,14 +280,14 @@ def _kind_number(warrior: Warrior) -> int:
     return KINDS.index("chief" if warrior.chief else warrior.kind) + 1
 
 
-def _far_off(state: Field, who_is: str) -> list[Option]:
+def _far_off(state: Battlefield, who_is: str) -> list[Option]:
     """Nobody reached, and so far off that more follows; `who_is`: "the wave is"."""
     far = f'nobody; {who_is} more than {FAR}" off'
     no_shot = f'nobody; {who_is} out of range, more than {out_of_range(state)}" off'
     return [Option(FAR_OFF, far, "f"), *([Option(NO_SHOT, no_shot, "o")] if out_of_range(state) else [])]
 
 
-def _in_range(state: Field, wave_id: str) -> list[Option]:
+def _in_range(state: Battlefield, wave_id: str) -> list[Option]:
     """Nobody reached, and the range of a wave of one kind to those who have moved and may fire at it."""
     able = shooters(state) if state.has_step(SAYS_AT_ONCE) and state.first == IMPERIAL else []
     if not able or len(alike(state, warriors(state, wave_id))) > 1:
@@ -297,7 +297,7 @@ def _in_range(state: Field, wave_id: str) -> list[Option]:
     return [Option(f"{AT}{mark.value}", f"{halts} {where_words(mark)}", mark.letter) for mark in there]
 
 
-def which_waves_reach(state: Field, wave_ids: Sequence[str]) -> Choose:
+def which_waves_reach(state: Battlefield, wave_ids: Sequence[str]) -> Choose:
     """The wave, out of several, that reaches somebody or is barred by ground; none of them at one key."""
     options = [Option(NOBODY, "nobody reaches the enemy", "n"), *_far_off(state, "all are")]
     for place, (each, wave) in enumerate(state.waves.items(), 1):
@@ -308,14 +308,14 @@ def which_waves_reach(state: Field, wave_ids: Sequence[str]) -> Choose:
     return about("GR-A9", WARRIORS, *wave_ids).choose("reaches:warriors", title, options, NOBODY, asks="table")
 
 
-def _front(state: Field, unit: Unit) -> str:
+def _front(state: Battlefield, unit: Unit) -> str:
     """The front that it shows, and the number that reach it already."""
     there = len(contacts_of(state, unit.id))
     words = "in square" if unit.square else "lining its defence" if unit.walled else ""
     return ", ".join(filter(None, (words, f"touches {counted(there, 'enemy', 'enemies')}" if there else "")))
 
 
-def which_reaches(state: Field, wave_id: str) -> Choose:
+def which_reaches(state: Battlefield, wave_id: str) -> Choose:
     """Which unit of a wave reaches the enemy; only asked where they differ."""
     options = tuple(
         Option(first.id, label(state, first.id), detail=counted(number, "unit"), number=_kind_number(first))
@@ -326,7 +326,7 @@ def which_reaches(state: Field, wave_id: str) -> Choose:
     return about("GR-A9", state.waves[wave_id]).choose("reacher", title, options, enter, asks="table")
 
 
-def new_aim(state: Field, wave_id: str) -> Choose:
+def new_aim(state: Battlefield, wave_id: str) -> Choose:
     options = tuple(Option(unit.id, unit.name) for unit in units(state))
     title = f"{state.waves[wave_id].name}: which enemy is the best target?"
     enter = options[0].id if options else ""
@@ -335,7 +335,7 @@ def new_aim(state: Field, wave_id: str) -> Choose:
     )
 
 
-def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:
+def direction_roll(state: Battlefield, wave_id: str) -> Roll[Happened]:
     return about("GR-A12", state.waves[wave_id]).roll(
         "direction",
         "Direction of a wave",
@@ -346,7 +346,7 @@ def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:
     )
 
 
-def who_crosses(state: Field, wave_id: str) -> Pick:
+def who_crosses(state: Battlefield, wave_id: str) -> Pick:
     options = tuple(
         Option(
             each.id,

@@ -2,12 +2,12 @@
 
 from tracker.engine import DRAWN, Choose, Option, about, offered_winner, victory_text
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Battlefield
 from tracker.games.gentlemen_rankers.units import lost, units
 from tracker.games.gentlemen_rankers.view import view
 
 
-def guess(state: Field) -> str:
+def guess(state: Battlefield) -> str:
     """The winner by the ruling: it reached the goal, or outlasted the attack, with enough of its units (GR-B29).
 
     A unit that the goal needs must be among them.
@@ -20,19 +20,19 @@ def guess(state: Field) -> str:
     return IMPERIAL if safe * 3 > state.began * 2 else WARRIORS
 
 
-def safe_units(state: Field) -> int:
+def safe_units(state: Battlefield) -> int:
     """Units that left safely, and those that are there still unless they are in flight."""
     here = len(units(state)) if state.done or not state.broken else 0
     return sum(unit.safe for unit in state.units.values()) + here
 
 
-def is_missing(state: Field, unit_id: str) -> bool:
+def is_missing(state: Battlefield, unit_id: str) -> bool:
     """True if a unit was lost, or is in flight."""
     unit = state.units.get(unit_id)
     return unit is not None and not unit.safe and (bool(unit.gone) or (state.broken and not state.done))
 
 
-def who_won(state: Field) -> Choose:
+def who_won(state: Battlefield) -> Choose:
     """Won or lost; the program's guess is offered."""
     return about("GR-B29", IMPERIAL).choose(
         "winner",
@@ -43,7 +43,7 @@ def who_won(state: Field) -> Choose:
     )
 
 
-def toward_end(state: Field) -> list[str]:
+def toward_end(state: Battlefield) -> list[str]:
     """Losses that break morale, units that the goal wants, and turns without a new wave (GR-A25, GR-B29)."""
     lines = []
     if state.rulings.morale != "off":

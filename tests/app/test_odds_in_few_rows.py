@@ -43,7 +43,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures.muster.dice import recruits_roll
 from tracker.games.colonial_adventures.muster.recruits import trial
-from tracker.games.colonial_d10.manoeuvre_chart import Said
+from tracker.games.colonial_d10.manoeuvre_chart import ThrowFacts
 from tracker.games.colonial_d10.melee import saves_roll
 from tracker.games.colonial_d10.melee_dice import Mauled, Pair
 from tracker.games.colonial_d10.moves_together import Thrower, together_roll
@@ -278,7 +278,7 @@ def test_saves_of_a_melee_that_are_all_there_stand_without_the_odds_of_before() 
 def test_of_four_that_throw_together_each_sum_stays_in_sight_where_rows_are_short() -> None:
     """ "Wing +3 (+1 detached leader, +2 fresh) · more: w" hid why the three others had +4, +2 and +0."""
     state = battlefield(*(unit(id) for id in "abcd"))
-    roll = together_roll(state, [Thrower(id, "advance", Said()) for id in "abcd"])
+    roll = together_roll(state, [Thrower(id, "advance", ThrowFacts()) for id in "abcd"])
     shown = prompt_view_of(roll, lambda: Random(0))
     height = len(shown.rows(78, 40)) - shown.spare(78)
     rows = texts(shown.rows(78, height))
@@ -287,7 +287,7 @@ def test_of_four_that_throw_together_each_sum_stays_in_sight_where_rows_are_shor
 
 def test_what_each_of_several_threw_is_told_with_its_name_alone() -> None:
     """Results in a row without names stood above rows that said whose each was."""
-    roll = together_roll(battlefield(unit("a"), unit("b")), [Thrower(id, "advance", Said()) for id in "ab"])
+    roll = together_roll(battlefield(unit("a"), unit("b")), [Thrower(id, "advance", ThrowFacts()) for id in "ab"])
     shown = prompt_view_of(roll, lambda: Random(0))
     for die in "15":
         shown.press(die)

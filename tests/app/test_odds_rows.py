@@ -27,7 +27,7 @@ from tracker.engine import (
     Total,
     about,
 )
-from tracker.games.colonial_d10.manoeuvre_chart import Said, Wish
+from tracker.games.colonial_d10.manoeuvre_chart import ThrowFacts, Wish
 from tracker.games.colonial_d10.manoeuvre_throw import throw
 from tracker.play.odds_of_tests import odds_of_each
 
@@ -89,7 +89,7 @@ def test_numbers_in_a_row_that_do_the_same_share_one_and_words_go_on_below() -> 
 def test_the_rows_of_a_die_with_a_modifier_are_totals(traits: list[str], word: str) -> None:
     """A die of 4 at -3 was looked up at "on 3-4"."""
     state = battlefield(unit(traits=traits, men=6, full=17), unit("zulu"))
-    roll = throw(state, "brit", Wish("again", again=True), Said())
+    roll = throw(state, "brit", Wish("again", again=True), ThrowFacts())
     assert roll.breakdowns[0].total == bool(traits)
     *_, middle, most = texts(prompt_view_of(roll, lambda: Random(0)).rows(78, 20))
     assert (middle[: len(word) + 5], most[:11]) == (f" {word} 3-6", " 7 or more ")

@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from tests.names.gentlemen_rankers import WHOLE, Field, Pack, allot, coming_cards, turn_up
+from tests.names.gentlemen_rankers import WHOLE, Battlefield, Pack, allot, coming_cards, turn_up
 from tests.names.journal import (
     Recorded,
     Session,
@@ -46,7 +46,7 @@ def fought(folder: Path, answers: int = 120, packs: int = 2) -> Recorded:
 
 
 def packs_of(session: Session) -> dict[str, Pack]:
-    return cast(Field, session.battle.state).packs
+    return cast(Battlefield, session.battle.state).packs
 
 
 def orders(packs: dict[str, Pack]) -> list[list[str]]:

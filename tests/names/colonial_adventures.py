@@ -18,7 +18,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import Fray, Pair, groun
 from tracker.games.colonial_adventures.fight.reaction import newly_seen, take_tests
 from tracker.games.colonial_adventures.fight.reaction_codes import LADDER, FastMove, Outcome, Posture, decoded
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
-from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt, why_not_there

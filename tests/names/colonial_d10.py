@@ -29,7 +29,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import (
     ROWS,
     Does,
     Manoeuvre,
-    Said,
+    ThrowFacts,
     Thrown,
     Wish,
     cavalry_about,

@@ -17,7 +17,7 @@ from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.colonial_adventures.fight.building_prompts import Inches
 from tracker.games.colonial_adventures.fight.loss_dice import LeaderThenTest
 from tracker.games.colonial_adventures.fight.reaction_effects import Shared
-from tracker.games.colonial_adventures.muster.dice import Leading, Line as Listed, Recruiting, Turnout
+from tracker.games.colonial_adventures.muster.dice import Leading, ListRow, Recruiting, Turnout
 
 
 class Counted(Struct):
@@ -37,9 +37,9 @@ class Case(Struct):
 
 RED, BLUE = "red", "blue"
 LISTED = (
-    Listed("2-8", "Foot", 4, 2, 8, (1, 6), False),
-    Listed("9-12 (1-2)", "Horse", 5, 9, 12, (1, 2), True),
-    Listed("9-12 (3-6)", "Horse", 4, 9, 12, (3, 6), True),
+    ListRow("2-8", "Foot", 4, 2, 8, (1, 6), False),
+    ListRow("9-12 (1-2)", "Horse", 5, 9, 12, (1, 2), True),
+    ListRow("9-12 (3-6)", "Horse", 4, 9, 12, (3, 6), True),
 )
 
 

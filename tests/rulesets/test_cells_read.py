@@ -67,7 +67,7 @@ def change() -> Iterator[Change]:
 def test_cover_and_flank_divide_and_multiply_hits_by_their_cells(change: Change) -> None:
     firer, target = group("brit", weapon="rifle", rep=5, figures=20), group("zulu", figures=20)
     state, facts = battlefield(firer, target), ca.Shot(firing=20, seen=20, face="flank", cover=True)
-    aim = ca.Aim("brit", "zulu")
+    aim = ca.ShotAim("brit", "zulu")
     assert reading_of(state, aim, facts).result({"fire": (6, 0)}).hits == 6
     change(CA, "ranged_modifiers", "cover", "value", "divided.3")
     assert reading_of(state, aim, facts).result({"fire": (6, 0)}).hits == 4

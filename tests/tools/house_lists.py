@@ -86,12 +86,15 @@ def _classes() -> Iterator[tuple[Path, ast.ClassDef]]:
 
 
 def duplicate_classes() -> Iterator[str]:
-    """Class names that two files of tracker, or two of one game, give to different things."""
+    """Class names that two files of tracker, or two of one game or of it and the engine, give to different things."""
     homes: dict[tuple[str, str], list[str]] = {}
+    games = {path.relative_to(ROOT).parts[1] for path in sources("rulesets")}
     for path, node in _classes():
-        parts = path.relative_to(ROOT).parts
-        part = "/".join(parts[:2]) if parts[0] == "rulesets" else parts[0]
-        homes.setdefault((part, node.name), []).append(name_of(path))
+        first, second, *_ = path.relative_to(ROOT).parts
+        # A game's rulings are those of the engine, with its own switches.
+        of_games = games if (first, second) == ("tracker", "engine") and node.name != "Rulings" else ()
+        for part in (second,) if first == "rulesets" else (first, *of_games):
+            homes.setdefault((part, node.name), []).append(name_of(path))
     for (_, name), files in sorted(homes.items()):
         if len(files) > 1:
             yield f"{name}: {', '.join(files)}"

@@ -6,7 +6,7 @@ from tracker.games.colonial_adventures.fight import casualties, frontage, horse_
 from tracker.games.colonial_adventures.fight.owed_tests import Test, settled, settling
 from tracker.games.colonial_adventures.fight.shot_dice import (
     ENOUGH,
-    Aim,
+    ShotAim,
     fire_dice,
     is_flanked,
     is_volley,
@@ -46,7 +46,7 @@ async def shoot(
 
     What can't be fired is no shot and no Received Fire (CA-R81).
     """
-    aim = Aim(firer_id, target_id, halved, less, volley, in_melee, turned_away)
+    aim = ShotAim(firer_id, target_id, halved, less, volley, in_melee, turned_away)
     with settling(state, f"the fire of {state.groups[firer_id].name} at {state.groups[target_id].name}"):
         return await _shoot(state, aim)
     return True
@@ -62,7 +62,7 @@ async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) 
         if not form.bears and (missed := horse_holders.are_missed(state, form.target)):
             state.report(f"{state.groups[firer_id].name} can't bear on {missed}: no shot.", "CA-R81", firer_id)
             return False
-        aim = Aim(firer_id, horse_holders.named(state, form.target), halved=halved)
+        aim = ShotAim(firer_id, horse_holders.named(state, form.target), halved=halved)
         whom = f" at {state.groups[aim.target].name}"
         has_fired = await _shoot_by_form(state, aim, form)
         horse_holders.left_alone(state, aim.target)
@@ -80,7 +80,7 @@ async def fire_with_half(state: Battlefield, group_id: str) -> None:
     await shoot_at_one(state, group_id, halved=True)
 
 
-async def _shoot(state: Battlefield, aim: Aim) -> bool:
+async def _shoot(state: Battlefield, aim: ShotAim) -> bool:
     firer = state.groups[aim.firer]
     why_not = why_not_fire(state, firer, aim.in_melee) or why_not_shot_at(state.groups[aim.target])
     if why_not:
@@ -89,7 +89,7 @@ async def _shoot(state: Battlefield, aim: Aim) -> bool:
     return await _shoot_by_form(state, aim, await ask(lambda: shot_facts(state, aim)))
 
 
-async def _shoot_by_form(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
+async def _shoot_by_form(state: Battlefield, aim: ShotAim, form: ShotForm) -> bool:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     volley = known_of(state, aim).volley if form.volley is None else form.volley
     seen = min(form.seen, max(1, target.figures))
@@ -148,7 +148,7 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
     await casualties.army_lost_leader(state, state.groups[target_id].side)
 
 
-def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Scored) -> None:
+def _tell_shot(state: Battlefield, aim: ShotAim, facts: Shot, dice: int, scored: Scored) -> None:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     does = "volleys" if is_volley(state, aim, facts) else "fires"
     counts = _counted_words(state, target, facts, scored)
@@ -168,7 +168,7 @@ def _counted_words(state: Battlefield, target: Group, facts: Shot, scored: Score
     return f" ({counted(scored.raw, 'one')} {', '.join(does)})" if does else ""
 
 
-def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
+def _tell_range(state: Battlefield, aim: ShotAim, facts: Shot) -> None:
     """Notes the distance that follows from a shot that bears."""
     short, longest = (scaled(state, far) for far in weapon_range(state.groups[aim.firer]))
     if facts.bears:
@@ -193,7 +193,7 @@ def ammunition(state: Battlefield, firer: Group, watched: int) -> None:
 # Prompts
 
 
-def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
+def fire_roll(state: Battlefield, aim: ShotAim, facts: Shot) -> Roll[Scored]:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     pool = fire_dice(state, aim, facts)
     words = [f"Target: {target.name}, {counted(target.figures, 'figure')}."]

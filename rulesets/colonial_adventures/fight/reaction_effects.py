@@ -231,7 +231,7 @@ def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:
 # Shown beside the odds
 
 
-class Several(Joined, frozen=True):
+class PassesByTest(Joined, frozen=True):
     """The passes of several tests, each number named by its test."""
 
     names_of: tuple[str, ...]
@@ -260,7 +260,7 @@ class Shared(Joint, frozen=True, tag="shared"):
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Joined:
         found = super().result(counts)
-        return Several(found.results, self.names_of) if self.is_told_apart() else found
+        return PassesByTest(found.results, self.names_of) if self.is_told_apart() else found
 
     def is_told_apart(self) -> bool:
         """True if the targets differ, and so may the numbers."""
@@ -307,7 +307,7 @@ def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[E
     for passes in _possible(test, reading):
         if isinstance(reading, Shared):
             each = tuple(Passed(count) for count in passes)
-            label = (Several(each, test.tests) if reading.is_told_apart() else Joined(each)).label
+            label = (PassesByTest(each, test.tests) if reading.is_told_apart() else Joined(each)).label
         else:
             label = Passed(passes[0]).label
         shown.append(Effect(label, effect_of(state, test, passes)))

@@ -26,7 +26,7 @@ ENOUGH = 2
 RUNS_SHORT = "ammunition runs short"
 
 
-class Aim(msgspec.Struct, frozen=True):
+class ShotAim(msgspec.Struct, frozen=True):
     """One shooting: who at whom, and what is special about it.
 
     `halved`: a Tribal band that moved fires with half its figures. `less`: dice fewer. `volley`: the cell allows one.
@@ -54,14 +54,14 @@ def why_not_shot_at(target: Group) -> str:
     return ""
 
 
-def firing_figures(state: Battlefield, aim: Aim, facts: Shot) -> int:
+def firing_figures(state: Battlefield, aim: ShotAim, facts: Shot) -> int:
     """Figures that count for the cap: crews five each, halved after a Tribal move (CA-GUN-1, CA-ACT-3, CA-R88)."""
     firer = state.groups[aim.firer]
     figures = facts.firing // 2 if aim.halved else facts.firing
     return figures * CREW_COUNTS if is_artillery(firer) else figures
 
 
-def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Breakdown:
+def fire_dice(state: Battlefield, aim: ShotAim, facts: Shot) -> Breakdown:
     """The pool of T-10 and its cap of half the firing figures, rounded down (CA-FIRE-4, CA-FIRE-5)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     countercharge = _row("countercharging", "fires, then countercharges", bool(aim.less), "countercharge")
@@ -94,7 +94,7 @@ def _target_modifiers(state: Battlefield, target: Group) -> tuple[Modifier, ...]
     )
 
 
-def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifier, ...]:
+def _number_modifiers(state: Battlefield, aim: ShotAim, facts: Shot) -> tuple[Modifier, ...]:
     """Twice or three times the target's figures, the higher only (CA-FIRE-10, CA-R86, CA-R38)."""
     firer = state.groups[aim.firer]
     figures = facts.firing // 2 if aim.halved else facts.firing
@@ -119,14 +119,14 @@ def is_flanked(target: Group, facts: Shot) -> bool:
     return facts.face != "front" and has_flanks(target)
 
 
-def is_volley(state: Battlefield, aim: Aim, facts: Shot) -> bool:
+def is_volley(state: Battlefield, aim: ShotAim, facts: Shot) -> bool:
     """True if the shot is a volley (CA-FIRE-11, CA-R21, CA-R26, CA-R27)."""
     if not aim.volley or aim.less or not may_volley(state, state.groups[aim.firer]):
         return False
     return facts.volley
 
 
-def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
+def reading_of(state: Battlefield, aim: ShotAim, facts: Shot) -> Hits:
     """Each 1 hits; first doubled, then halved up, by the rows of flank and cover (CA-FIRE-6, CA-FIRE-7, CA-R89)."""
     target = state.groups[aim.target]
     firer = state.groups[aim.firer]

@@ -29,7 +29,7 @@ from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall
-from tracker.games.colonial_adventures.fight.shot_dice import Aim, fire_dice, why_not_shot_at
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
 from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
 from tracker.games.colonial_adventures.ground.sight import (
@@ -108,7 +108,9 @@ def _target_of_friends(state: Battlefield, group: Group, options: list[Option]) 
     """The one that all friends who fired this turn aimed at, if its own shot likely bears on it; "" for none."""
     friends = [each for each in state.groups.values() if each.side == group.side and each.shot_turn == state.turn]
     aims = {each.aim for each in friends}
-    return next((each for each in _legal(options) if aims == {each} and likely_bears(state, Aim(group.id, each))), "")
+    return next(
+        (each for each in _legal(options) if aims == {each} and likely_bears(state, ShotAim(group.id, each))), ""
+    )
 
 
 def to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
@@ -118,7 +120,7 @@ def to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
     return msgspec.structs.replace(facts, firing=firing, seen=seen)
 
 
-def known_of(state: Battlefield, aim: Aim) -> Shot:
+def known_of(state: Battlefield, aim: ShotAim) -> Shot:
     """The facts of this shot as told since either moved, or as is likely."""
     if (said := state.shots.get(pair_of(aim))) is not None:
         return said
@@ -128,7 +130,7 @@ def known_of(state: Battlefield, aim: Aim) -> Shot:
     return Shot(cover=bool(target.cover))
 
 
-def likely_range(state: Battlefield, aim: Aim) -> str:
+def likely_range(state: Battlefield, aim: ShotAim) -> str:
     """Short or long as it was said of this shot, or by distance or sections; "" if it must be said (CA-GUN-2)."""
     if (said := state.shots.get(pair_of(aim))) is not None and said.bears:
         return "long" if said.long else "short"
@@ -147,12 +149,12 @@ def _is_section_off(state: Battlefield, firer: Group, target: Group, short: floa
     return is_other and short <= 6 and state.solo.has_step(KEEPS)
 
 
-def pair_of(aim: Aim) -> str:
+def pair_of(aim: ShotAim) -> str:
     """The name of a shot, under which it is kept."""
     return f"{aim.firer}>{aim.target}"
 
 
-def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
+def likely_facts(state: Battlefield, aim: ShotAim) -> dict[str, Any]:
     """The facts of a shot as they stand until the table says otherwise, by the names of the fields."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     known = known_of(state, aim)
@@ -169,7 +171,7 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
     }
 
 
-def likely_bears(state: Battlefield, aim: Aim) -> bool:
+def likely_bears(state: Battlefield, aim: ShotAim) -> bool:
     """True until the table says otherwise, unless it is known to be out of range, of sight, or turned away."""
     if aim.turned_away or not known_of(state, aim).bears:
         return False
@@ -179,24 +181,24 @@ def likely_bears(state: Battlefield, aim: Aim) -> bool:
 @kept_while_unchanged
 def _is_in_reach(state: Battlefield, firer_id: str, target_id: str) -> bool:
     """True until the table or the sections say that it is out of range or of sight."""
-    aim = Aim(firer_id, target_id)
+    aim = ShotAim(firer_id, target_id)
     return _is_in_range(state, aim) and not _is_out_of_sight(state, aim)
 
 
-def _is_in_range(state: Battlefield, aim: Aim) -> bool:
+def _is_in_range(state: Battlefield, aim: ShotAim) -> bool:
     """True until the table or the sections say otherwise."""
     _, longest = weapon_range(state.groups[aim.firer])
     return distances.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
 
 
-def is_likely_in_range(state: Battlefield, aim: Aim) -> bool:
+def is_likely_in_range(state: Battlefield, aim: ShotAim) -> bool:
     """True if a shot likely bears, and what is told of places and distances has its target in range."""
     _, longest = weapon_range(state.groups[aim.firer])
     far = scaled(state, longest)
     return likely_bears(state, aim) and distances.likely_within(state, aim.firer, aim.target, far)
 
 
-def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
+def _is_out_of_sight(state: Battlefield, aim: ShotAim) -> bool:
     """True if the ground hides the target, it is behind the front, or farther than one sees; not once it was shot at.
 
     A gun may turn as it fires.
@@ -216,7 +218,7 @@ def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
 def may_bear(state: Battlefield, group: Group) -> bool:
     """True if there is anybody at whom its shot likely bears."""
     legal = [each.id for each in targets(state, group) if not each.refused]
-    return any(likely_bears(state, Aim(group.id, each)) for each in legal)
+    return any(likely_bears(state, ShotAim(group.id, each)) for each in legal)
 
 
 def _most(firer: Group) -> int:
@@ -226,7 +228,7 @@ def _most(firer: Group) -> int:
 # Prompts
 
 
-def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
+def shot_facts(state: Battlefield, aim: ShotAim) -> Facts[ShotForm]:
     """A form for a shot; what the table said before is the default (Part F 10 to 16)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     near, likely = distances.is_at_three(state, aim.firer, aim.target), likely_facts(state, aim)
@@ -245,7 +247,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
 def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Facts[ShotForm]:
     """The target, the last again with Enter, and the facts of that shot (CA-FIRE-1, CA-ACT-3)."""
     group = state.groups[group_id]
-    aim = Aim(group_id, "", halved=halved)
+    aim = ShotAim(group_id, "", halved=halved)
     options = targets(state, group)
     default = likely_target(state, group, options) or (
         NOBODY.id if halved else _target_of_friends(state, group, options)
@@ -279,7 +281,7 @@ def _holders(state: Battlefield, group: Group) -> list[engine.Aim]:
     return [engine.Aim(each.id, each.label, known=stood) for each, stood in zip(aims, known, strict=True)]
 
 
-def _firing_words(state: Battlefield, aim: Aim, group: Group) -> str:
+def _firing_words(state: Battlefield, aim: ShotAim, group: Group) -> str:
     turning = f"{capital(it_does(group, 'may'))} first turn up to {90 if group.training == 'european' else 45} degrees."
     words = turning if is_artillery(group) else "", _shot_words(state, aim), _dice_of(aim, group)
     return " ".join(filter(None, words))
@@ -290,14 +292,14 @@ def _usual_firing(group: Group) -> int:
     return min(eligible_figures(group), _most(group))
 
 
-def _dice_of(aim: Aim, group: Group) -> str:
+def _dice_of(aim: ShotAim, group: Group) -> str:
     """The figures for which the dice beside the targets are shown: who fire may be set otherwise in the form."""
     most = _usual_firing(group)
     firing = f"a crew of {most}" if is_artillery(group) else counted(most, "figure")
     return f"The dice shown are for {'half of ' if aim.halved else ''}{firing}."
 
 
-def _dice_by_range(state: Battlefield, aim: Aim, likely: dict[str, Any]) -> dict[str, int]:
+def _dice_by_range(state: Battlefield, aim: ShotAim, likely: dict[str, Any]) -> dict[str, int]:
     """The dice of a shot that bears at either range, and as it stands until the table says otherwise."""
     shot = Shot(firing=likely["firing"], seen=likely["seen"])
     ranges = {"": likely["range"] == "long", "short": False, "long": True}
@@ -305,7 +307,7 @@ def _dice_by_range(state: Battlefield, aim: Aim, likely: dict[str, Any]) -> dict
     return {each: max(0, fire_dice(state, aim, at).total) for each, at in shots.items()}
 
 
-def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engine.Aim:
+def _aim(state: Battlefield, aim: ShotAim, option: Option, names: set[str]) -> engine.Aim:
     """A target with what counts against it: its figures, how it stands, and the dice that it would draw.
 
     `names`: the fields of the form.
@@ -316,7 +318,7 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     return engine.Aim(option.id, option.label, words, option.refused, known=stood)
 
 
-def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool) -> str:
+def _aim_words(state: Battlefield, aim: ShotAim, known: dict[str, Any], may_be: bool) -> str:
     """The figures of a target, how it stands, and the dice that it would draw if it may be shot at."""
     target = state.groups[aim.target]
     short, longest = weapon_range(state.groups[aim.firer])
@@ -344,7 +346,7 @@ def _aim_words(state: Battlefield, aim: Aim, known: dict[str, Any], may_be: bool
 
 
 def _fields(
-    state: Battlefield, aim: Aim, likely: dict[str, Any], near: bool, seen: int, faces: bool
+    state: Battlefield, aim: ShotAim, likely: dict[str, Any], near: bool, seen: int, faces: bool
 ) -> tuple[Field, ...]:
     """The facts that matter for this firer, as they stand; `near`: at 3 inches, `seen`: figures to be seen at most.
 
@@ -380,7 +382,7 @@ def _bears(state: Battlefield, longest: int, near: bool, likely: bool) -> Toggle
     return Toggle("bears", "b", words, likely, off, no_is_all=True)
 
 
-def _shot_words(state: Battlefield, aim: Aim) -> str:
+def _shot_words(state: Battlefield, aim: ShotAim) -> str:
     firer = state.groups[aim.firer]
     words = [f"{capital(it_does(firer, 'moved'))}: half {its(firer)} figures fire."] if aim.halved else []
     if aim.in_melee:

@@ -49,7 +49,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 OVERALL: tuple[Overall, ...] = get_args(Overall)
 
 
-class Rolled(Struct):
+class RolledSection(Struct):
     """The dice for one section."""
 
     kind: Kind = "clear"
@@ -120,10 +120,10 @@ async def overall_terrain_type(state: Battlefield) -> None:
     state.report(f"The country is {words}.", "CA-TERR-3", reads=reads)
 
 
-async def section(state: Battlefield, number: int) -> Rolled:
+async def section(state: Battlefield, number: int) -> RolledSection:
     """2d6 for a section; under a road once more, and a second road is clear ground (CA-TERR-4, CA-TERR-5, CA-R111)."""
     die = await ask(partial(section_roll, state, number))
-    found = Rolled()
+    found = RolledSection()
     cell = _terrain(state, number, die.total)
     if is_road(cell):
         found.road, is_settled = True, cell == ROAD_AND_BUILDINGS
@@ -136,7 +136,7 @@ async def section(state: Battlefield, number: int) -> Rolled:
     return found
 
 
-async def optional_terrain(state: Battlefield, rolled: list[Rolled]) -> None:
+async def optional_terrain(state: Battlefield, rolled: list[RolledSection]) -> None:
     """Gullies or rocky ground in the place of woods, where the players agree (CA-TERR-10)."""
     if not any(each.kind in ("woods", "wooded_hill") for each in rolled):
         return
@@ -152,7 +152,7 @@ async def optional_terrain(state: Battlefield, rolled: list[Rolled]) -> None:
     state.report(f"{KIND_WORDS[_kind(chosen)].capitalize()} stands for woods.", "CA-TERR-10")
 
 
-async def gather(state: Battlefield, rolled: list[Rolled]) -> Arrangement:
+async def gather(state: Battlefield, rolled: list[RolledSection]) -> Arrangement:
     """Like terrain side by side, section 5 as it is: a proposal that the table may change (CA-TERR-4, CA-R110)."""
     as_rolled = tuple(SECTIONS)
     kinds = tuple(each.kind for each in rolled)

@@ -52,7 +52,7 @@ class Recruited(Result, frozen=True):
         return self.total
 
 
-class Line(Struct, frozen=True):
+class ListRow(Struct, frozen=True):
     """A row of a list as dice know it: totals from `low` to `high`, with a second roll in `die`."""
 
     row: str
@@ -67,7 +67,7 @@ class Line(Struct, frozen=True):
 class Recruiting(Added[Recruited], frozen=True, tag="recruiting"):
     """2d6 added lead to a row of the list, some totals by way of a second roll (CA-ARMY-1)."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ListRow, ...]
     side: str = SIDE
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
@@ -88,7 +88,7 @@ class Recruiting(Added[Recruited], frozen=True, tag="recruiting"):
     def followers(self) -> tuple[Pool, ...]:
         return (Pool(SECOND, 0, 6, self.side, "second roll"),)
 
-    def _at(self, total: int) -> list[Line]:
+    def _at(self, total: int) -> list[ListRow]:
         return [each for each in self.lines if each.low <= total <= each.high]
 
 
@@ -125,8 +125,8 @@ def recruit_roll(state: Mustering, number: int) -> Roll[Recruited]:
     )
 
 
-def _line(given: ArmyList, row: Troops) -> Line:
-    return Line(given.key(row), row.troops, row.rep, row.totals[0], row.totals[-1], row.die, row.has_second_roll)
+def _line(given: ArmyList, row: Troops) -> ListRow:
+    return ListRow(given.key(row), row.troops, row.rep, row.totals[0], row.totals[-1], row.die, row.has_second_roll)
 
 
 def better_roll(state: Mustering, given: ArmyList, row: Troops, number: int) -> Roll[Happened]:

@@ -24,7 +24,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import recovery
-from tracker.games.colonial_adventures.fight.shot_dice import Aim as ShotAim
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import opened

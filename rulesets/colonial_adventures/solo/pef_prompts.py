@@ -50,7 +50,7 @@ class Moved(Struct):
     seen: tuple[str, ...] = ()
 
 
-class Met(Struct):
+class NearestMet(Struct):
     """The nearest of those whom a group of the inactive side meets."""
 
     nearest: str
@@ -162,7 +162,7 @@ def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
     )
 
 
-def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[str]) -> FormList[Met]:
+def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[str]) -> FormList[NearestMet]:
     """Groups of the inactive side that have one of those whom they meet within 12 inches, and the nearest of them."""
     reach = inches(scaled(state, 12))
     aims = (*(Aim(each, state.groups[each].name) for each in active), Aim(NOBODY.id, f"nobody within {reach}"))
@@ -173,7 +173,7 @@ def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[st
             FormRow(each, state.groups[each].name, (Target("nearest", "a", "nearest", aims, NOBODY.id),))
             for each in inactive
         ),
-        Met,
+        NearestMet,
         ("the rest see nobody", "z"),
         text="A group that sees one or more of them takes one Test of Wills.",
         reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),

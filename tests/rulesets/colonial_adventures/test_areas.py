@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Aim, Battlefield, Kind, Piece, Scenario, setup, shot_facts
+from tests.names.colonial_adventures import Battlefield, Kind, Piece, Scenario, ShotAim, setup, shot_facts
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Pick
 from tracker.games.colonial_adventures import RULESET
@@ -24,7 +24,7 @@ def field(brit: str, zulu: str, apart: list[int] | None = None, **sections: Kind
 
 def text(state: Battlefield) -> str:
     """What the form of a shot says of sight."""
-    return shot_facts(state, Aim("brit", "zulu")).text
+    return shot_facts(state, ShotAim("brit", "zulu")).text
 
 
 LAID = {"ground": "hand"}

@@ -6,8 +6,8 @@ import pytest
 
 from tests.names.colonial_adventures import (
     SECTIONS,
-    Aim,
     Battlefield,
+    ShotAim,
     activate,
     activate_side,
     charge,
@@ -55,9 +55,9 @@ def test_ca_cas_3_who_has_enemies_in_his_section_is_asked_but_in_battles_of_one_
 @STEPS
 def test_ca_gun_2_a_gun_is_taken_to_fire_beyond_half_a_foot_at_the_next_section(step: int) -> None:
     state = field(step, group("gun", "eu", arm="artillery"), group("zulu"), gun="s5", zulu="s2")
-    assert likely_facts(state, Aim("gun", "zulu"))["range"] == ("long" if step == KEEPS else "")
+    assert likely_facts(state, ShotAim("gun", "zulu"))["range"] == ("long" if step == KEEPS else "")
     distances.tell(state, "gun", "zulu", most=3)
-    assert likely_facts(state, Aim("gun", "zulu"))["range"] == "short"
+    assert likely_facts(state, ShotAim("gun", "zulu"))["range"] == "short"
 
 
 @STEPS

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Aim, Shot, Standing, casualties, fire, reaction, shot_facts
+from tests.names.colonial_adventures import Shot, ShotAim, Standing, casualties, fire, reaction, shot_facts
 from tests.rulesets.colonial_adventures.table import at, battlefield, group, play
 
 
@@ -130,7 +130,7 @@ def test_ca_r56_a_friend_who_loses_his_own_leader_in_the_same_melee_is_not_whose
 
 def test_ca_r90_whether_a_crest_covers_is_the_tables_to_say() -> None:
     state = battlefield(group("brit", figures=20), group("zulu"))
-    form = shot_facts(state, Aim("brit", "zulu"))
+    form = shot_facts(state, ShotAim("brit", "zulu"))
     [cover] = [field for field in form.fields if field.name == "cover"]
     assert (cover.asks or form.asks) == "table" and cover.default is False
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import (
-    Aim,
     Group,
     Shot,
+    ShotAim,
     activates,
     casualties,
     fire,
@@ -26,7 +26,7 @@ from tracker.engine import Breakdown, Hits
 def pool(firer: Group, target: Group, halved: bool = False, **facts: Any) -> Breakdown:
     state = battlefield(firer, target)
     given = {"firing": firer.figures, "seen": target.figures, **facts}
-    return fire_dice(state, Aim(firer.id, target.id, halved=halved), Shot(**given))
+    return fire_dice(state, ShotAim(firer.id, target.id, halved=halved), Shot(**given))
 
 
 def test_ca_dx_1_a_maxim_of_two_crew_rolls_five_at_a_mob() -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import (
-    Aim,
     Battlefield,
     Group,
     Shot,
+    ShotAim,
     activates,
     casualties,
     fire,
@@ -33,7 +33,7 @@ def zulu(**changes: Any) -> Group:
 
 def pool(state: Battlefield, firer: str, target: str, **facts: Any) -> Breakdown:
     given = {"firing": state.groups[firer].figures, "seen": state.groups[target].figures, **facts}
-    return fire_dice(state, Aim(firer, target), Shot(**given))
+    return fire_dice(state, ShotAim(firer, target), Shot(**given))
 
 
 def passes(state: Battlefield, tester: str, test: str, faces: str) -> int:

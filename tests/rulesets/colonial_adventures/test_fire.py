@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import (
-    Aim,
     Battlefield,
     Group,
     Shot,
+    ShotAim,
     casualties,
     eligible_figures,
     fire,
@@ -24,12 +24,12 @@ Given = dict[str, Any]
 
 
 def pool(firer: Group, target: Group, given: Given | None = None, **special: Any) -> Breakdown:
-    """The fire dice of a shot; `special` are rulings, `year`, and the attributes of an Aim."""
+    """The fire dice of a shot; `special` are rulings, `year`, and the attributes of an ShotAim."""
     aim = {name: special.pop(name) for name in ("halved", "less") if name in special}
     state = battlefield(firer, target, year=special.pop("year", 1879))
     state.rulings = state.rulings.but(**special)
     facts = Shot(**{"firing": firer.figures, "seen": target.figures, **(given or {})})
-    return fire_dice(state, Aim(firer.id, target.id, **aim), facts)
+    return fire_dice(state, ShotAim(firer.id, target.id, **aim), facts)
 
 
 def shot(state: Battlefield, *answers: Any, firer: str = "brit", target: str = "zulu", **how: Any) -> RulePlayed:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.names.colonial_adventures import (
     NORMAL,
-    Aim,
+    ShotAim,
     approach_form,
     distances,
     likely_facts,
@@ -56,10 +56,10 @@ def test_ca_fire_1_whose_section_nobody_told_is_not_taken_to_be_in_sight_in_new_
     stands_at(state, state.groups["zulu"], "")
     for step, is_seen in ((MEASURES, True), (KEEPS, False)):
         state.solo.defaults = step
-        assert likely_facts(state, Aim("brit", "zulu"))["bears"] is is_seen
+        assert likely_facts(state, ShotAim("brit", "zulu"))["bears"] is is_seen
         assert bool(approach_form(state, "brit", "zulu", declared=True).dice) is is_seen
     distances.tell(state, "brit", "zulu", most=12)
-    assert likely_facts(state, Aim("brit", "zulu"))["bears"], "it was told to be near"
+    assert likely_facts(state, ShotAim("brit", "zulu"))["bears"], "it was told to be near"
 
 
 @pytest.mark.rule("CA-REACT-6")

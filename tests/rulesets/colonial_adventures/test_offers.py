@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.names.colonial_adventures import (
-    Aim,
     Battlefield,
     Shot,
+    ShotAim,
     Standing,
     activate,
     activate_side,
@@ -153,7 +153,7 @@ def front_rank() -> str:
 
 
 def shot(state: Battlefield, who: str = "brit", target: str = "zulu") -> Any:
-    return shot_facts(state, Aim(who, target))
+    return shot_facts(state, ShotAim(who, target))
 
 
 def bears() -> str:
@@ -164,7 +164,7 @@ def bears() -> str:
     last = facing()
     last.shots["brit>zulu"] = Shot(bears=False)
     assert not default(shot(last), "bears")
-    behind = shot_facts(RULESET.new("rorkes_drift", {}), Aim("north", "oskarberg"))
+    behind = shot_facts(RULESET.new("rorkes_drift", {}), ShotAim("north", "oskarberg"))
     assert not default(behind, "bears")
     return "last, else yes unless out of range as told or by the sections between, or behind its front by the sections"
 
@@ -186,10 +186,10 @@ def fast() -> str:
 
 def in_reaction() -> str:
     def offered(turned_away: bool) -> str:
-        aim = Aim("brit", "zulu", turned_away=turned_away)
+        aim = ShotAim("brit", "zulu", turned_away=turned_away)
         return yes(default(shot_facts(facing(), aim), "bears"))
 
-    behind = shot_facts(RULESET.new("rorkes_drift", {}), Aim("north", "oskarberg"))
+    behind = shot_facts(RULESET.new("rorkes_drift", {}), ShotAim("north", "oskarberg"))
     assert not default(behind, "bears")
     return f"{offered(False)}; {offered(True)} at a charger from flank or rear, or at a unit behind its front"
 
@@ -214,7 +214,7 @@ def figures() -> str:
 
 def not_in_contact() -> str:
     state = facing({"engaged": ["zulu_2"]}, {}, group("zulu_2", figures=12, engaged=["brit"]))
-    assert default(shot_facts(state, Aim("brit", "zulu", in_melee=True)), "firing") == 20 - 12
+    assert default(shot_facts(state, ShotAim("brit", "zulu", in_melee=True)), "firing") == 20 - 12
     return "as many as it has more than its enemies there"
 
 

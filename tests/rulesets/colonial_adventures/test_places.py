@@ -10,11 +10,11 @@ from tests.names.colonial_adventures import (
     BACKWARDS,
     NORMAL,
     SECTIONS,
-    Aim,
     Battlefield,
     Pair,
     Piece,
     Road,
+    ShotAim,
     across,
     advance,
     approach_form,
@@ -282,11 +282,11 @@ def test_every_place_of_a_crowded_table_has_keys(pieces: int) -> None:
 
 def test_after_a_retreat_nothing_is_offered_from_the_place() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "ridge", "weapon": "musket"})
-    assert likely_facts(state, Aim("zulu", "brit"))["cover"] is True
+    assert likely_facts(state, ShotAim("zulu", "brit"))["cover"] is True
     play(retire(state, "brit", "zulu"), ENTER)
     assert words_of(state, "brit") == "" and state.groups["brit"].faces == "zulu"
     assert ground_of(state, Pair("zulu", "brit")).fields[3].default is False
-    assert likely_facts(state, Aim("zulu", "brit"))["cover"] is False
+    assert likely_facts(state, ShotAim("zulu", "brit"))["cover"] is False
     wall = next(each for each in view(state).field if each.id == "wall")
     assert (wall.units, wall.doubtful) == ((), ())
 
@@ -308,7 +308,7 @@ def offers(state: Battlefield) -> list[object]:
     ground = {each.name: each.default for each in ground_of(state, Pair("zulu", "brit")).fields}
     approach = {each.name: each.default for each in approach_form(state, "zulu", "brit", True).fields}
     return [
-        likely_facts(state, Aim("zulu", "brit"))["cover"],
+        likely_facts(state, ShotAim("zulu", "brit"))["cover"],
         ground["second_wall"] or approach["second_wall"],
         ground["second_up"] or approach["second_up"],
         bool(sight(state, zulu, brit)[0]),
@@ -362,7 +362,7 @@ def test_a_place_is_told_as_long_as_the_group_stays_there_however_many_turns_tha
     state = field({"place": "wall", "cover": True}, {"weapon": "musket"})
     state.turn = 9
     turned(state, "brit")
-    assert words_of(state, "brit") == "north wall" and likely_facts(state, Aim("zulu", "brit"))["cover"] is True
+    assert words_of(state, "brit") == "north wall" and likely_facts(state, ShotAim("zulu", "brit"))["cover"] is True
 
 
 def test_who_charges_has_left_its_height_unless_the_target_stands_at_its_foot() -> None:

@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 from tests.names.colonial_adventures import (
-    Aim,
     Group,
     Shot,
+    ShotAim,
     across,
     activation_value,
     activation_words,
@@ -20,7 +20,7 @@ from tests.names.colonial_adventures import (
     why_not_shot_at,
 )
 from tests.rulesets.reasons import Said, hear
-from tracker.engine import Aim as FieldAim, Facts, FewLeft, Holds, Option, Target, about, check_rulings
+from tracker.engine import Aim, Facts, FewLeft, Holds, Option, Target, about, check_rulings
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
 from tracker.games.colonial_adventures.fight.shot_form import likely_bears, target_form
@@ -50,7 +50,7 @@ def dice_at(said: Said, target: Group) -> int:
     group = group_of(said)
     short, longest = weapon_range(group)
     shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
-    aim = Aim(group.id, target.id, halved=said.what[0] == "shot" and said.prompt.rule == "CA-ACT-3")
+    aim = ShotAim(group.id, target.id, halved=said.what[0] == "shot" and said.prompt.rule == "CA-ACT-3")
     return int(fire_dice(said.state, aim, shot).total)
 
 
@@ -62,7 +62,7 @@ def targets(said: Said) -> list[Group]:
             if isinstance(field, Target):
                 offered = field.legal()
     there = [said.state.groups[each] for each in offered if each in said.state.groups]
-    bearing = [each for each in there if likely_bears(said.state, Aim(said.what[1], each.id))]
+    bearing = [each for each in there if likely_bears(said.state, ShotAim(said.what[1], each.id))]
     seen = [each for each in bearing if not why_not_shot_at(each)]
     # Who stands at a wall has those across it before him.
     return [each for each in across(said.state, group_of(said)) if each in seen] or seen
@@ -83,7 +83,7 @@ def is_melee(said: Said) -> bool:
     return any(told.search(words.get(enemy.id, "")) for enemy in named(said, said.found[2]))
 
 
-def charge_aims(said: Said) -> list[FieldAim]:
+def charge_aims(said: Said) -> list[Aim]:
     form = whom_form(said.state, said.what[1])
     return [aim for field in form.fields if isinstance(field, Target) for aim in field.aims]
 

@@ -9,8 +9,8 @@ from msgspec import UNSET
 from tests.names.colonial_adventures import (
     NORMAL,
     SECTIONS,
-    Aim,
     Piece,
+    ShotAim,
     charge,
     fast_facts,
     march_facts,
@@ -31,7 +31,7 @@ def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
     state = field({"place": "s1"}, {"place": "s3"}, s2="hill")
     brit, zulu = state.groups["brit"], state.groups["zulu"]
     assert why_hidden(state, brit, zulu) == "hill in section 2 between them"
-    form = shot_facts(state, Aim("brit", "zulu"))
+    form = shot_facts(state, ShotAim("brit", "zulu"))
     assert form.fields[0].default is False and "Hill in section 2 between them: is the target hidden?" in form.text
     aim = target_form(state, "brit").fields[0].aims[0]  # type: ignore[union-attr]
     assert "hidden? hill in section 2 between them" in aim.detail
@@ -120,7 +120,7 @@ def test_ca_fire_2_at_night_the_light_of_a_fire_shows_who_is_there() -> None:
     assert sight(state, brit, zulu) == (12, "night")
     state.ground.pieces["house"] = Piece(id="house", name="the house", kind="building", dv=1, fire=2)
     assert sight(state, brit, zulu) == (0, "")
-    assert "Zulu are in the light and seen as by day." in shot_facts(state, Aim("brit", "zulu")).text
+    assert "Zulu are in the light and seen as by day." in shot_facts(state, ShotAim("brit", "zulu")).text
     assert sight(state, zulu, brit) == (12, "night")
 
 

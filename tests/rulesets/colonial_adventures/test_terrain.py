@@ -16,7 +16,7 @@ from tracker.engine import Battle, Refused, ask_player, load_ruleset
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.ground.terrain import (
-    Rolled,
+    RolledSection,
     gather,
     generate_terrain,
     lay_by_hand,
@@ -76,7 +76,7 @@ def test_ca_terr_4_each_row_of_the_generator(overall: str, total: int) -> None:
     dice = f"{min(6, total - 1)} {total - min(6, total - 1)}"
     rest = {"road_b": ["5 5", "5"], "road": ["5 5"]}.get(wanted, [])
     said = play(section(state, 3), dice, *rest)
-    found: Rolled = said.result
+    found: RolledSection = said.result
     assert found.road == wanted.startswith("road") and found.buildings == (3 if wanted == "road_b" else 0)
     assert found.kind == ("clear" if wanted.startswith("road") else wanted)
     assert state.ground.sections[2] == found.kind
@@ -97,13 +97,13 @@ def test_ca_terr_8_the_table_is_told_how_much_of_a_section_terrain_covers() -> N
 def test_ca_ex_45_a_road_over_a_hill() -> None:
     said = play(section(table(), 1), "3 3", "3 4", "2")
     assert said.keys == ["section:1", "under:1", "buildings:1"]
-    assert said.result == Rolled(kind="hill", road=True, buildings=1)
+    assert said.result == RolledSection(kind="hill", road=True, buildings=1)
 
 
 @pytest.mark.rule("CA-R111")
 def test_ca_terr_5_a_second_road_is_clear_ground_also_in_the_woods() -> None:
     said = play(section(table("woods"), 4), "5 6", "2 3")
-    assert said.result == Rolled(kind="clear", road=True)
+    assert said.result == RolledSection(kind="clear", road=True)
     assert "Section 4, under the road: road and half a die of buildings, so it is clear." in said
 
 
@@ -160,7 +160,7 @@ def test_what_lies_well_is_not_moved() -> None:
 
 def test_ca_terr_4_the_proposal_is_taken_changed_or_refused() -> None:
     kinds: tuple[Kind, ...] = ("hill", "clear", "clear", "clear", "clear", "clear", "clear", "clear", "hill")
-    rolled = [Rolled(kind=each) for each in kinds]
+    rolled = [RolledSection(kind=each) for each in kinds]
     state = table()
     said = play(gather(state, rolled), "take")
     together = [number for number, kind in zip(SECTIONS, state.ground.sections, strict=True) if kind == "hill"]
@@ -230,11 +230,11 @@ def test_ca_terr_7_settled_sections_are_moved_together_along_the_road() -> None:
 
 
 def test_ca_terr_10_gullies_stand_for_woods_by_agreement() -> None:
-    rolled = [Rolled(kind="woods"), Rolled(kind="wooded_hill"), *(Rolled() for _ in range(7))]
+    rolled = [RolledSection(kind="woods"), RolledSection(kind="wooded_hill"), *(RolledSection() for _ in range(7))]
     state = table(s1="woods", s2="wooded_hill")
     said = play(optional_terrain(state, rolled), "gully")
     assert state.ground.sections[:3] == ["gully", "hill", "clear"] and "Gully stands for woods." in said
-    assert play(optional_terrain(table(), [Rolled() for _ in range(9)])).keys == []
+    assert play(optional_terrain(table(), [RolledSection() for _ in range(9)])).keys == []
 
 
 def test_ca_terr_1_a_table_is_laid_by_hand_and_the_other_picks_the_end() -> None:

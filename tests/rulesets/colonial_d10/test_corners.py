@@ -9,7 +9,7 @@ import pytest
 from tests.names.colonial_d10 import (
     Leader,
     Pair,
-    Said,
+    ThrowFacts,
     Unit,
     Wish,
     attach_and_detach,
@@ -208,7 +208,7 @@ def test_cd_a2_a_leader_may_be_with_baggage() -> None:
     state.leaders["gen"] = Leader("gen", "the General", "eu")
     state.defaults = SHEET_AGAIN
     play(attach_and_detach(state, "eu"), "gen", "train")
-    assert modifiers(state, state.units["train"], Wish(), Said()).total == 2
+    assert modifiers(state, state.units["train"], Wish(), ThrowFacts()).total == 2
 
 
 def test_cd_a14_lines_hold_who_lost_how_many_and_what_is_told_with_the_loss() -> None:

@@ -10,7 +10,7 @@ from tests.names.colonial_d10 import (
     Does,
     Leader,
     Manoeuvre,
-    Said,
+    ThrowFacts,
     Thrown,
     Wish,
     attach_and_detach,
@@ -70,7 +70,7 @@ def test_cd_b3_fresh_adds_two_worn_nothing_spent_takes_two() -> None:
     totals = []
     for men in (12, 8, 3):
         wing.men = men
-        totals.append(modifiers(state, wing, Wish(), Said()).total)
+        totals.append(modifiers(state, wing, Wish(), ThrowFacts()).total)
     assert totals == [2, 0, -2]
 
 
@@ -132,7 +132,7 @@ def test_cd_a5_what_each_cell_does(row: str, disordered: Does, good: Does) -> No
 
 def test_cd_a5_a_crack_fanatic_adds_one_and_each_column_is_its_own() -> None:
     state = battlefield(unit(traits=["crack", "fanatic"]))
-    assert modifiers(state, state.units["brit"], Wish(), Said()).total == 3
+    assert modifiers(state, state.units["brit"], Wish(), ThrowFacts()).total == 3
     assert column_of(state.units["brit"]) == "good"
     state.units["brit"].disordered = True
     assert column_of(state.units["brit"]) == "disordered"
@@ -141,16 +141,16 @@ def test_cd_a5_a_crack_fanatic_adds_one_and_each_column_is_its_own() -> None:
 @pytest.mark.parametrize(
     ("traits", "wish", "said", "total"),
     [
-        (["raw"], Wish(), Said(), 1),
-        (["native"], Wish("advance"), Said(cavalry=True), 1),
-        (["native", "afghan"], Wish("charge"), Said(upslope=True), 1),
-        (["native", "afghan"], Wish("formation", change=True), Said(), 1),
-        (["native", "afghan"], Wish(), Said(rear=True), 1),
-        (["native", "afghan"], Wish(), Said(retiring=True), 3),
-        (["native", "afghan", "fanatic"], Wish("formation", change=True), Said(rear=True, cavalry=True), 0),
+        (["raw"], Wish(), ThrowFacts(), 1),
+        (["native"], Wish("advance"), ThrowFacts(cavalry=True), 1),
+        (["native", "afghan"], Wish("charge"), ThrowFacts(upslope=True), 1),
+        (["native", "afghan"], Wish("formation", change=True), ThrowFacts(), 1),
+        (["native", "afghan"], Wish(), ThrowFacts(rear=True), 1),
+        (["native", "afghan"], Wish(), ThrowFacts(retiring=True), 3),
+        (["native", "afghan", "fanatic"], Wish("formation", change=True), ThrowFacts(rear=True, cavalry=True), 0),
     ],
 )
-def test_cd_a5_modifiers(traits: list[Any], wish: Wish, said: Said, total: int) -> None:
+def test_cd_a5_modifiers(traits: list[Any], wish: Wish, said: ThrowFacts, total: int) -> None:
     state = battlefield(unit(traits=traits))
     assert modifiers(state, state.units["brit"], wish, said).total == total
 
@@ -202,7 +202,7 @@ def test_cd_b7_best_detached_and_best_attached_or_all() -> None:
     chief = Leader("chief", "the Chief", "eu", exceptional=True)
     colonel = Leader("col", "the Colonel", "eu", attached="brit")
     stranger = Leader("other", "Another", "eu", commands=["nobody"])
-    said = Said(lead=("gen", "chief", "other"))
+    said = ThrowFacts(lead=("gen", "chief", "other"))
     totals = []
     for ruling in ("best", "all"):
         state = battlefield(unit(), leaders=(GENERAL, chief, colonel, stranger), leaders_add=ruling)
@@ -212,7 +212,7 @@ def test_cd_b7_best_detached_and_best_attached_or_all() -> None:
 
 def test_cd_b7_exceptional_leaders_add_one_more() -> None:
     state = battlefield(unit(), leaders=(Leader("gen", "G", "eu", exceptional=True, attached="brit"),))
-    assert modifiers(state, state.units["brit"], Wish(), Said()).total == 5
+    assert modifiers(state, state.units["brit"], Wish(), ThrowFacts()).total == 5
 
 
 def test_cd_b6_the_table_says_who_is_in_reach_and_it_is_remembered() -> None:

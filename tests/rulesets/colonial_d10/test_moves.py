@@ -10,8 +10,8 @@ from tests.names.colonial_d10 import (
     MINDS_BOTH_TRAINS,
     Battlefield,
     Leader,
-    Said,
     Shot,
+    ThrowFacts,
     Wish,
     basic_move,
     begin,
@@ -148,7 +148,7 @@ def test_cd_b25_baggage_moves_six() -> None:
 def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
     train = unit("train", arm="baggage", weapon="none")
     state = battlefield(train, unit(), unit("zulu"))
-    assert grade(train) == "" and modifiers(state, train, Wish(), Said()).total == 0
+    assert grade(train) == "" and modifiers(state, train, Wish(), ThrowFacts()).total == 0
     prompt = asks(baggage_disorders(state, "eu"))
     assert [option.id for option in prompt.options] == ["brit"]
     play(baggage_disorders(state, "eu"), "brit")
@@ -329,7 +329,7 @@ def test_cd_b27_formations() -> None:
     square = unit(formation="square")
     state = battlefield(square, unit("zulu"), column_plus="on")
     assert reach_of(state, square, "full") == 4.5
-    assert modifiers(state, unit(formation="column"), Wish(), Said()).total == 3
+    assert modifiers(state, unit(formation="column"), Wish(), ThrowFacts()).total == 3
     play(orders(state, "brit"), {"act": "formation"}, "9", "column", ENTER)
     assert square.formation == "column"
 

@@ -7,8 +7,8 @@ from msgspec import structs
 
 from tests.names.colonial_d10 import (
     Battlefield,
-    Said as Told,
     Shot,
+    ThrowFacts,
     Unit,
     Wish,
     attached_to,
@@ -119,11 +119,11 @@ def adds(said: Said, unit_name: str, leader_id: str, more: str, is_detached: boo
     state: Battlefield = said.state
     unit = next(each for each in state.units.values() if each.name == unit_name)
     leader = state.leaders[leader_id]
-    before = modifiers(state, unit, Wish("move"), Told()).total
+    before = modifiers(state, unit, Wish("move"), ThrowFacts()).total
     if is_detached:
-        return modifiers(state, unit, Wish("move"), Told(lead=(leader_id,))).total - before == int(more)
+        return modifiers(state, unit, Wish("move"), ThrowFacts(lead=(leader_id,))).total - before == int(more)
     was, leader.attached = leader.attached, unit.id
-    after = modifiers(state, unit, Wish("move"), Told()).total
+    after = modifiers(state, unit, Wish("move"), ThrowFacts()).total
     leader.attached = was
     return after - before == int(more)
 

@@ -12,8 +12,8 @@ from tests.names.colonial_d10 import (
     Ground,
     Leader,
     Pair,
-    Said,
     ShotForm,
+    ThrowFacts,
     Unit,
     Wish,
     basic_move,
@@ -73,7 +73,7 @@ DEFAULTS = {ruling.name: ruling.default for ruling in rulings()}
 @pytest.mark.parametrize("figures", [1, 2, 3, 4])
 def test_cd_b1_who_has_lost_nobody_is_full_whatever_the_size(figures: int) -> None:
     crew = gun(men=figures)
-    assert grade(crew) == "fresh" and modifiers(battlefield(crew), crew, Wish(), Said()).total == 2
+    assert grade(crew) == "fresh" and modifiers(battlefield(crew), crew, Wish(), ThrowFacts()).total == 2
     assert spent_at(figures) <= worn_at(figures) < figures
     crew.men -= 1
     assert grade(crew) != "fresh"

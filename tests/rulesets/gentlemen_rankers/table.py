@@ -9,7 +9,7 @@ What else may be answered: see tracker/testing/driving.py.
 
 from typing import Any
 
-from tests.names.gentlemen_rankers import WHOLE, Contact, Field, Pack, Stack, Unit, Warrior, Wave, rulings
+from tests.names.gentlemen_rankers import WHOLE, Battlefield, Contact, Pack, Stack, Unit, Warrior, Wave, rulings
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.scenario import WEAPONS
 from tracker.testing import ENTER, SETTLE, asks, play
@@ -17,18 +17,18 @@ from tracker.testing import ENTER, SETTLE, asks, play
 __all__ = ["ENTER", "SETTLE", "add_wave", "asks", "field", "pack", "play", "touch"]
 
 
-def field(*units: str, wave: str = "", turn: int = 2, app: bool = False, **switches: Any) -> Field:
+def field(*units: str, wave: str = "", turn: int = 2, app: bool = False, **switches: Any) -> Battlefield:
     """Imperial units as `kind id`, and one wave as `foot 5` or `foot 3 mounted 2`: its units are w1, w2 and so on.
 
-    Other arguments are rulings, or attributes of Field.
+    Other arguments are rulings, or attributes of Battlefield.
     """
-    state = Field(title="A test", scenario="test", turn=turn, names=["Red", "White"], goal="Stand.")
+    state = Battlefield(title="A test", scenario="test", turn=turn, names=["Red", "White"], goal="Stand.")
     defaults = {ruling.name: ruling.default for ruling in rulings()}
     chosen = {name: value for name, value in switches.items() if name in defaults}
     state.rulings = Rulings.of({**defaults, **chosen})
     for name, value in switches.items():
         if name not in defaults:
-            assert name in Field.__struct_fields__, name
+            assert name in Battlefield.__struct_fields__, name
             setattr(state, name, value)
     for words in units:
         kind, unit_id = words.split()
@@ -48,7 +48,7 @@ def pack(pack_id: str, app: bool = False) -> Pack:
     return Pack(id=pack_id, app=app, stacks=stacks, pile=Stack(2, order[52:]), dealt=4)
 
 
-def add_wave(state: Field, wave_id: str, name: str, words: str, prefix: str = "w") -> Wave:
+def add_wave(state: Battlefield, wave_id: str, name: str, words: str, prefix: str = "w") -> Wave:
     """A wave that arrived before, with its stack."""
     parts = words.split()
     number = 0
@@ -65,7 +65,7 @@ def add_wave(state: Field, wave_id: str, name: str, words: str, prefix: str = "w
     return wave
 
 
-def touch(state: Field, warrior: str, unit: str, **more: Any) -> Contact:
+def touch(state: Battlefield, warrior: str, unit: str, **more: Any) -> Contact:
     """They touch; fresh unless it is said."""
     contact = Contact(warrior=warrior, unit=unit, **more)
     state.contacts.append(contact)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.names.engine import needs
-from tests.names.gentlemen_rankers import WHOLE, Sensible, Shown, hit_card, hit_warriors, new_wave, turn_roll
+from tests.names.gentlemen_rankers import WHOLE, Sensible, ShownCard, hit_card, hit_warriors, new_wave, turn_roll
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
 from tracker.games.gentlemen_rankers.hit_card_reading import Fates
 
@@ -160,7 +160,7 @@ def test_gr_a17_a_club_makes_the_wave_crouch_and_stays_face_up() -> None:
 
 def test_gr_a12a_a_crouching_unit_is_still_moved_by_spades_and_red_cards() -> None:
     state = field("infantry a", wave="foot 5")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     said = play(hit_warriors(state, "w1", 1, ("a",)), "4H", ENTER)
     assert 'One base of Red foot falls back 4", still facing A.' in said
 

@@ -8,7 +8,7 @@ import pytest
 from tests.names.gentlemen_rankers import (
     ROUGH,
     WHOLE,
-    Field,
+    Battlefield,
     Pack,
     Stack,
     allot,
@@ -27,7 +27,7 @@ from tracker.games.gentlemen_rankers.hit_card_reading import LABELS
 from tracker.games.gentlemen_rankers.view import view
 
 
-def dealt_again(*seen: str) -> Field:
+def dealt_again(*seen: str) -> Battlefield:
     """Red has its stack of the first deal, from which these cards came and were discarded; White has one dealt anew."""
     state = field("infantry a", wave="foot 5")
     one = state.packs["pack1"]
@@ -45,7 +45,7 @@ def dealt_again(*seen: str) -> Field:
     return state
 
 
-def add_white(state: Field) -> str:
+def add_white(state: Battlefield) -> str:
     state.packs["pack1"].stacks["spare"] = Stack(0)
     add_wave(state, "white", "White", "foot 5", prefix="z")
     del state.packs["pack1"].stacks["spare"]
@@ -111,7 +111,7 @@ def test_gr_b18_a_pack_wholly_discarded_is_as_a_new_one() -> None:
     assert not one.deals and one.seen == ["8C"] and len(coming_cards(one, Stack(13))) == 53
 
 
-def overruled(state: Field, card: str) -> None:
+def overruled(state: Battlefield, card: str) -> None:
     """A hit on w1 whose card was typed against the warning: a second Enter."""
     rule = hit_warriors(state, "w1", 1, ("a",))
     prompt = rule.send(None)()
@@ -155,7 +155,7 @@ def test_a_stack_of_which_every_card_was_seen_elsewhere_is_unknown_but_drawn_fro
 # What the leader's card says
 
 
-def effects(state: Field, warrior: str) -> dict[str, str]:
+def effects(state: Battlefield, warrior: str) -> dict[str, str]:
     prompt = hit_card(state, warrior, 1, 1)
     return {each.label: each.effect for each in prompt.odds()}
 

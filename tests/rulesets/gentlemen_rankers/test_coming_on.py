@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.names.gentlemen_rankers import REMEMBERS, Band, Field, Shot, Shown, Unit, crouch_tests
+from tests.names.gentlemen_rankers import REMEMBERS, Band, Battlefield, Shot, ShownCard, Unit, crouch_tests
 from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play
 from tracker.games.gentlemen_rankers.movement_dice import movement_roll
@@ -10,7 +10,7 @@ from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
-def coming() -> Field:
+def coming() -> Battlefield:
     """Two waves that come on, in a battle begun now."""
     state = field("infantry a", "infantry b", wave="foot 2", defaults=REMEMBERS)
     add_wave(state, "wave2", "White", "foot 1", prefix="v")
@@ -84,15 +84,15 @@ def test_gr_a11_tries_at_a_zariba_are_forgotten_by_waves_that_reach_nobody() -> 
 def test_gr_a9_a_wave_that_moves_is_no_longer_where_it_was_shot_at() -> None:
     state = coming()
     state.shots = {"a": Shot(target="w1"), "b": Shot(target="v1"), "v1": Shot(target="a")}
-    state.waves["wave2"].clubs = [Shown("9C", "pack1")]
+    state.waves["wave2"].clubs = [ShownCard("9C", "pack1")]
     play(warriors_move(state), "1 1", "3 3", "nobody")
     assert [*state.shots] == ["b", "v1"], "White crouch where they are"
 
 
-def crouching(band: Band, target: str = "w1", far: int = 0) -> Field:
+def crouching(band: Band, target: str = "w1", far: int = 0) -> Battlefield:
     """A wave that A shot at from so far, in a battle begun now."""
     state = field("infantry a", wave="foot 2", defaults=REMEMBERS)
-    state.waves["wave1"].clubs, state.waves["wave1"].far = [Shown("5C", "pack1")], far
+    state.waves["wave1"].clubs, state.waves["wave1"].far = [ShownCard("5C", "pack1")], far
     state.shots = {"a": Shot(band, target=target)}
     return state
 
@@ -106,7 +106,7 @@ def test_gr_a13_whether_all_are_beyond_medium_range_is_asked_only_where_it_is_no
     state = crouching("long", far=10)
     assert play(crouch_tests(state, "wave1")).keys == [] and not state.waves["wave1"].clubs
     state = field("infantry a", wave="foot 2")
-    state.waves["wave1"].clubs, state.waves["wave1"].far = [Shown("5C", "pack1")], 30
+    state.waves["wave1"].clubs, state.waves["wave1"].far = [ShownCard("5C", "pack1")], 30
     assert asks(crouch_tests(state, "wave1")).key == "beyond:wave1", "as in battles begun before"
 
 

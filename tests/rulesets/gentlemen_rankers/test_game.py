@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from tests.names.app import Gives, Used, prompt_view_of
-from tests.names.gentlemen_rankers import WHOLE, Field, Phase, Shown, bout_form, facts_form, guess, how, tables
+from tests.names.gentlemen_rankers import (
+    WHOLE,
+    Battlefield,
+    Phase,
+    ShownCard,
+    bout_form,
+    facts_form,
+    guess,
+    how,
+    tables,
+)
 from tests.names.talk import masked_state
 from tests.rulesets.games import fault, loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
@@ -30,7 +40,7 @@ def begun(scenario: str = "march") -> Battle:
 
 def test_the_game_is_found_by_its_entry_point() -> None:
     assert load_ruleset("gentlemen_rankers") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "5", Field)
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "5", Battlefield)
 
 
 def test_tables_load_no_procedure() -> None:
@@ -53,7 +63,9 @@ def test_gr_a3_the_authors_playtest() -> None:
 @pytest.mark.rule("GR-A16", "GR-B13")
 def test_gr_a3_an_open_table_is_said_once_and_asked_at_no_shot_contact_or_melee() -> None:
     battle = Battle.begin(RULESET, RULESET.new("march", {}), seed=3)
-    assert isinstance(battle.state, Field) and battle.state.open_table and not RULESET.new("relief", {}).open_table
+    assert (
+        isinstance(battle.state, Battlefield) and battle.state.open_table and not RULESET.new("relief", {}).open_table
+    )
     asked = {form: forms(open_table=form) for form in (False, True)}
     assert asked[False] == [
         ["band", "cover", "flank"],
@@ -93,7 +105,7 @@ def test_gr_b13_the_flanks_of_a_melee_are_told_by_their_number_alone() -> None:
 def test_gr_a3_set_up_asks_whether_the_table_is_open() -> None:
     battle = Battle.begin(RULESET, RULESET.new("relief", {}), seed=3)
     battle.answer({"open_table": True})
-    assert isinstance(battle.state, Field) and battle.state.open_table
+    assert isinstance(battle.state, Battlefield) and battle.state.open_table
 
 
 def test_gr_b8_the_march_begins_with_the_command_in_its_middle() -> None:
@@ -181,14 +193,14 @@ def test_gr_b20_no_sealed_card_is_in_view_log_or_dump() -> None:
         battle.answer(ask_player(player, battle, rng), overrule=True)
     dump = json.dumps(masked_state(battle.state, battle.line))
     state = battle.state
-    assert isinstance(state, Field)
+    assert isinstance(state, Battlefield)
     assert '"sealed": [' not in dump and '"sealed": {"sealed": 13}' in dump
     known = {card for pack in state.packs.values() for card in pack.seen}
     assert all(f'"{card}"' not in dump for card in WHOLE if card not in known)
 
 
 def sealed(battle: Battle) -> list[list[str]]:
-    assert isinstance(battle.state, Field)
+    assert isinstance(battle.state, Battlefield)
     return [list(stack.sealed) for stack in battle.state.packs["pack1"].stacks.values()]
 
 
@@ -202,8 +214,8 @@ def test_gr_a17_undo_does_not_change_the_order_of_a_stack() -> None:
 
 def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
     state = field("infantry a", "command c", "machine_gun g", wave="chief 1 foot 3 mounted 1")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
-    state.waves["wave1"].aces = [Shown("AH", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
+    state.waves["wave1"].aces = [ShownCard("AH", "pack1")]
     touch(state, "w2", "a")
     state.phase, state.first = "shooting", "imperial"
     wave = view(state).unit("wave1")
@@ -272,7 +284,7 @@ def test_the_queue_says_why_no_warriors_shoot(wave: str, said: str) -> None:
 def test_a_wave_that_stays_down_is_not_said_to_have_moved() -> None:
     state = field("infantry a", wave="foot 2 mounted 1")
     state.phase, state.waves["wave1"].moved = "movement", True
-    state.waves["wave1"].clubs = [Shown("9C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("9C", "pack1")]
 
     def said() -> str:
         return next(row.reason for row in queue(state) if row.unit == "wave1")
@@ -288,8 +300,8 @@ def test_oddities_are_named() -> None:
     state = field("infantry a", wave="foot 2")
     assert RULESET.check(state) == []
     state.units["a"].limbered = state.units["a"].jammed = state.units["a"].safe = state.units["a"].square = True
-    state.waves["wave1"].clubs = [Shown("8H", "pack1")]
-    state.waves["wave1"].aces = [Shown("ZZ", "pack9")]
+    state.waves["wave1"].clubs = [ShownCard("8H", "pack1")]
+    state.waves["wave1"].aces = [ShownCard("ZZ", "pack9")]
     state.waves["wave1"].start = 1
     state.warriors["w2"].wave = "nowhere"
     state.packs["pack1"].seen = ["KH", "KH", "no"]

@@ -11,7 +11,7 @@ from tests.names.gentlemen_rankers import (
     REMEMBERS,
     Arrival,
     Doubles,
-    Shown,
+    ShownCard,
     Wave,
     generate,
     generation_roll,
@@ -157,13 +157,13 @@ def test_gr_a5_a_die_for_firearms_stands_for_the_number() -> None:
 
 def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
     state = field("infantry a", wave="foot 5")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1"), Shown("2C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1"), ShownCard("2C", "pack1")]
     said = play(generate(state), "3 3", "1")
     assert not state.waves["wave1"].clubs and state.packs["pack1"].pile.left == 4
     assert "Red sees help coming and stops crouching." in said
     assert "Take the 8C 2C of Red to the discards." in said
     state = field("infantry a", wave="foot 5", app=True)
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     assert not [line for line in play(generate(state), "3 3", "1") if "discards" in line], "the app keeps them"
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.names.gentlemen_rankers import (
-    Field,
+    Battlefield,
     Sensible,
     Touch,
     imperial_moves,
@@ -131,7 +131,7 @@ def test_gr_a10_all_march_at_one_key_with_or_without_their_fire(what: str, moved
     assert [unit.moved for unit in state.units.values()] == moved
 
 
-def options(state: Field) -> dict[str, Option]:
+def options(state: Battlefield) -> dict[str, Option]:
     """What the Imperial side may do, by what it is."""
     return {option.id: option for option in what_do_they_do(state).options}
 

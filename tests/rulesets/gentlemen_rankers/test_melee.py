@@ -6,8 +6,8 @@ import pytest
 
 from tests.names.gentlemen_rankers import (
     REMEMBERS,
+    Battlefield,
     Bout,
-    Field,
     Fray,
     bout_form,
     factors,
@@ -29,7 +29,7 @@ from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
-def sums(state: Field, unit: str = "a", foe: str = "w1", **facts: Any) -> tuple[int, int]:
+def sums(state: Battlefield, unit: str = "a", foe: str = "w1", **facts: Any) -> tuple[int, int]:
     mine, theirs = factors(state, Bout(unit, foe, Fray(**facts)))
     return mine.total, theirs.total
 
@@ -249,7 +249,7 @@ def test_a_melee_can_be_settled() -> None:
     assert play(melee(state), SETTLE)[0] == "Settled on the table: the melee of A."
 
 
-def said_of(state: Field) -> dict[str, str]:
+def said_of(state: Battlefield) -> dict[str, str]:
     return {each.label: each.effect for each in melee_roll(state, Bout("a", "w1", Fray())).odds()}
 
 
@@ -306,7 +306,7 @@ def test_gr_b11_what_can_not_happen_has_no_effect_beside_it() -> None:
     assert roll.effects == () and not any(each.label.startswith("A wins") for each in roll.odds())
 
 
-def in_line(*more: str, **attributes: Any) -> Field:
+def in_line(*more: str, **attributes: Any) -> Battlefield:
     """A line that a wave has reached, in a battle begun now, of which nobody has said how it stands."""
     state = field("infantry a", "infantry b", "command c", *more, wave="foot 4", defaults=REMEMBERS, **attributes)
     for unit in state.units.values():
@@ -316,7 +316,7 @@ def in_line(*more: str, **attributes: Any) -> Field:
     return state
 
 
-def flanks_of(state: Field, unit: str, foe: str) -> tuple[int, str]:
+def flanks_of(state: Battlefield, unit: str, foe: str) -> tuple[int, str]:
     """The number that the form has filled in, and why it is none."""
     field_ = next(each for each in bout_form(state, unit, foe).fields if each.name == "flanks")
     assert isinstance(field_, Quantity)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import Heights, Shown, bout_form, hit_imperial, hit_warriors, how, imperial_moves
+from tests.names.gentlemen_rankers import Heights, ShownCard, bout_form, hit_imperial, hit_warriors, how, imperial_moves
 from tests.rulesets.gentlemen_rankers.table import asks, field, play, touch
 from tests.rulesets.gentlemen_rankers.test_melee import sums
 from tracker.engine import Pool, odds
@@ -135,7 +135,7 @@ def test_gr_b13_whose_flanks(switch: str, asked: bool) -> None:
 
 def test_gr_a17_an_ace_is_1_less_for_foot_only() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
-    state.waves["wave1"].aces = [Shown("AH", "pack1")]
+    state.waves["wave1"].aces = [ShownCard("AH", "pack1")]
     touch(state, "w1", "a", fresh=False)
     assert sums(state)[1] == 3 and sums(state, foe="w2")[1] == 4
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from tests.names.gentlemen_rankers import Field, after, guess, imperial_moves, lost, turn
+from tests.names.gentlemen_rankers import Battlefield, after, guess, imperial_moves, lost, turn
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.engine import Briefing, Ended
 from tracker.games.gentlemen_rankers import RULESET
@@ -13,11 +13,11 @@ from tracker.games.gentlemen_rankers.morale import count_quiet, is_quiet, morale
 from tracker.games.gentlemen_rankers.view import status
 
 
-def nine(**switches: Any) -> Field:
+def nine(**switches: Any) -> Battlefield:
     return field(*(f"infantry u{n}" for n in range(8)), "command c", wave="foot 5", **switches)
 
 
-def destroy(state: Field, *ids: str) -> None:
+def destroy(state: Battlefield, *ids: str) -> None:
     for each in ids:
         state.units[each].gone = "destroyed"
 

@@ -9,7 +9,7 @@ from tests.names.gentlemen_rankers import (
     Above,
     Paced,
     Paces,
-    Shown,
+    ShownCard,
     Weapon,
     crouch_tests,
     crouches,
@@ -300,7 +300,7 @@ def test_gr_a13_chances_of_crouch_tests_against_brute_force(value: int, percent:
 
 def test_gr_a13_a_test_for_each_club() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1"), Shown("3C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1"), ShownCard("3C", "pack1")]
     said = play(crouch_tests(state, "wave1"), "no", "4 4", "2 2")
     assert [each.card for each in state.waves["wave1"].clubs] == ["8C"] and said[-1] == "Red stays down."
     assert [each.id for each in movers(state, "wave1")] == ["w2"]
@@ -308,20 +308,20 @@ def test_gr_a13_a_test_for_each_club() -> None:
 
 def test_gr_a13_where_only_mounted_units_are_left_nobody_tests() -> None:
     state = field("infantry a", wave="mounted 1")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     assert play(crouch_tests(state, "wave1")).keys == [] and movers(state, "wave1")
 
 
 def test_gr_a13_when_none_is_left_it_moves() -> None:
     state = field("infantry a", wave="foot 1")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     said = play(crouch_tests(state, "wave1"), "no", "4 5")
     assert said[-1] == "Red gets up, to move as normal." and state.packs["pack1"].pile.left == 3
 
 
 def test_gr_a13_beyond_medium_range_of_all_weapons_it_gets_up() -> None:
     state = field("infantry a", wave="foot 1")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     play(crouch_tests(state, "wave1"), "yes")
     assert not state.waves["wave1"].clubs
 
@@ -330,7 +330,7 @@ def test_gr_a13_beyond_medium_range_of_all_weapons_it_gets_up() -> None:
 def test_gr_a13_who_touches_a_weapon_is_not_beyond_its_range(weapon: Weapon, is_asked: bool) -> None:
     state = field("infantry a", wave="foot 2")
     state.units["a"].weapon = weapon
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     touch(state, "w1", "a")
     said = play(crouch_tests(state, "wave1"), *(["no"] if is_asked else []), "4 5")
     assert ("beyond:wave1" in said.keys) is is_asked and not state.waves["wave1"].clubs
@@ -339,7 +339,7 @@ def test_gr_a13_who_touches_a_weapon_is_not_beyond_its_range(weapon: Weapon, is_
 @pytest.mark.rule("GR-A12a")
 def test_gr_a13_nobody_crouches_in_contact_and_nobody_in_contact_moves() -> None:
     state = field("infantry a", wave="foot 2")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     touch(state, "w1", "a")
     assert not crouches(state, state.warriors["w1"]) and crouches(state, state.warriors["w2"])
     assert movers(state, "wave1") == []

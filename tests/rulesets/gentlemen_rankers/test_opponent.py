@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import OPINIONS, REMEMBERS, Field, Sensible, fire_form, what_do_they_do, who_won
+from tests.names.gentlemen_rankers import (
+    OPINIONS,
+    REMEMBERS,
+    Battlefield,
+    Sensible,
+    fire_form,
+    what_do_they_do,
+    who_won,
+)
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, LONG, Imagined
 from tracker.games.gentlemen_rankers.player import MARCHING_ON
@@ -13,7 +21,7 @@ from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.warrior_moves import which_waves_reach, who_reaches
 
 
-def volley(state: Field, gap: float) -> tuple[Any, str]:
+def volley(state: Battlefield, gap: float) -> tuple[Any, str]:
     """What it decides of the fire with all warriors so far off, and why."""
     player, prompt = Sensible(messy=0), fire_form(state)
     player.table.gaps = dict.fromkeys(state.warriors, gap)
@@ -66,7 +74,7 @@ def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:
     assert {each.partition(":")[0] for each in OPINIONS} - of_the_table <= set(REASONS)
 
 
-def moves(state: Field, gap: float, plan: str = "") -> tuple[str, str]:
+def moves(state: Battlefield, gap: float, plan: str = "") -> tuple[str, str]:
     """What the column does with all warriors so far off, and why."""
     player, prompt = Sensible(messy=0), what_do_they_do(state)
     player.table.gaps = dict.fromkeys(state.warriors, gap)

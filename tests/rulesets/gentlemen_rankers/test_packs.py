@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.names.gentlemen_rankers import WHOLE, Shown, allot, discard_wave, hit_card, hit_warriors, open_pack
+from tests.names.gentlemen_rankers import WHOLE, ShownCard, allot, discard_wave, hit_card, hit_warriors, open_pack
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, pack, play
 from tracker.engine import Refused
 from tracker.games.gentlemen_rankers.setup import setup
@@ -85,7 +85,7 @@ def test_gr_b17_by_ruling_a_wave_without_losses_gets_another_all_the_same() -> N
 
 def test_gr_a19_the_last_of_a_wave_gives_up_its_cards() -> None:
     state = field("infantry a", wave="foot 1")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     state.packs["pack1"].stacks["pack1_1"].left = 12
     play(hit_warriors(state, "w1", 1, ("a",)), "KC")
     assert state.packs["pack1"].pile.left == 2 + 1 + 1 + 11

@@ -10,7 +10,7 @@ from tests.names.gentlemen_rankers import (
     PRESUMES_NONE,
     REMEMBERS,
     SEES_NEAR,
-    Field,
+    Battlefield,
     Shot,
     facts_form,
     fire_form,
@@ -256,7 +256,7 @@ def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> 
     assert range_keys(state) == [("s", "short"), ("m", "medium"), ("l", "long")]
 
 
-def range_keys(state: Field) -> list[tuple[str, str]]:
+def range_keys(state: Battlefield) -> list[tuple[str, str]]:
     fields: Any = fire_form(state).fields
     (band,) = (each for each in fields if each.name == "band")
     return [(mark.letter, mark.value) for mark in band.marks][:3]
@@ -303,7 +303,7 @@ def test_gr_a14_the_range_is_open_only_where_it_is_not_known_of_the_target() -> 
     assert unsaid is not None and unsaid.name == "band"
 
 
-def next_turn(*facts: Any) -> Field:
+def next_turn(*facts: Any) -> Battlefield:
     """All have fired so, in a battle begun now, and the next turn has begun without a move."""
     state = field("infantry a", "infantry b", wave="foot 2", defaults=REMEMBERS)
     add_wave(state, "wave2", "White", "foot 2", prefix="v")

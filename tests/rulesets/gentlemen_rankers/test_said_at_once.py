@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.names.gentlemen_rankers import PRESUMES_NONE, Field, fire_form
+from tests.names.gentlemen_rankers import PRESUMES_NONE, Battlefield, fire_form
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.app.battle.prompts.choose_and_pick import PickView
 from tracker.app.battle.prompts.form import Form
@@ -14,7 +14,7 @@ from tracker.games.gentlemen_rankers.state import IMPERIAL, SAYS_AT_ONCE, WARRIO
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
-def moved_first(*units: str, wave: str = "foot 2", step: int = SAYS_AT_ONCE, first: str = IMPERIAL) -> Field:
+def moved_first(*units: str, wave: str = "foot 2", step: int = SAYS_AT_ONCE, first: str = IMPERIAL) -> Battlefield:
     state = field(*units, wave=wave, defaults=step, beside_known=True)
     state.phase, state.first, state.turn = "movement", first, 4
     return state
@@ -65,7 +65,7 @@ def test_no_range_is_offered_where_it_would_not_hold(units: str, wave: str, firs
 def test_a_volley_takes_those_for_touching_a_command_whom_its_rows_show() -> None:
     """ "Which units touch a command unit?" took a key behind a form whose rows had said it."""
 
-    def begun(step: int = SAYS_AT_ONCE, beside: bool = True) -> Field:
+    def begun(step: int = SAYS_AT_ONCE, beside: bool = True) -> Battlefield:
         state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=step)
         state.units["a"].beside = beside
         return state

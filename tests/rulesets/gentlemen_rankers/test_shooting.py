@@ -12,9 +12,9 @@ from tests.names.gentlemen_rankers import (
     ANOTHER,
     BY_SCORE,
     Aimed,
-    Field,
+    Battlefield,
     Shot,
-    Shown,
+    ShownCard,
     Warrior,
     Wave,
     fire_form,
@@ -33,7 +33,7 @@ from tracker.games.gentlemen_rankers.shooting_dice import pools_of
 from tracker.games.gentlemen_rankers.turn import _begin
 
 
-def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
+def needs(state: Battlefield, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
     return to_hit(state, Aimed(shooter, target, Shot(**facts))).total
 
 
@@ -109,7 +109,7 @@ def test_gr_a15_dice_that_need_the_same_are_one_pool_whatever_the_way_to_it() ->
     """Beside a command or not, all needed a 6 of crouching men at long range: two counts for one volley."""
     state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=BY_SCORE)
     state.units["a"].beside, state.rulings = True, state.rulings.but(inferior="imperial_die")
-    state.waves["wave1"].clubs = [Shown("5C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("5C", "pack1")]
     shots = [Aimed(each, "w1", Shot("long")) for each in "ab"]
     (pool,), reading, sums = pools_of(state, shots, "imperial")
     assert (pool.count, pool.label, reading.lows) == (2, "A, B", (("fire1", 6),))
@@ -121,7 +121,7 @@ def test_gr_a15_dice_that_need_the_same_are_one_pool_whatever_the_way_to_it() ->
 
 def test_gr_b7_crouching_in_the_open_is_harder_to_hit() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
-    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
     assert needs(state) == 6 and needs(state, target="w2") == 5
     assert needs(state, cover=True, band="short") == 5
 

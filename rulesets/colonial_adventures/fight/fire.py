@@ -3,6 +3,7 @@
 from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import casualties, frontage, horse_holders, loss_dice, reaction
+from tracker.games.colonial_adventures.fight.likely_cover import has_wall
 from tracker.games.colonial_adventures.fight.owed_tests import Test, settled, settling
 from tracker.games.colonial_adventures.fight.shot_dice import (
     ENOUGH,
@@ -26,7 +27,7 @@ from tracker.games.colonial_adventures.fight.shot_form import (
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS, KEEPS_WALL
 from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 
 # Procedures
@@ -96,7 +97,8 @@ async def _shoot_by_form(state: Battlefield, aim: ShotAim, form: ShotForm) -> bo
     facts = Shot(form.face, form.cover, form.bears, form.range == "long", volley, form.firing, seen)
     state.shots[pair_of(aim)] = to_remember(facts, firer, target)
     _tell_range(state, aim, facts)
-    if facts.bears or not state.solo.has_step(CLOSES_IN):
+    keeps_wall = facts.face == "rear" and has_wall(state, target) and state.solo.has_step(KEEPS_WALL)
+    if (facts.bears or not state.solo.has_step(CLOSES_IN)) and not keeps_wall:
         target.cover = facts.cover
     if not facts.bears:
         state.report(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)

@@ -54,7 +54,9 @@ ENDS_AS_PRINTED = 10
 # Who comes from behind a front that words give a group starts in its rear, across none of its walls; where friends who
 # face him hold the same place, he does not reach it.
 COMES_BEHIND = 11
-NEWEST = COMES_BEHIND
+# Who is shot at in the back keeps the wall before him.
+KEEPS_WALL = 12
+NEWEST = KEEPS_WALL
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

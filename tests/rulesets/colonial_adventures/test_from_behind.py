@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import Battlefield, whom_form
+from tests.rulesets.colonial_adventures.table import at, play
 from tracker.engine import Facts, Target, check_rulings
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.fight.fire import shoot_at_one
 from tracker.games.colonial_adventures.fight.shot_form import target_form
-from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, ENDS_AS_PRINTED
+from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, ENDS_AS_PRINTED, KEEPS_WALL
 from tracker.games.colonial_adventures.weighing import best_charge, reached
 
 MARKSMEN, NORTH, SOUTH = "oskarberg", "north", "south"
@@ -43,6 +45,19 @@ def test_ca_fire_7_a_wall_is_no_cover_from_shots_in_the_back(step: int, face: st
     form = target_form(drift(step), MARKSMEN)
     north, south = offered(form, NORTH), offered(form, SOUTH)
     assert (north["face"], north["cover"], south["face"], south["cover"]) == (face, cover, "front", True)
+
+
+@pytest.mark.parametrize(("step", "keeps"), [(KEEPS_WALL, True), (COMES_BEHIND, False)])
+def test_ca_fire_8_who_is_shot_at_in_the_back_keeps_the_wall_before_him(step: int, keeps: bool) -> None:
+    """It had no cover from anybody any more."""
+    state = drift(step)
+    play(
+        shoot_at_one(state, MARKSMEN),
+        {"target": NORTH},
+        "6 6 6 6 6 5",
+        at("test:north:received_fire", "1 1 1" + " 1" * keeps),
+    )
+    assert state.groups[NORTH].cover is keeps
 
 
 @pytest.mark.parametrize(("step", "whom"), [(COMES_BEHIND, SOUTH), (ENDS_AS_PRINTED, NORTH)])

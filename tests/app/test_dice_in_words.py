@@ -88,7 +88,7 @@ def test_who_fired_at_whom_stands_before_the_dice_and_what_came_of_it_behind(
             rolled("A attack", "A 7 heads; C 4 heads; 2nd 2 tails", "A won, 2 tails"),
             "A 7 heads; C 4 heads; 2nd 2 tails",
         ),
-        (rolled("A attack", "A H T; C T; 2nd H H T", "A won, 1 tail"), "A won, 1 tail"),
+        (rolled("A attack", "A H T; C T; 2nd H H T", "A won, 1 tail"), "A 1 head; C 0 heads: A won, 1 tail"),
         (rolled("Turn 2: activation", "A (blue die) 4; B (red die) 3", "4 and 3"), "A (blue die) 4; B (red die) 3"),
         (rolled("B rallies", "T H H", "carries on"), "T H H"),
         (shot("A fires at B", "1", "1 hit"), "A fires at B: 1: 1 hit"),

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from tracker.engine import AnswerInput, Battle, Event, Line, Moment, Node
 from tracker.engine.errors import TrackerError
-from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, RollParts
+from tracker.engine.plurals import counted
+from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
 from tracker.talk.log_words import lines_of
 
 WORD = r"\b(?!(?:figures?|still)\b)\w+"  # words but those without which the same is said
@@ -146,8 +147,8 @@ def _dice(line: RollLine, told: Sequence[Line]) -> LastClause:
         dice = f"{parts.lead} {'; '.join(shown) or result}"
         return LastClause(dice=dice, result=result if shown else "")
     if len(parts.dice) > 2 and parts.dice[0].is_coin:
-        # The sides of many coins tell nothing.
-        shown = [each.text for each in parts.dice if not each.is_coin and each.text in shown]
+        # Of many coins the heads are read; those of the last toss the result tells.
+        return LastClause(dice="; ".join(map(_heads, parts.dice[:-1])), result=result)
     if len(results) == 1 and shown != thrown:
         return LastClause(dice="; ".join(shown), result=result)
     if len(thrown) != len(results):
@@ -156,6 +157,14 @@ def _dice(line: RollLine, told: Sequence[Line]) -> LastClause:
     last = max((n for n, each in enumerate(pairs) if each.result), default=len(pairs) - 1)
     before, behind = (each.text for each in pairs[:last]), (each.text for each in pairs[last + 1 :])
     return LastClause(dice="; ".join((*before, pairs[last].dice)), result="; ".join((pairs[last].result, *behind)))
+
+
+def _heads(part: PoolPart) -> str:
+    """Coins by how many heads they showed: "Spanish 5 heads"."""
+    sides = re.search(r"[HT](?: [HT])*$", part.text)
+    if sides is None or not part.is_coin:
+        return part.text
+    return part.text[: sides.start()] + counted(sides[0].count("H"), "head")
 
 
 def _says_counts(parts: RollParts) -> bool:

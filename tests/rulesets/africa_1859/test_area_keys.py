@@ -126,6 +126,15 @@ def test_af_b16_barred_areas_stand_behind_the_ways_out_of_a_march() -> None:
     assert asked.options[-1].refused and {*ids[-4:]} > {"base"} and ids.index("stay") < ids.index("base")
 
 
+def test_a_name_that_ends_in_a_stop_ends_the_word_on_the_next_key() -> None:
+    """ "Now the rest, as in f1 1st Nizam or f3 1st Gaix M.." """
+    state = battle(unit("art"), unit("gm", area="camp", name="1st Gaix M."), unit("kab", area="camp"))
+    view = ChooseView(which_victim(state, "art", "camp", S, "DR"))
+    assert view.press("f") == Used("Now the rest, as in f1 1st Gaix M. or f2 Kab.", is_told=True)
+    view = ChooseView(which_victim(battle(*[*state.units.values()][:2]), "art", "camp", S, "DR"))
+    assert view.press("f") == Used("Now the rest, as in f1 1st Gaix M.", is_told=True)
+
+
 def test_two_keys_pick_a_row_and_the_first_alone_or_with_another_none() -> None:
     prompt = asks(
         activate(battle(unit("ir"), unit("il"), unit("kab", area="house"), unit("nz", area="house")), "road", S)

@@ -126,7 +126,8 @@ class ChoiceListView(PromptView):
         begun = self.list.begun
         number = self.list.key(key)
         if self.list.begun:
-            return Used(f"Now the rest, as in {' or '.join(self.list.going_on(self.list.begun)[:2])}.", is_told=True)
+            ways = " or ".join(self.list.going_on(self.list.begun)[:2])
+            return Used(f"Now the rest, as in {ways.removesuffix('.')}.", is_told=True)
         if number is None and begun and (len(key) == 1 or key == "enter"):
             typed = f"{begun}{key}" if len(key) == 1 else f"{begun} alone"
             return Used(f"{typed} is no choice here: type {' or '.join(self.list.going_on(begun)[:2])}.")

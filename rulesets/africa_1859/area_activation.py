@@ -18,6 +18,7 @@ from tracker.games.africa_1859.orders import (
     is_able,
     obey,
     shoots_by_enter,
+    table_of_orders,
 )
 from tracker.games.africa_1859.state import (
     MOVES_ON,
@@ -141,6 +142,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
         ),
         shooter.id if shooter else MOVE if moves else STAND if is_over else "",
         text=" ".join(text),
+        reads=table_of_orders(shooter),
     )
 
 

@@ -192,8 +192,15 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
         next((each.id for each in options if each.is_usual), options[0].id) if shoots else _else(state, unit, ends),
         same=is_last and is_spared(state, unit, is_left),
         text=_place_words(state, unit),
-        reads=Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers") if shoots else Reads("terrain"),
+        reads=table_of_orders(unit if shoots else None),
     )
+
+
+def table_of_orders(shooter: Unit | None) -> Reads:
+    """The table that is read before an order: of fire where Enter has somebody fire, else of moves."""
+    if shooter is None:
+        return Reads("terrain")
+    return Reads("artillery_modifiers" if is_support(shooter) else "fire_modifiers")
 
 
 def _else(state: Battlefield, unit: Unit, ends: list[Option]) -> str:

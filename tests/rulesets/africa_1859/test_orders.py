@@ -4,11 +4,10 @@ import pytest
 
 from tests.names.africa_1859 import Battlefield, activate, obey
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
-from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
-from tracker.games.africa_1859.state import MOVES_ON, MOVES_THE_REST, SAYS_WHY, SPARES_OFFICERS
+from tracker.games.africa_1859.state import MOVES_ON, SAYS_WHY, SPARES_OFFICERS
 
 
 def allowed(state: Battlefield, unit_id: str) -> list[str]:
@@ -97,38 +96,6 @@ def test_why_nobody_attacks_is_no_reason_of_one_alone() -> None:
     assert refused["attack"] == "no enemy adjacent"
     state.units["il"].demoralised = True
     assert {each.id: each.refused for each in asks(activate(state, "road", S)).options}["attack"] == "demoralised"
-
-
-@pytest.mark.rule("AF-B22")
-def test_enter_leads_from_an_area_to_no_unit_and_back() -> None:
-    """Enter on an area opened its first unit, and Enter there was "another unit first": so on for ever."""
-
-    def taken(place: str, step: int = MOVES_ON, shaken: bool = False) -> list[str | None]:
-        first = unit("ir", area=place, demoralised=shaken)
-        state = battle(unit("of", area=place), first, unit("il", area=place), unit("kab", area="home"))
-        state.defaults = step
-        asked = activate(state, place, S), obey(state, "of"), obey(state, "il")
-        return [asks(each).default() for each in asked]
-
-    assert taken("road") == taken("road", shaken=True) == ["move", "hold", "back"], "an officer goes nowhere alone"
-    assert taken("house") == [None, "hold", "hold"], "nor is an objective left by Enter"
-    assert taken("road", MOVES_ON - 1) == taken("house", MOVES_ON - 1) == [None, "back", "back"]
-
-
-def test_af_b22_behind_the_last_shot_of_an_area_enter_moves_the_others_or_lets_them_stand() -> None:
-    """It opened the officer, whose Enter led back to the same question; then a corps beside one battery stood."""
-
-    def taken(place: str, step: int = MOVES_THE_REST) -> object:
-        state = battle(*(unit(each, area=place) for each in ("of", "il", "il2", "art")), unit("kab", area="home"))
-        state.defaults = step
-        return asks(activate(state, place, S), "art:fire:home", "TTTTT").default()
-
-    assert taken("road") == "move" and taken("road", MOVES_ON) == "done"
-    assert taken("house") == "done", "an objective is not left"
-    own = unit("of"), unit("il"), unit("art", acted=True)
-    may_attack = battle(*own, unit("cav"), unit("kab", area="camp"), unit("kab2", area="house"))
-    asked = asks(activate(may_attack, "road", S), "il:fire:kab2", "T")
-    assert asked.default() is None, "an attack is not passed over by habit"
 
 
 def test_af_b22_a_unit_keeps_its_number_while_others_of_its_area_act_and_leave() -> None:
@@ -261,54 +228,6 @@ def test_the_sensible_player_gives_the_unit_that_it_picked_its_order() -> None:
     picked = player.answer(state, asks(activate(state, "camp", M)), Random(1))
     order = player.answer(state, asks(obey(state, picked)), Random(1))
     assert picked in ("nz", "gm") and order == "fire:ir"
-
-
-def test_af_b22_enter_moves_a_unit_that_can_not_fire_on_and_never_out_of_an_objective() -> None:
-    """Enter twice moved a unit out of the objective, into the first area of the list."""
-    for place, taken in (("road", "move:house"), ("house", "hold")):
-        state = battle(unit("ir", area=place), unit("il", area=place), unit("kab", area="home"))
-        asked = asks(obey(state, "ir"))
-        assert asked.default() == taken and ChooseView(asked).at == taken
-        state.units["il"].acted = True
-        assert asks(obey(state, "ir")).default() == (taken if place == "road" else "done")
-        state.defaults = MOVES_ON
-        assert asks(obey(state, "ir")).default() == "done"
-
-
-def test_af_b22_enter_moves_as_many_as_go_nearer_together() -> None:
-    """Where one area had room for two of three, Enter opened the first of them, and there it led back."""
-    full = [unit(f"gm{number}", side=S, area="house") for number in range(2)]
-    state = battle(*full, unit("ir"), unit("il"), unit("kab", area="home"))
-    asked = asks(activate(state, "road", S))
-    assert asked.default() == "move"
-    assert asks(activate(state, "road", S), "move").default() == "some"
-    play(activate(state, "road", S), *[ENTER] * 5)
-    assert [state.units[each].area for each in ("ir", "il")] == ["house", "road"]
-
-
-def test_af_b16_enter_goes_nowhere_that_is_no_nearer() -> None:
-    """`m` and Enter took three units from Star redoubt to Bridgehead, as far from the camps."""
-    full = [unit(f"gm{number}", side=S, area="house") for number in range(3)]
-    state = battle(*full, unit("ir"), unit("il"), unit("kab", area="home"))
-    assert asks(activate(state, "road", S), "move").default() == "stay"
-
-
-@pytest.mark.rule("AF-B3")
-def test_af_b28_enter_fires_without_no_coins_and_goes_on_digging() -> None:
-    """Enter had engineers fire with no coins at all, though their trench wanted one more turn."""
-    state = battle(unit("eng", fire=1, dug=1), unit("kab", area="house"))
-    assert asks(obey(state, "eng")).default() == "dig"
-    state.units["eng"].dug = 0
-    assert asks(obey(state, "eng")).default() == "done"
-    state.defaults = MOVES_ON
-    assert asks(obey(state, "eng")).default() == "fire:kab"
-
-
-def test_af_b21_the_demoralised_stay_by_enter_where_no_enemy_is_adjacent() -> None:
-    for place, taken in (("road", "done"), ("house", "move:road")):
-        state = battle(unit("ir", area=place, demoralised=True), unit("kab", area="camp"))
-        state.areas["house"].objective = False
-        assert asks(obey(state, "ir")).default() == taken
 
 
 def test_an_officer_stands_as_a_man_and_a_unit_as_one() -> None:

@@ -25,7 +25,7 @@ from tests.names.report import (
 )
 from tests.report.making import ONE_OF_EACH, SAMPLES
 from tests.report.wars import war
-from tracker.engine import Aftermath, AnyRuleset, Event, LeaderAftermath, ServiceEntry, UnitAftermath
+from tracker.engine import ALL_THE_SAME, Aftermath, AnyRuleset, Event, LeaderAftermath, ServiceEntry, UnitAftermath
 from tracker.report.battle_records import Clerk, entries_at, entries_of
 from tracker.report.campaign_writeup import write_up_war
 from tracker.report.chronicle import battle_words, chronicle
@@ -59,6 +59,14 @@ def test_no_more_are_felled_than_fell_and_each_entry_has_its_step(sample: str) -
     assert 0 < felled <= lost <= sum(sum(each.values()) for each in lost_in_turns(timeline).values())
     assert {each.step for each in found} <= set(timeline.steps)
     assert [each.step for each in found] == sorted(each.step for each in found)
+
+
+def test_a_test_that_nobody_rolled_is_neither_passed_nor_failed() -> None:
+    """A company that "fires on any roll" had failed a Test of Wills in its record."""
+    timeline, found = entries("colonial_adventures_isandlwana")
+    same = {node.step for node in timeline.line if getattr(node.input, "value", None) == {"result": ALL_THE_SAME}}
+    tested = {each.step for each in found if each.what in ("test passed", "test failed")}
+    assert tested and same and not same & tested
 
 
 def test_what_a_group_does_is_also_its_leaders_while_he_leads_it() -> None:

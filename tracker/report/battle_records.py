@@ -19,6 +19,7 @@ from tracker.engine import (
     TrackerError,
 )
 from tracker.engine.dice import as_rolled
+from tracker.engine.prompts.roll import is_unrolled
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.timeline import Timeline
@@ -117,12 +118,14 @@ class Clerk:
 
 
 def _alone(prompt: Roll[Any], value: object) -> Iterator[tuple[str, Roll[Any], object]]:
-    """Each test of a roll, with the unit that takes it and what was rolled for it."""
+    """Each test of a roll, with the unit that takes it and what was rolled for it; none where nobody rolled."""
     if not prompt.subject:
         return
     try:
         rolled = as_rolled(value)
     except Refused:
+        return
+    if is_unrolled(rolled):
         return
     if isinstance(prompt.reading, Several):
         for unit, (roll, its) in zip(prompt.reading.heads, prompt.by_test(rolled), strict=False):

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from textual.geometry import Size
 
-from tests.app.table import SET_UP, battle, sitting
+from tests.app.table import SET_UP, battle, sample, sitting
 from tests.app.told import last_result, loss
 from tests.names.app import BattleScreen, UnitTable
 from tracker.app.battle.log import LogPanel
@@ -178,3 +178,17 @@ def test_a_question_that_gets_other_room_is_laid_out_anew(size: tuple[int, int])
     question.title = "Who wins now?"
     panel.wanted(60)
     assert "Who wins now?" in str(panel.rows(60, 9)[0]), "it was counted again, as something was otherwise"
+
+
+async def test_a_question_gives_back_the_rows_of_a_list_that_stood_in_it_while_the_units_were_covered(
+    tmp_path: Path,
+) -> None:
+    """Below "Which units withdraw?" three rows stood empty for the rest of the question, and 39 units had none."""
+    async with sitting(sample(tmp_path, "africa_1859_castillejos", "victim:fifth")) as hands:
+        panels = hands.screen.panels
+        assert panels.units.choice.keys
+        before = panels.asking.size
+        await hands.press("L")
+        assert not panels.units.choice.keys
+        await hands.press("escape")
+        assert panels.units.choice.keys and panels.asking.size == before

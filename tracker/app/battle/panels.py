@@ -194,7 +194,7 @@ class Panels:
             panel.names = names
         where = self.layout.places(self.size)
         stood = where if self.is_steady and self.layout.needs != Needs() else {}
-        is_same = self._asked[0] == (self.asking.prompt_view, self._rooms(where)[0])
+        is_same = self._asked[0] == self.asking.question(self._rooms(where)[0])
         bare = prompt_rows(stood) - self._said if is_same else 0
         self._said = self.asking.said(self._rooms(where)[0])
         for _ in range(2):
@@ -216,7 +216,7 @@ class Panels:
         """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
         room, happened, units, qrs = self._rooms(where)
         asked, rows = self._asked
-        prompt = self.asking.prompt_view, room
+        prompt = self.asking.question(room)
         rows = max(rows if asked == prompt else 0, self.asking.wanted(room))
         self._asked = (prompt, rows)
         return Needs(

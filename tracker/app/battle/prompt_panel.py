@@ -132,6 +132,10 @@ class PromptPanel(Panel):
         self.shown_spelled_out = self.spelled_out if spelled_out else self.shown_spelled_out
         return [*title, *body, *([EMPTY] * max(0, gap)), *offer, *spelled_out, *hint, *say]
 
+    def question(self, width: int) -> object:
+        """The question on so many columns, and who is listed for it elsewhere: while none is, it has more rows."""
+        return self.prompt_view, width, self.prompt_view.elsewhere if self.prompt_view is not None else None
+
     def wanted(self, width: int) -> int:
         """The rows in which nothing is cut."""
         self._filled = None

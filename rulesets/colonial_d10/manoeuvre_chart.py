@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tracker.engine import Added, Breakdown, Effect, Modifier, Reads, Result, breakdown, counted
+from tracker.engine import Added, Breakdown, Effect, Gist, Modifier, Reads, Result, Span, breakdown, counted
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number, tables
 from tracker.games.colonial_d10.grades import grade
@@ -29,7 +29,10 @@ from tracker.games.colonial_d10.units import (
 # The throw: a D10 and its modifiers come to a row
 
 
-ROWS = ("0-", "1-2", "3-4", "5-6", "7-9", "10+")
+ROWS = {
+    **{"0-": Span(None, 0), "1-2": Span(1, 2), "3-4": Span(3, 4)},
+    **{"5-6": Span(5, 6), "7-9": Span(7, 9), "10+": Span(10, None)},
+}
 
 
 class Thrown(Result, frozen=True):
@@ -39,8 +42,8 @@ class Thrown(Result, frozen=True):
     total: int
 
     @property
-    def label(self) -> str:
-        return "0 or less" if self.row == "0-" else "10 or more" if self.row == "10+" else self.row
+    def gist(self) -> Gist:
+        return Gist(ROWS[self.row])
 
     @property
     def worth(self) -> int:

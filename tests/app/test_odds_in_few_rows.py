@@ -20,7 +20,7 @@ from tests.play.hands import roll_of
 from tests.rulesets.colonial_adventures.table import battlefield as tribal_field, group
 from tests.rulesets.colonial_d10.bench import battlefield, locked, unit
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
-from tracker.app.battle.odds_pieces import NUMBERS, Marks, is_cut, together
+from tracker.app.battle.odds_pieces import Marks, is_cut, together
 from tracker.app.battle.panel_places import Needs, places
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import (
@@ -97,7 +97,7 @@ def told(label: str, text: str) -> bool:
 def is_in_run(label: str, words: str) -> bool:
     """Rep 2 and Rep 5, as in "Rep 2 and Rep 1: <1%, 2: 1%, 5: 2%"."""
     last = re.fullmatch(r"(.*\D)(\d+)", label)
-    if numbers := NUMBERS.fullmatch(label):
+    if numbers := re.fullmatch(r"(\d+)(?:-\d+| or more| or less)?", label):
         # Numbers that do the same share a row: 3-6, 7 or more.
         spans = re.findall(r"\b(?:(\d+)-)?(\d+)( or more)?\b", words)
         return any(int(low or high) <= int(numbers[1]) <= (99 if more else int(high)) for low, high, more in spans)

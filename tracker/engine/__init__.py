@@ -220,7 +220,14 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.text import Text as Text
     from tracker.engine.prompts.to_fight import ToFight as ToFight
     from tracker.engine.reading import FollowUp as FollowUp, Reading as Reading, odds as odds
-    from tracker.engine.results import Amount as Amount, Effect as Effect, Gist as Gist, Odds as Odds, Result as Result
+    from tracker.engine.results import (
+        Amount as Amount,
+        Effect as Effect,
+        Gist as Gist,
+        Odds as Odds,
+        Result as Result,
+        Span as Span,
+    )
     from tracker.engine.ruleset import (
         CAMPAIGN as CAMPAIGN,
         AnyRuleset as AnyRuleset,
@@ -303,7 +310,7 @@ _NAMES = {
     "tracker.engine.game": "Format Game Procedures Ruled",
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
-    "tracker.engine.results": "Amount Effect Gist Odds Result",
+    "tracker.engine.results": "Amount Effect Gist Odds Result Span",
     "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
     "tracker.engine.edit_ids": "Names",
     "tracker.engine.prompts.letters": "check_letters",

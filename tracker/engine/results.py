@@ -56,6 +56,23 @@ class Amount(Struct, frozen=True, dict=True):
         return self.whose, self.before, self.one
 
 
+class Span(Struct, frozen=True):
+    """The numbers from `low` to `high`; without one of these all below or above.
+
+    >>> [each.label for each in (Span(7, 9), Span(2, 2), Span(None, 0), Span(10, None))]
+    ['7-9', '2', '0 or less', '10 or more']
+    """
+
+    low: int | None
+    high: int | None
+
+    @property
+    def label(self) -> str:
+        if self.low is None or self.high is None:
+            return f"{self.low} or more" if self.high is None else f"{self.high} or less"
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
 # Between a head and a tail that tells more of it.
 OF_HEAD = ", "
 
@@ -71,7 +88,7 @@ class Gist(Struct, frozen=True, dict=True):
     '3 lost: officer, 2 sergeants'
     """
 
-    head: Amount | str
+    head: Amount | Span | str
     tail: tuple[Amount | str, ...] = ()
     joint: str = OF_HEAD
     title: str = ""
@@ -103,8 +120,17 @@ class Gist(Struct, frozen=True, dict=True):
         more = f"{self.head.behind.strip()}{self.joint}{self.behind}"
         return structs.replace(self.head, one=more, more=more)
 
+    @cached_property
+    def span(self) -> Span | None:
+        """The numbers that it stands for, where it says nothing else."""
+        if isinstance(self.head, Amount) and self.head.is_bare and not self.head.or_more:
+            head: Amount | Span | str = Span(self.head.number, self.head.number)
+        else:
+            head = self.head
+        return head if isinstance(head, Span) and not self.tail and not self.title else None
 
-def words(part: Amount | str) -> str:
+
+def words(part: Amount | Span | str) -> str:
     return part if isinstance(part, str) else part.label
 
 

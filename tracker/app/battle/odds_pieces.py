@@ -1,6 +1,5 @@
 """Pieces for the several looks of odds: a result with its chance, its letter, the one that came, running text."""
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -8,13 +7,11 @@ from typing import NamedTuple
 from tracker.app.parts.rows import Piece, Row, cut, row, width_of, with_short_names, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Gist, Odds
+from tracker.engine import Gist, Odds, Span
 from tracker.talk.odds_words import percent
 
 # A blank at which no line ends.
 HELD = "\xa0"
-# Labels that are numbers, or the rows of a table.
-NUMBERS = re.compile(r"(\d+)(?:-(\d+))?( or more| or less)?")
 # Stands before a letter in a text that is wrapped first and inked then.
 MARK = "\ue000"
 
@@ -96,14 +93,12 @@ def together(odds: Sequence[Odds], came: str = "") -> list[Odds]:
     found: list[Odds] = []
     for each in odds:
         last = found[-1] if found else each
-        numbers = NUMBERS.fullmatch(last.label), NUMBERS.fullmatch(each.label)
+        first, second = last.gist.span, each.gist.span
         is_same = found and each.effect and last.effect == each.effect and came not in (last.label, each.label)
-        if not is_same or numbers[0] is None or numbers[1] is None:
+        if is_same and first is not None and second is not None:
+            found[-1] = Odds(Gist(Span(first.low, second.high)), last.chance + each.chance, each.effect)
+        else:
             found.append(each)
-            continue
-        (low, _, less), (start, high, more) = numbers[0].groups(), numbers[1].groups()
-        span = f"{high or start} or less" if less == " or less" else f"{low}{more or f'-{high or start}'}"
-        found[-1] = Odds(Gist(span), last.chance + each.chance, each.effect)
     return found
 
 

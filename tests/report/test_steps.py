@@ -38,6 +38,7 @@ def test_each_step_has_its_panels_and_what_came_of_it(toy: AnyRuleset, tmp_path:
     last = len(data["steps"]) - 1
     assert "Blue Two</b></th><td>5 of 5</td>" in rows_at(page, last - 1, 0)
     assert "Blue Two</b></th><td>3 of 5</td>" in rows_at(page, last, 0)
+    assert [rows_at(page, place, 0).count('<progress max="13" value="13">') for place in (last - 1, last)] == [1, 0]
     assert "Blue Two</b> owes nerve" in rows_at(page, last, 2)
     assert 'Take 2 off <b class="blue">Blue Two</b>.' in page and "Note: A good shot" in page
     assert 'value="10"><p class="roll">' in page, "a roll is told once, with its dice"

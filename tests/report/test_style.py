@@ -44,6 +44,8 @@ def test_the_map_counts_whoever_stands_in_an_area_and_nobody_else() -> None:
     units = UnitRow("r", "Red One", 3, 3), UnitRow("s", "Red Two", 4, 4), UnitRow("g", "Red Three", 5, 5, gone="ran")
     fields = Place("mill", "Mill", ("r", "g"), x=0, y=0), Place("ford", "Ford", ("s",), x=1, y=0)
     view = View("A fight", 1, (SideView("a", "Red", units),), field=fields)
-    mill, ford = map_svg(view, "").split(">Ford</text>")[::2]
+    svg = map_svg(view, "")
+    mill, ford = svg.split(">Ford</text>")[::2]
+    assert 'viewBox="0 0 378 ' in svg, "two boxes and the gaps around them"
     assert (">3</text>" in mill, ">4</text>" in ford) == (True, True)
     assert ">5</text>" not in mill + ford and ">7</text>" not in mill + ford

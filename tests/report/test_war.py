@@ -99,6 +99,7 @@ def test_who_runs_on_the_way_to_contact_is_felled_by_nobody() -> None:
     timeline, found = entries("colonial_adventures_rorkes_drift")
     first = next(each for each in events(timeline) if each.event.what == "gives way" and each.lost)
     contact = next(each for each in events(timeline) if each.step == first.step and each.event.what == "charges")
+    assert [each.unit for each in found if each.step == first.step and each.what == "charged"] == [contact.event.by]
     assert (first.lost, contact.lost) == ({"indluyengwe": 4}, {"north": 1, "indluyengwe": 1})
     melee = [each for each in found if each.step == first.step and each.what == "felled in melee"]
     assert {each.unit: each.number for each in melee} == {"north": 1, "indluyengwe": 1}

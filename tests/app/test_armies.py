@@ -207,6 +207,7 @@ async def test_a_new_roster_is_begun(folder: Path) -> None:
         await hands.press("a", "n")
         while "River people" not in hands.chosen:
             await hands.press("down")
+        assert " m muster " not in hands.lines[-1], "the game has none"
         await hands.press("enter", *"Lower", "enter")
         assert "all 0 units, 0 figures" in hands.lines[0] and "River people" in hands.text
         await hands.press("a", "enter", "escape")

@@ -152,7 +152,8 @@ def test_dice_that_fit_are_kept_as_they_were(tmp_path: Path) -> None:
     with Session.start(tmp_path, battle, ("training_skirmish", {}), "Kept", None, None) as session:
         session.keep_draft(draft)
     with play_on(session.path, DiceSource()) as again:
-        assert again.draft == draft and "half-typed" not in typed(again, "q")
+        told = typed(again, "q")
+        assert again.draft == draft and "half-typed" not in told and "\nOwed:\n" in told
 
 
 def test_a_draft_that_does_not_fit_keeps_no_screen_and_no_program_away(tmp_path: Path) -> None:

@@ -90,6 +90,17 @@ def test_a_file_changed_elsewhere_is_said_and_theirs_is_taken(village: Path) -> 
     editor.mark("old")
 
 
+@pytest.mark.parametrize(("short", "kept"), [("YM 2", ""), ("Yo me 2", ""), ("Boys", "Boys")])
+def test_a_new_name_takes_the_place_of_the_short_one_that_was_made_of_the_old(
+    village: Path, short: str, kept: str
+) -> None:
+    editor = RosterEditor(village)
+    editor.set("young", "name", "Young men 2")
+    editor.set("young", "short", short)
+    editor.set("young", "name", "Lads")
+    assert editor.unit("young").short == kept
+
+
 def test_a_file_changed_elsewhere_is_kept_beside_mine(village: Path) -> None:
     editor = RosterEditor(village)
     elsewhere(village)

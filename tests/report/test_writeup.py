@@ -1,6 +1,7 @@
 """Parts of a report that are written from its numbers: forces, who came back, the chart's words."""
 
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tracker.report import number_blocks
 from tracker.report.number_blocks import came_back, losses_of, strength_of
 from tracker.report.strength import Loss
 from tracker.report.terminal_chart import chart_lines
-from tracker.report.writeup import _force
+from tracker.report.writeup import _force, days
 
 OLD = Path(__file__).parents[1] / "journal" / "old"
 
@@ -158,3 +159,8 @@ def test_what_needs_room_is_in_the_page_twice_and_shown_once() -> None:
     page = html(write_up(sample("colonial_adventures_skirmish")))
     assert page.count('<div class="roomy">') == page.count('<div class="parts">') == 1
     assert ".roomy { display: none; }" in page
+
+
+def test_a_battle_of_one_day_is_told_by_that_day() -> None:
+    morning, night, later = datetime(2026, 11, 29, 9), datetime(2026, 11, 29, 23), datetime(2026, 12, 1)
+    assert days(morning, night) == "29 November 2026" and days(night, later) == "29 November 2026 to 1 December 2026"

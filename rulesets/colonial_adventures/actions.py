@@ -9,6 +9,7 @@ from tracker.engine import (
     Option,
     about,
     ask,
+    by_id,
     capital,
     is_watched,
     it_does,
@@ -142,7 +143,7 @@ def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -
         return reason
     if group.level and act.id in GOES:
         return f"it is on level {group.level + 1}: first down, a full move for each level"
-    if (act.id in GOES and LEVEL in group.done) or (act.id == LEVEL and any(each in GOES for each in group.done)):
+    if group.done and _is_both(group.done, act):
         return "a level takes the whole movement of a turn"
     is_march = act.id in MARCHES and not (act.id == "pivot" and is_artillery(group))
     if is_march and (stuck := why_stuck(state, group)):
@@ -152,6 +153,11 @@ def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -
     if group.halted and act.id in MOVES_OR_FIRES:
         return "it was told to halt"
     return "it was to go no closer to any enemy" if clear and act.id == "charge" else ""
+
+
+def _is_both(done: list[str], act: Act) -> bool:
+    """True if it would go and go up or down a level in one turn (CA-BLDG-4)."""
+    return LEVEL in done if act.id in GOES else act.id == LEVEL and any(each in GOES for each in done)
 
 
 def _why_not_after(group: Group, act: Act) -> str:
@@ -179,7 +185,7 @@ def menu(state: Battlefield, group_id: str, clear: bool, is_short: bool = False)
     group = state.groups[group_id]
     first = next(act for act in ACTS if act.concerns(state, group))
     acts = acts_of(state, group, chain([first], (act for act in MENU if act is not first)), clear)
-    options = made_late(_with_done(group, acts))
+    options = made_late(_with_done(group, acts), partial(_listed, state, group, clear))
     text = _remaining_words(group, clear, is_short) if is_watched() else ""
     return about(_rule(group), group).choose(
         "act", f"{with_verb(group, 'is')} active", options, usual_act(state, group, options), text=text
@@ -194,9 +200,23 @@ def _with_done(group: Group, options: Iterable[Option]) -> Iterator[Option]:
             barred.append(each)
         else:
             yield each
-    yield Option(DONE, "nothing more" if group.done else "nothing", "x")
+    yield _nothing_more(group)
     if spent(group) < actions_of(group):
         yield from barred
+
+
+def _nothing_more(group: Group) -> Option:
+    return Option(DONE, "nothing more" if group.done else "nothing", "x")
+
+
+def _listed(state: Battlefield, group: Group, clear: bool, wanted: str) -> Option | None:
+    """The one of these options that has an id, None where it is not among them."""
+    if wanted == DONE:
+        return _nothing_more(group)
+    act = BY_ID.get("fire" if wanted == FIRE_ALONE else wanted)
+    found = next((each for each in acts_of(state, group, [act] if act else [], clear) if each.id == wanted), None)
+    is_barred = found is not None and (found.refused or found.warned)
+    return None if is_barred and spent(group) >= actions_of(group) else found
 
 
 def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
@@ -209,11 +229,12 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
     stays = group.cover or is_high(state, group)
     if not stays and not is_artillery(group):
         return ""
-    if not any(each.id == "fire" and not each.refused and not each.warned for each in options):
+    fire = by_id(options, "fire")
+    if fire is None or fire.refused or fire.warned:
         return ""
     if not may_bear(state, group):
         return DONE if stays else ""
-    return FIRE_ALONE if group.cover and any(each.id == FIRE_ALONE for each in options) else "fire"
+    return FIRE_ALONE if group.cover and by_id(options, FIRE_ALONE) else "fire"
 
 
 def acts_of(state: Battlefield, group: Group, acts: Iterable[Act], clear: bool = False) -> Iterator[Option]:

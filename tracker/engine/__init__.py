@@ -269,6 +269,7 @@ if TYPE_CHECKING:
         View as View,
     )
     from tracker.engine.watched import (
+        by_id as by_id,
         is_watched as is_watched,
         made_late as made_late,
         unwatched as unwatched,
@@ -332,7 +333,7 @@ _NAMES = {
     "tracker.engine.topics": "about no_yes Topic yes_no",
     "tracker.engine.cached_results": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
-    "tracker.engine.watched": "is_watched made_late unwatched",
+    "tracker.engine.watched": "by_id is_watched made_late unwatched",
     "tracker.engine.plurals": "capital counted does_it form in_words it_does its listed said_of them verb_of with_verb",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -26,9 +26,20 @@ def unwatched(make: Callable[[], T]) -> T:
 class _Late(Sequence[Any]):
     """Things that are made one by one, as far as somebody looks for one of them."""
 
-    def __init__(self, things: Iterator[Any]) -> None:
+    def __init__(self, things: Iterator[Any], of_id: Callable[[str], Any] | None) -> None:
         self._made: list[Any] = []
         self._rest = things
+        self._of_id = of_id
+        self._found: dict[str, Any] = {}
+
+    def by_id(self, wanted: str) -> Any:
+        """The thing of this id, None if there is none; the others are made for it only where nobody makes one alone."""
+        found = _one_of(self._made if self._of_id is not None else self, wanted)
+        if found is not None or self._of_id is None:
+            return found
+        if wanted not in self._found:
+            self._found[wanted] = self._of_id(wanted)
+        return self._found[wanted]
 
     def __iter__(self) -> Iterator[Any]:
         # What was made once is gone through without a step of this module for each.
@@ -56,12 +67,27 @@ class _Late(Sequence[Any]):
         return [*(islice(self, place + 1) if is_from_front else self)][place]
 
 
-def made_late(things: Iterable[T]) -> tuple[T, ...]:
+def _one_of(things: Iterable[Any], wanted: str) -> Any:
+    for each in things:
+        if each.id == wanted:
+            return each
+    return None
+
+
+def by_id(things: Sequence[T], wanted: str) -> T | None:
+    """The one of a prompt's things that has this id, None if there is none."""
+    found: T | None = things.by_id(wanted) if isinstance(things, _Late) else _one_of(things, wanted)
+    return found
+
+
+def made_late(things: Iterable[T], of_id: Callable[[str], T | None] | None = None) -> tuple[T, ...]:
     """The things of a prompt; where nobody watches, those of an iterator are made as a player or answer comes to them.
+
+    `of_id` makes the one of an id alone, None if there is none.
 
     >>> made_late(each for each in "ab")
     ('a', 'b')
     """
     if isinstance(things, (tuple, list)) or _is_watched.get():
         return tuple(things)
-    return cast("tuple[T, ...]", things if isinstance(things, _Late) else _Late(iter(things)))
+    return cast("tuple[T, ...]", things if isinstance(things, _Late) else _Late(iter(things), of_id))

@@ -1,11 +1,14 @@
 """What an active group may do, how much of it, and why not (CA-ACT)."""
 
+from functools import partial
+from typing import Any
+
 import pytest
 
 from tests.names.colonial_adventures import Battlefield, Shot, activate, menu
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
-from tracker.engine import RESERVED, Refused
+from tracker.engine import RESERVED, Option, Refused, by_id, unwatched
 from tracker.games.colonial_adventures.possible_actions import ACTS
 
 
@@ -345,3 +348,22 @@ def test_ca_act_6_a_runner_for_a_group_short_of_ammunition_stands_near_the_top_o
     assert [each.id for each in menu(state, "brit", clear=False).options[:3]] == ["move", "runner", "restock"]
     state.groups["brit"].tight = False
     assert menu(state, "brit", clear=False).options[1].id == "fast_move"
+
+
+@pytest.mark.parametrize("done", [[], ["fire"], ["fire", "pivot"]])
+@pytest.mark.parametrize(
+    "known", [{}, {"cover": True}, {"tight": True}, {"arm": "artillery"}, {"halted": True}, {"formation": "column"}]
+)
+def test_an_act_that_a_playout_asks_for_alone_is_as_in_the_whole_menu(known: dict[str, Any], done: list[str]) -> None:
+    state = battlefield(group("brit", done=done, **known), group("zulu"))
+    wanted = [*(act.id for act in ACTS), "fire_alone", "done", "no act"]
+
+    def each_alone(clear: bool) -> list[Option | None]:
+        return [by_id(menu(state, "brit", clear).options, each) for each in wanted]
+
+    def of_whole(clear: bool) -> list[Option | None]:
+        whole = {each.id: each for each in menu(state, "brit", clear).options}
+        return [whole.get(each) for each in wanted]
+
+    for clear in (False, True):
+        assert unwatched(partial(each_alone, clear)) == unwatched(partial(of_whole, clear))

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Json, Prompt, T_co, free_numbers, shorten
 from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, taken
-from tracker.engine.watched import is_watched
+from tracker.engine.watched import by_id, is_watched
 
 # What is said of an option for a screen's keys alone.
 KEYS = ("of", "is_usual", "number", "die")
@@ -84,12 +84,12 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
 
     def option(self, option_id: str) -> Option:
         """The option of an id. Raises Refused where there is none, or it is impossible."""
-        for option in self.options:
-            if option.id == option_id:
-                if option.refused:
-                    raise Refused(f"{option.label}: {option.refused}.")
-                return option
-        raise Refused(f"There is no choice {str(option_id)[:40]!r} here.")
+        option = by_id(self.options, option_id)
+        if option is None:
+            raise Refused(f"There is no choice {str(option_id)[:40]!r} here.")
+        if option.refused:
+            raise Refused(f"{option.label}: {option.refused}.")
+        return option
 
     @property
     def by_number(self) -> dict[int, Option]:
@@ -103,10 +103,8 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
 
     def is_legal(self, option_id: str) -> bool:
         """True if an option of this id is neither impossible nor against the rules."""
-        for option in self.options:
-            if option.id == option_id:
-                return not option.refused and not option.warned
-        return False
+        option = by_id(self.options, option_id)
+        return option is not None and not option.refused and not option.warned
 
     def label(self, option_id: str) -> str:
         """The label of an option; its id where there is none."""

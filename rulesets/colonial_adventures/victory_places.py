@@ -39,9 +39,8 @@ def is_wanted(state: Battlefield, group: Group) -> bool:
 def is_due(state: Battlefield, group: Group) -> bool:
     """True if a post where it is wanted can wait for no shot: it is lost with this turn, or to be held soon."""
     short = [each for each in posts_of(state, group) if _is_short(state, group, each)]
-    return is_wanted(state, group) and any(
-        isinstance(each, FewLeft) or each.turn <= state.turn + TURNS_BEFORE for each in short
-    )
+    soon = [each for each in short if isinstance(each, FewLeft) or each.turn <= state.turn + TURNS_BEFORE]
+    return bool(soon) and is_wanted(state, group)
 
 
 def post_of(state: Battlefield, group: Group) -> Piece | None:

@@ -43,7 +43,10 @@ NOTHING = Taken({}, Outcome(Posture.CARRY_ON), settled=True)
 def owe(state: Battlefield, test: Test) -> Owed:
     """Put a test on the chain, if it is not there yet."""
     entry = entry_of(test, state.depth)
-    if not any(is_same(each, entry) for each in state.owed):
+    for each in state.owed:
+        if is_same(each, entry):
+            break
+    else:
         state.owed.append(entry)
     return entry
 
@@ -77,8 +80,9 @@ def paid(state: Battlefield, owed: Owed) -> None:
 
 def is_same(one: Owed, other: Owed) -> bool:
     """True if two entries are one test, rolled or not."""
-    is_alike = one.group == other.group and one.tests == other.tests and one.cause == other.cause
-    return is_alike and one.why == other.why and one.depth == other.depth
+    if one.group != other.group or one.tests != other.tests or one.cause != other.cause:
+        return False
+    return one.why == other.why and one.depth == other.depth
 
 
 def entry_of(test: Test, depth: int) -> Owed:

@@ -1,6 +1,7 @@
 """The end of a move, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,7 +31,7 @@ from tracker.games.colonial_adventures.ground.places import (
     stands_at,
 )
 from tracker.games.colonial_adventures.ground.sight import between_sections
-from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
@@ -234,11 +235,19 @@ def _why_not_across(state: Battlefield, group: Group, here: Piece, there: Piece 
         return ""
     if there == here and there == hard_ground_of(state, group):
         return why_stuck(state, group)
-    between = between_sections(here.section, there.section)
-    if not between or any([kind_of_section(state, each) not in HARD for each in between]):
+    between = _through_hard(tuple(state.ground.sections), here.section).get(there.section)
+    if between is None:
         return ""
     reasons = [why_not_through(state, group, kind_of_section(state, each), each) for each in between]
     return f"{reasons[0]} (section {between[0]} lies between)" if all(reasons) else ""
+
+
+@lru_cache(maxsize=64)
+def _through_hard(kinds: tuple[Kind, ...], here: int) -> Mapping[int, tuple[int, ...]]:
+    """The sections that lie between one and others, where woods or rough ground fill all of these."""
+    hard = [number for number, kind in enumerate(kinds, 1) if kind in HARD]
+    found = {there: between_sections(here, there) for there in SECTIONS}
+    return {there: between for there, between in found.items() if between and all(each in hard for each in between)}
 
 
 def _goes_with(

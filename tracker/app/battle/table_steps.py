@@ -53,7 +53,7 @@ class TableSteps(Struct, frozen=True):
         return () if self.is_over else tuple(f"still to do: {each}" for each in self.lines[self.done : self.done + 1])
 
 
-class Given(Struct, frozen=True):
+class ActOrders(Struct, frozen=True):
     """Orders that came of an input of a person, and of what followed by itself.
 
     `begins`: a turn began behind so many of them, which are of the turn before; None where none did. `is_first`: that
@@ -70,7 +70,7 @@ class Given(Struct, frozen=True):
 
 
 # What acts gave, by the last node of each: an act behind which another stands is looked at once.
-Known = MutableMapping[Node, Given]
+Known = MutableMapping[Node, ActOrders]
 
 
 def steps_of(
@@ -89,24 +89,24 @@ def steps_of(
     newest: list[Order] | None = None
     earlier, taken = list[Order](), set[str]()
     for found, is_set_up in _newest_first(head, known, names):
-        given, is_behind = _without(found, off, taken), newest is not None
-        left = [each for each in given.orders if each not in ticked]
+        act, is_behind = _without(found, off, taken), newest is not None
+        left = [each for each in act.orders if each not in ticked]
         # Who ends a turn with an order has the others of that turn behind it, and so has what only opens the next.
-        opens = given.begins is not None and given.begins < len(given.orders)
+        opens = act.begins is not None and act.begins < len(act.orders)
         if newest is None and found.orders:
             if is_set_up and is_old:
                 return TableSteps()
             if is_set_up:
-                done = len(given.orders) - len(left)
-                return TableSteps(DO, _words(given.orders), done, is_set_up=True, orders=given.orders)
-            newest = [] if is_over and not left else list(given.orders)
+                done = len(act.orders) - len(left)
+                return TableSteps(DO, _words(act.orders), done, is_set_up=True, orders=act.orders)
+            newest = [] if is_over and not left else list(act.orders)
         elif newest is not None and not is_set_up:
             earlier += left
-        if given.begins is not None and is_behind:
+        if act.begins is not None and is_behind:
             break
-        is_turn_over = is_turn_over or (given.begins is not None and not opens)
+        is_turn_over = is_turn_over or (act.begins is not None and not opens)
         if newest is None:
-            is_old, is_over = is_old or given.is_logged, is_over or given.has_heading
+            is_old, is_over = is_old or act.is_logged, is_over or act.has_heading
     orders = (*(newest or ()), *earlier)
     if not orders:
         return TableSteps()
@@ -120,11 +120,11 @@ def left_of_turn_before(head: Node, ticked: Collection[Order], names: Mapping[st
     left: list[list[Order]] = []
     taken: set[str] = set()
     for found, is_set_up in _newest_first(head, names=names):
-        given = _without(found, frozenset(), taken)
-        begins = given.begins is not None
+        act = _without(found, frozenset(), taken)
+        begins = act.begins is not None
         turns += begins
         if turns and not is_set_up:
-            of_it = given.orders[: given.begins] if begins and turns == 1 else given.orders[given.begins :]
+            of_it = act.orders[: act.begins] if begins and turns == 1 else act.orders[act.begins :]
             left.insert(0, [each for each in of_it if each not in ticked])
         if turns > 1:
             break
@@ -133,28 +133,28 @@ def left_of_turn_before(head: Node, ticked: Collection[Order], names: Mapping[st
 
 def _newest_first(
     head: Node, known: Known | None = None, names: Mapping[str, str] | None = None
-) -> Iterator[tuple[Given, bool]]:
+) -> Iterator[tuple[ActOrders, bool]]:
     """The acts by what they gave, each with true if it was before anybody acted."""
     is_set_up, known = False, {} if known is None else known
     node: Node | None = head
     while node is not None:
-        given = known.get(node)
-        if given is None:
-            given = _given(next(acts(node)), names or {})
+        act = known.get(node)
+        if act is None:
+            act = _orders_of_act(next(acts(node)), names or {})
             if node is not head:
                 # The last act may still go on.
-                known[node] = given
-        is_set_up = is_set_up or given.is_first
-        yield given, is_set_up
-        node = given.before
+                known[node] = act
+        is_set_up = is_set_up or act.is_first
+        yield act, is_set_up
+        node = act.before
 
 
-def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
+def _orders_of_act(nodes: Sequence[Node], names: Mapping[str, str]) -> ActOrders:
     log = [line for node in nodes for line in node.log]
     first = next((line for line in log if line.kind == "table"), None)
     if first is not None and first.goes_on and nodes[0].parent is not None:
         # Both are one order for the figures.
-        return _given([*next(acts(nodes[0].parent)), *nodes], names)
+        return _orders_of_act([*next(acts(nodes[0].parent)), *nodes], names)
     # No turn is before the set-up, and the end begins none: its last turn is the one that is played.
     begun = [each for node in nodes if (each := node.checkpoint) is not None and each.stage == "turn"]
     is_first = any(each.turn <= 1 for each in begun)
@@ -164,20 +164,20 @@ def _given(nodes: Sequence[Node], names: Mapping[str, str]) -> Given:
     lines = (*ended, *new)
     orders = tuple((nodes[0].step, number, each.text) for number, each in enumerate(lines))
     begins = len(ended) if begun else None
-    return Given(orders, lines, bool(log), has_heading, begins, is_first, nodes[0].parent)
+    return ActOrders(orders, lines, bool(log), has_heading, begins, is_first, nodes[0].parent)
 
 
-def _without(given: Given, off: frozenset[str], taken: set[str]) -> Given:
+def _without(act: ActOrders, off: frozenset[str], taken: set[str]) -> ActOrders:
     """All that an act gave but orders about nobody else than units that are off the table, and to put markers on that
     all have been `taken` off again since, or are by this act."""
-    taken |= {each.markers for each in given.lines if each.markers and not each.units}
+    taken |= {each.markers for each in act.lines if each.markers and not each.units}
     kept = [
         place
-        for place, line in enumerate(given.lines)
+        for place, line in enumerate(act.lines)
         if not line.units or not (off.issuperset(line.units) or line.markers in taken)
     ]
-    begins = given.begins and sum(place < given.begins for place in kept)
-    return replace(given, orders=tuple(given.orders[place] for place in kept), begins=begins)
+    begins = act.begins and sum(place < act.begins for place in kept)
+    return replace(act, orders=tuple(act.orders[place] for place in kept), begins=begins)
 
 
 def _words(orders: Sequence[Order]) -> tuple[str, ...]:

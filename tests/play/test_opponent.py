@@ -34,7 +34,6 @@ from tracker.engine import (
     ask_player,
     load_ruleset,
 )
-from tracker.play.whole_decision import is_for_the_table
 from tracker.talk.input_words import decision_words
 
 
@@ -336,16 +335,16 @@ def test_enter_leaves_to_the_table_who_now_sees_a_mover() -> None:
     state = battlefield(group("brit"), group("zulu"))
     state.ground.sections = ["clear"] * 9
     form = march_facts(state, "zulu", NORMAL)
-    assert any(isinstance(each, Chosen) for each in form.fields) and is_for_the_table(form)
-    assert not is_for_the_table(structs.replace(form, fields=form.fields[:1])), "where it ends is the app's to say"
+    assert any(isinstance(each, Chosen) for each in form.fields) and form.is_for_the_table
+    assert not structs.replace(form, fields=form.fields[:1]).is_for_the_table, "where it ends is the app's to say"
 
 
 def test_enter_leaves_to_the_table_whether_a_charge_reaches() -> None:
     """ "Sees it and reaches it" went along with the charge, though it stood 15 inches away."""
     form = whom_form(battlefield(group("brit"), group("zulu")), "zulu")
     assert form.default() is not None, "Enter would take it as it stands"
-    assert is_for_the_table(form)
-    assert not is_for_the_table(structs.replace(form, fields=form.fields[:1])), "at whom is the app's to say"
+    assert form.is_for_the_table
+    assert not structs.replace(form, fields=form.fields[:1]).is_for_the_table, "at whom is the app's to say"
 
 
 def test_a_number_takes_the_first_of_it_alone(tmp_path: Path) -> None:

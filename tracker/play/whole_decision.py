@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Battle, Chosen, Decision, Prompt, Toggle, TrackerError
+from tracker.engine import Battle, Decision, Prompt, TrackerError
 from tracker.play.dice_source import DiceSource
 from tracker.talk.input_words import told_words
 
@@ -75,7 +75,7 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
             return None
         brief = prompt.decided_words(decision.value)
         return FurtherAnswer(prompt.key, decision.value, told_words(prompt, decision), brief)
-    if is_for_the_table(prompt):
+    if prompt.is_for_the_table:
         return None
     with_it = prompt.with_decision(decision.value) if decision is not None else prompt
     value = with_it.default()
@@ -84,12 +84,6 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
     whole = prompt.said_whole(decision.value, value) if decision is not None else value
     words = with_it.default_words() or with_it.value_words(value)
     return FurtherAnswer(prompt.key, whole, words, words)
-
-
-def is_for_the_table(prompt: Prompt[Any]) -> bool:
-    """True if the table alone knows what follows: whom it picks, who may have tests to take, or whether it is done."""
-    fields = [each for each in getattr(prompt, "fields", ()) if each.asks != "decision"]
-    return any(isinstance(each, Chosen) or (isinstance(each, Toggle) and each.no_is_all) for each in fields)
 
 
 def _kind(prompt: Prompt[Any]) -> str:

@@ -76,6 +76,11 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         return ASKS.get(self.asks_for, "")
 
     @property
+    def is_for_the_table(self) -> bool:
+        """True if only the table knows what follows: whom it picks, who may have to test, or whether it is done."""
+        return False
+
+    @property
     def is_chance(self) -> bool:
         """Dice or cards answer it."""
         return False

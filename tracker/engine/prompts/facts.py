@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tracker.engine.errors import TrackerError
 from tracker.engine.prompts.base import AsksFor, Json, Prompt
-from tracker.engine.prompts.fields import Among, Chosen, Field, Target
+from tracker.engine.prompts.fields import Among, Chosen, Field, Target, Toggle
 from tracker.engine.prompts.form_words import decided_words, fact_words, field_lines, no_words, taken_words
 from tracker.engine.prompts.forms import (
     asks_for,
@@ -74,6 +74,11 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     @property
     def asks_for(self) -> AsksFor:
         return asks_for(self.fields, self.asks)
+
+    @property
+    def is_for_the_table(self) -> bool:
+        told = [each for each in self.fields if each.asks != "decision"]
+        return any(isinstance(each, Chosen) or (isinstance(each, Toggle) and each.no_is_all) for each in told)
 
     def read(self, value: Any) -> tuple[T, str]:
         return read_facts(self.fields, self.shape, value)

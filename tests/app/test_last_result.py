@@ -206,7 +206,7 @@ def test_what_is_to_be_done_of_a_phase_that_is_over_has_the_first_order_whole_an
     panel.table_steps = structs.replace(steps, lines=("", f"move band 1 on, {'far ' * 20}", *steps.lines[2:]))
     assert [text(each).rstrip() for each in panel.rows(80, 1)] == [" Do     move band 1 on · more: L"], "to a clause"
     panel.table_steps = structs.replace(steps, is_turn_over=True)
-    assert text(panel.rows(80, 1)[0]).rstrip() == " Do     move band 1 · 2 others of the turn before: X"
+    assert text(panel.rows(80, 1)[0]).rstrip() == " Do     turn before: move band 1 · 2 others: X"
 
 
 def test_what_is_old_of_what_is_to_be_done_leaves_its_rows_to_the_units() -> None:

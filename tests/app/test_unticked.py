@@ -75,8 +75,8 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     assert left_of_turn_before(line[3], set()) == ["move A", "move B"]
     later = Node(line[4], 5, AnswerInput("key", None), (Line("B acts", "heading"), Line("1 passed", "roll")))
     over = steps_of(later, set())
-    assert rows(over, 1) == ["Do     move B · 1 other of the turn before: X"], "it may be one key old"
-    assert rows(over, 9) == ["Do       move B", "move A · of the turn before: X"], "where rows stand idle"
+    assert rows(over, 1) == ["Do     turn before: move B · 1 other: X"], "it may be one key old"
+    assert rows(over, 9) == ["Do       turn before: move B", "move A"], "where rows stand idle"
     moved = Node(later, 6, AnswerInput("key", None), (Line("move C", "table"),))
     assert steps_of(moved, set()).lines == ("move C", "move B"), "of a turn that is over its last answer stays alone"
     two = Node(line[2], 3, AnswerInput("key", None), (line[3].log[0], line[3].log[1], Line("move C", "table")))
@@ -176,12 +176,12 @@ def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
     assert rows(done, 9) == ["Do     ✓ move C", "▸ move B", "move A"]
     assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move B", "▸ move A"], "X goes on in them"
     over = replace(steps, is_over=True, is_turn_over=True)
-    assert rows(over, 1) == ["Do     move C · 2 others of the turn before: X"]
+    assert rows(over, 1) == ["Do     turn before: move C · 2 others: X"]
     cut = replace(over, lines=("move C " * 19, *steps.lines[1:]))
-    assert rows(cut, 1) == ["Do     3 orders of the turn before: X"], "none that seems to be of this turn"
+    assert rows(cut, 1) == ["Do     turn before: 3 orders: X"], "none that seems to be of this turn"
     told = replace(over, lines=(f"move C, {'move D ' * 19}", *steps.lines[1:]))
-    assert rows(told, 2) == ["Do     move C · more: L · 2 others of the turn before: X"], "not none"
-    assert rows(replace(told, done=2), 2) == ["Do     move A · of the turn before: X"]
+    assert rows(told, 2) == ["Do     turn before: move C · more: L · 2 others: X"], "not none"
+    assert rows(replace(told, done=2), 2) == ["Do     turn before: move A"]
     assert rows(replace(over, done=2, is_over=False), 9)[1:] == ["✓ move B", "▸ move A"], "who asks for them sees them"
     panel.table_steps = replace(over, done=3, is_over=False)
     assert panel.needs(80).listed == 0, "the last tick of a turn that is over leaves none to be listed"

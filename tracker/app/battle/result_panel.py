@@ -52,6 +52,8 @@ MOST_MORE = 3
 # With fewer cells than these the short names of units stand for the long ones.
 ROOMY = 100
 
+# Before the first order of a turn that is over.
+TURN_BEFORE = "turn before: "
 # Behind the number of what is not shown of what is to be done: the key that goes through it.
 TICK = ": X"
 WHY = "why: w"
@@ -159,14 +161,13 @@ class ResultPanel(Panel):
         steps = self.table_steps
         left = self._shown - steps.done
         words = self._left_words(left - 1) if steps.is_over else _more_orders(left - 1)
-        more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 or steps.is_turn_over else []
+        more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 else []
         return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
 
-    def _left_words(self, count: int, noun: str = "other") -> str:
-        """The number of orders behind those told: earlier ones, or those of a turn that is over; "" for none."""
-        if self.table_steps.is_turn_over:
-            return f"{f'{counted(count, noun)} ' if count else ''}of the turn before{TICK}"
-        return f"{count} earlier{TICK}" if count else ""
+    def _left_words(self, count: int) -> str:
+        """The number of orders behind those told: earlier ones, or others of a turn that is over; "" for none."""
+        words = counted(count, "other") if self.table_steps.is_turn_over else f"{count} earlier"
+        return f"{words}{TICK}" if count else ""
 
     def _least_steps(self, rows: list[Row]) -> int:
         steps = self.table_steps
@@ -274,10 +275,12 @@ class ResultPanel(Panel):
             rows = self._next(width)
             if len(rows) > most:
                 left = self._shown - steps.done
-                where = f"{LOG} {glyphs.dot} {self._left_words(left - 1)}" if steps.is_turn_over else LOG
-                short = flowing_clauses(self._step(steps.done, width), wide, most, where)
+                others = self._left_words(left - 1) if steps.is_turn_over else ""
+                where = f" {glyphs.dot} ".join(filter(None, (LOG, others)))
+                least = len(TURN_BEFORE) if steps.is_turn_over else 0
+                short = flowing_clauses(self._step(steps.done, width), wide, most, where, least=least)
                 # Cut, one would be taken for an order of this turn.
-                alone: list[Row] = [((self._left_words(left, "order"), "dim"),)]
+                alone: list[Row] = [((f"{TURN_BEFORE}{counted(left, 'order')}{TICK}", "dim"),)]
                 rows = short or (alone if steps.is_turn_over else shortened(rows, most, wide))
             return _labelled(steps.title, rows)
         most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
@@ -362,7 +365,8 @@ class ResultPanel(Panel):
         is_next = number == steps.done
         style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
         text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
-        return self._said(text, width), style
+        lead = TURN_BEFORE if is_next and steps.is_over and steps.is_turn_over else ""
+        return f"{lead}{self._said(text, width)}", style
 
 
 def _owed_block(each: OwedRow, text: str, standing: OwedStanding, width: int) -> list[Row]:

@@ -57,6 +57,15 @@ async def test_a_key_is_changed_and_given_back() -> None:
         assert load_settings().keys == {}
 
 
+async def test_a_usual_key_that_another_has_by_now_is_not_given_back() -> None:
+    keys = {"home-new": "z", "home-lay": "n"}
+    async with running(outer(Settings(keys=keys))) as hands:
+        await hands.press("s")
+        hands.screen.draw("key:home-new")
+        await hands.press("backspace")
+        assert "n is the key for lay a table" in hands.words and hands.app.settings.keys == keys
+
+
 @pytest.mark.parametrize(
     ("key", "words"),
     [

@@ -128,6 +128,7 @@ def test_a_campaign_is_begun_and_gone_on_with(home: Tracker) -> None:
     assert "Africa 1859 to 1860, a war" in out and "Which battle is next?" in out
     assert "The campaign's name" not in out, "the form has it"
     assert "Roll of honour:" in out and "Chronicle:" in out
+    assert ": every file is as it was taken." in out
 
 
 def test_tables_games_and_settings_are_reached(home: Tracker) -> None:

@@ -59,6 +59,7 @@ def test_ctrl_c_has_the_app_decide_at_once_and_play_goes_on(session: Session, mo
         mode = LineMode(session, Source(io.StringIO("q\n")), out, signals)
         mode.play()
         assert mode.seat.decision is not None and "played out" not in mode.seat.decision.why
+        assert "\nThe app plays " in out.getvalue() and "Enter takes all of it." in out.getvalue()
         # Where nothing is thought over it ends the program, as ever.
         with pytest.raises(Stopped):
             interrupted()

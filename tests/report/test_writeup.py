@@ -164,3 +164,4 @@ def test_what_needs_room_is_in_the_page_twice_and_shown_once() -> None:
 def test_a_battle_of_one_day_is_told_by_that_day() -> None:
     morning, night, later = datetime(2026, 11, 29, 9), datetime(2026, 11, 29, 23), datetime(2026, 12, 1)
     assert days(morning, night) == "29 November 2026" and days(night, later) == "29 November 2026 to 1 December 2026"
+    assert days(later, night) == "1 December 2026", "its clock went back"

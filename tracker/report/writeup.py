@@ -105,7 +105,8 @@ def _scenario(timeline: Timeline) -> str:
 
 def days(first: datetime, last: datetime) -> str:
     begun, ended = (f"{day.day} {day:%B %Y}" for day in (first, last))
-    return begun if begun == ended else f"{begun} to {ended}"
+    # A clock without a battery may have gone back meanwhile.
+    return begun if begun == ended or last < first else f"{begun} to {ended}"
 
 
 def _forces(timeline: Timeline) -> Iterator[Block]:

@@ -8,6 +8,7 @@ from tracker.harmless_text import as_html
 from tracker.journal.samples import study_path
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Heading, Paragraph, Picture
+from tracker.report.story import at_step
 
 if TYPE_CHECKING:
     from tracker.study.chances import Worth
@@ -49,7 +50,7 @@ def _curve_lines(worths: Sequence["Worth"], side: str, ascii_only: bool = False,
 
     lines = []
     for each in worths:
-        where = f"Turn {each.turn}, step {each.step}:" if each.turn else f"Set-up, step {each.step}:"
+        where = f"{at_step(each.turn, each.step)}:"
         drawn = f"{band(each, side, ascii_only)} " if is_drawn else ""
         lines.append(f"{where:<18} {drawn}{interval_words(each.shares[side])}")
     return lines

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tracker.engine.plurals import counted
 from tracker.report.compare import Apart, BattleLength, Comparison, StepWords, TurnFigures
+from tracker.report.story import at_step
 
 HEADS = ("first", "second")
 FIGURES = max(map(len, HEADS))
@@ -86,11 +87,9 @@ def _steps(found: Comparison) -> Iterator[str]:
 
 
 def _where(apart: Apart) -> str:
-    turn = f"Turn {apart.turn}" if apart.turn else "Set-up"
     steps = [each.step for each in (apart.first, apart.second) if each is not None]
-    if len(set(steps)) == 1:
-        return f"{turn}, step {steps[0]}:"
-    return f"{turn}, step {steps[0]} of the first, {steps[1]} of the second:"
+    place = at_step(apart.turn, steps[0])
+    return f"{place}:" if len(set(steps)) == 1 else f"{place} of the first, {steps[1]} of the second:"
 
 
 def _said(told: StepWords | None, other: StepWords | None) -> str:

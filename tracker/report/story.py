@@ -1,5 +1,6 @@
 """The battle told turn by turn, in the sentences of its log, with what each unit lost on the way."""
 
+import re
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -127,12 +128,22 @@ def _opening_line(node: Node) -> Line | None:
 
 
 def at_step(turn: int, step: int) -> str:
-    """Place where something stands in a battle, as the chart finds it again.
+    """Place where something stands in a battle, as `step_in` finds it again.
 
     >>> at_step(3, 41), at_step(0, 6)
     ('Turn 3, step 41', 'Set-up, step 6')
     """
     return f"{f'Turn {turn}' if turn else 'Set-up'}, step {step}"
+
+
+def step_in(line: str) -> int | None:
+    """The first place in a line, before a colon or a comma, as its step; None where it tells none.
+
+    >>> step_in("  Turn 3, step 41: Chief falls"), step_in("They part after step 41.")
+    (41, None)
+    """
+    found = _PLACE.search(line)
+    return int(found[1]) if found else None
 
 
 def at_turn(turn: int, step: int) -> str:
@@ -144,6 +155,8 @@ def at_turn(turn: int, step: int) -> str:
     return f"Turn {turn}" if turn else "Set-up"
 
 
+# A place that can be gone to.
+_PLACE = re.compile(r"\b(?:Turn \d+|Set-up), step (\d+)[:,]")
 # The words for a place in a battle, by its turn and step.
 Where = Callable[[int, int], str]
 

@@ -1,6 +1,5 @@
 """The panels of a battle as a review shows them: the log and the sheets are addresses of its steps."""
 
-import re
 from collections.abc import Callable
 
 from textual.geometry import Offset, Region, Size
@@ -16,6 +15,7 @@ from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Node, View
 from tracker.engine.view import fallen
+from tracker.report.story import step_in
 from tracker.report.strength_plot import SIGNS, WAYS
 from tracker.talk.side_colours import side_colours
 
@@ -97,8 +97,6 @@ class ReviewLog(LogPanel):
         return Offset(0, self._spot)
 
 
-# How the chart tells where something happened.
-ADDRESS = re.compile(r"\b(?:Turn \d+|Set-up), step (\d+)[:,]")
 BY = {"up": -1, "down": 1}
 
 
@@ -125,9 +123,8 @@ class StepSheet(Sheet):
         rows: list[Row] = []
         self._steps = []
         for line in self.lines:
-            found = ADDRESS.search(line)
-            if found:
-                self._steps.append((len(rows), int(found[1])))
+            if (step := step_in(line)) is not None:
+                self._steps.append((len(rows), step))
             rows += self._line_rows(line, width)
         return rows
 

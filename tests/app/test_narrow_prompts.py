@@ -70,7 +70,7 @@ def test_the_odds_of_every_shot_stand_in_a_row_each() -> None:
     """ "fire at Packs hill    harm 60% …" hid with how many coins, at whom and how far."""
     asked = seen_at("africa_1859_castillejos", 146)["prompt"]
     assert asked[2][2:] == "fp  at Packs hill    harm 60%, 5 coins at 3 units, 2 away"
-    assert [each[2:5].strip() for each in asked[2:7]] == ["fp", "fz3", "fg", "fj", "fl"]
+    assert [each[2:5].strip() for each in asked[2:7]] == ["fp", "fzs", "fg", "fj", "fl"]
     assert not any("…" in each for each in asked)
     wide = seen_at("africa_1859_castillejos", 146, Size(80, 24))["prompt"]
     assert any("fire at Packs hill" in each and "mountain" in each for each in wide)

@@ -18,6 +18,8 @@ _RANKS = frozenset(_RANKED.split(" "))
 # Names of peoples that no ending tells from those of countries.
 _PEOPLES = ("Zulu", "Tuareg", "Ansar", "Beraber", "Boer", "Ashanti", "Pathan", "Afghan", "Sikh", "Maori")
 _OF_PEOPLES = ("ish", "ch", "ese", "s")
+# Words at the end of a name that say what it is, also in capitals.
+_BODIES = frozenset(["battery", "squadron", "brigade", "division", "regiment", "column"])
 _ORDINAL = re.compile(r"\d+(st|nd|rd|th)|\d+-[a-z]+")
 
 
@@ -75,14 +77,15 @@ def named(name: str) -> str:
 
     >>> named("Spahi escort"), named("Men of Sokhexe"), named("2nd of II Corps"), named("Beraber foot, left")
     ('the Spahi escort', 'the Men of Sokhexe', 'the 2nd of II Corps', 'the Beraber foot, left,')
-    >>> named("uDloko, right"), named("Late bands 3"), named("Kaid of Anjera"), named("Ghazis"), named("Prim")
-    ('uDloko, right,', 'Late bands 3', 'the Kaid of Anjera', 'the Ghazis', 'Prim')
+    >>> named("uDloko, right"), named("Late bands 3"), named("Kaid of Anjera"), named("Ghazis"), named("Horse Battery")
+    ('uDloko, right,', 'Late bands 3', 'the Kaid of Anjera', 'the Ghazis', 'the Horse Battery')
     """
     # What stands behind a comma says where it stood, not what it is.
     words = name.partition(",")[0].split()
     is_common = words[1:2] == ["of"] or any(re.fullmatch(r"[a-z]+", word) and word not in _WITHIN for word in words[1:])
     # One word in the plural is a troop: Ghazis, Engineers.
     is_common = is_common or (len(words) == 1 and bool(re.fullmatch(r"[A-Z][a-z]+[^su\W]s", words[0])))
+    is_common = is_common or (len(words) > 1 and words[-1].casefold() in _BODIES)
     is_numbered = is_common and words[-1].isdigit()
     is_named = words and words[0].casefold() not in ("the", "a", "an") and not is_numbered
     if is_named and (is_common or _ORDINAL.fullmatch(words[0])):

@@ -265,6 +265,8 @@ def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[A
     """A list of the arms of those who come, where their army list leaves them open."""
     found = arms_rows(state, rows, told)
     notes = _notes_on_rifles(state, [rows[int(each.id)] for each in found]) if is_watched() else []
+    if is_unsaid := not all(each.is_whole() for each in found):
+        notes.insert(0, "Those of whom no weapon is said fight hand to hand.")
     return about("CA-ARMY-12", state.solo.enemy).form_list(
         f"arms_of_all:{len(told)}",
         f"{state.sides[state.solo.enemy].name}: how are they armed?",
@@ -273,7 +275,7 @@ def arms_list(state: Battlefield, rows: Sequence[str], told: Told) -> FormList[A
         ("as shown", "z"),
         asks="decision",
         text=" ".join(dict.fromkeys(notes)),
-        is_asked_once=all(each.is_whole() for each in found),
+        is_asked_once=not is_unsaid,
     )
 
 

@@ -76,6 +76,17 @@ def test_ca_army_12_bands_of_a_later_pef_are_offered_the_arms_of_the_same_troops
     assert form.rows[0].fields[0].default == ("musket" if step == GOES_BY_BOOK else "")
 
 
+def test_ca_army_12_bands_of_whom_no_weapon_is_said_are_told_to_fight_hand_to_hand() -> None:
+    """Their row said "weapon?", the app took it as shown, and they came with blades."""
+    state = raised(GOES_BY_BOOK, list_id="tuareg")
+    form = played(contact(state, 1, 4, False), "3 4").waiting
+    assert isinstance(form, FormList) and form.text == "Those of whom no weapon is said fight hand to hand."
+    play(contact(state, 1, 4, False), "3 4", [], at(STRENGTH, "6"), at(LEADS, "5 5"))
+    assert [each.weapon for each in enemies(state)] == ["none"]
+    zulus = played(contact(raised(GOES_BY_BOOK, list_id="zulu"), 1, 4, False), "3 4").waiting
+    assert not isinstance(zulus, FormList) or "Those of whom" not in zulus.text, "their list has their arms"
+
+
 @pytest.mark.rule("CA-ARMY-20")
 @pytest.mark.parametrize(("weapon", "rep", "strength"), [("none", 5, 18), ("rifle", 4, 19)])
 def test_ca_r71_afghans_of_the_book_are_led_by_ghazis_too(weapon: str, rep: int, strength: int) -> None:

@@ -1,10 +1,16 @@
 """Orders that Enter takes of an open area and of its units (AF-B22)."""
 
+from random import Random
+
 import pytest
 
 from tests.names.africa_1859 import Unit, activate, obey
 from tests.rulesets.africa_1859.table import ENTER, S, asks, battle, play, unit
+from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
+from tests.rulesets.games import next_answer
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.engine import Choose, Pick
+from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.state import MOVES_ON, MOVES_THE_REST
 
 
@@ -100,3 +106,16 @@ def test_af_b21_the_demoralised_stay_by_enter_where_no_enemy_is_adjacent() -> No
         state = battle(unit("ir", area=place, demoralised=True), unit("kab", area="camp"))
         state.areas["house"].objective = False
         assert asks(obey(state, "ir")).default() == taken
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_enter_alone_ends_a_turn_of_every_scenario(scenario: str) -> None:
+    """Eight battles of nine went in a circle in their first two turns: a unit, "another unit first", the unit."""
+    battle, player, rng = begun(scenario, 1), RULESET.player(), Random(1)
+    for _ in range(400):
+        prompt = battle.prompt
+        if prompt is None or battle.view().turn > 2:
+            break
+        taken = prompt.default() if isinstance(prompt, Choose | Pick) else next_answer(battle, player, rng)
+        battle.answer(taken if taken is not None else prompt.legal()[0])
+    assert battle.view().turn > 2

@@ -31,13 +31,13 @@ from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command
 from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
 
-ANSWERS = (Give, AsBefore, Dice, Draft, RollOnce, Rolls)
-PAST = (Undo, Redo, Amend, Drop, Branch)
-BY_HAND = (Edit, Settle, End)
-WORDS_AND_FILE = (Note, MarkStep, Rename, KeepTable, Save, Leave)
-OF_CAMPAIGNS = (Fight, ToCampaign, Take, BringIn, Tell, Correct)
-AMONG_SEATS = (Sit, AskFirst, Allow, GoOn)
-QUERIES = (ShowView, WholeState, Log, Goto, Stop)
-
-ALL: tuple[type[Command], ...] = (*ANSWERS, *PAST, *BY_HAND, *WORDS_AND_FILE, *OF_CAMPAIGNS, *AMONG_SEATS, *QUERIES)
+ALL: tuple[type[Command], ...] = (
+    *(Give, AsBefore, Dice, Draft, RollOnce, Rolls),
+    *(Undo, Redo, Amend, Drop, Branch),
+    *(Edit, Settle, End),
+    *(Note, MarkStep, Rename, KeepTable, Save, Leave),
+    *(Fight, ToCampaign, Take, BringIn, Tell, Correct),
+    *(Sit, AskFirst, Allow, GoOn),
+    *(ShowView, WholeState, Log, Goto, Stop),
+)
 COMMANDS = {str(each.__struct_config__.tag): each for each in ALL}

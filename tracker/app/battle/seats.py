@@ -11,7 +11,7 @@ from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine import SideView, listed
 from tracker.play.seat import Command
 from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
-from tracker.play.together.seating import ANSWER, Seating, SeatPlace
+from tracker.play.together.seating import Seating, SeatPlace
 
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack
@@ -66,7 +66,7 @@ def _wish(stack: BattleStack, own: SeatPlace) -> ListDialog:
     def then(place: int) -> KeyOutcome:
         return Closes(then=lambda: _do(stack, Allow(answers[place][1])))
 
-    title = seating.wish_words(own.number).removesuffix(ANSWER)
+    title = seating.wish_words(own.number, has_key=False)
     return ListDialog(title, [Choice(words) for words, _ in answers], then)
 
 

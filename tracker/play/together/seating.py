@@ -24,8 +24,6 @@ WISHES = {
 }
 # Of these, what leaves half-typed dice lying: they are typed again, or the same roll is still asked.
 SPARES_DICE = frozenset({"edit", "ask_first"})
-# Said behind a wish where it is answered.
-ANSWER = " R answers."
 # The words before why an answer was too late.
 LATE = "Too late"
 # The name of who answers where the process that played the battle is gone, and what is said of that.
@@ -102,15 +100,18 @@ class Seating(Struct, frozen=True):
         app = tuple(sorted(plays)), tuple(sorted({*rolls} - {*plays, ""}))
         return self if app == (self.app_plays, self.app_rolls) else replace(self, app_plays=app[0], app_rolls=app[1])
 
-    def wish_words(self, number: int) -> str:
-        """The wish as that seat is told of it: asked, waiting for others, or only watching; "" where there is none."""
+    def wish_words(self, number: int, has_key: bool = True) -> str:
+        """The wish as that seat is told of it: asked, waiting for others, or only watching; "" where there is none.
+
+        `has_key`: with the key that answers it.
+        """
         wisher = self.at(self.wish.by) if self.wish is not None else None
         if self.wish is None or wisher is None:
             return ""
         asked = self.asked_first(wisher.number)
         if wisher.number == number:
             return f"{' or '.join(each.name for each in asked)} must agree first: R takes your wish back."
-        answers = ANSWER if self.at(number) in asked else ""
+        answers = " R answers." if has_key and self.at(number) in asked else ""
         return f"{wisher.name} wants to {self.wish.words}.{answers}"
 
     def typed_by(self, number: int) -> "Seating":

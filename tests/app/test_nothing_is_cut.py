@@ -154,6 +154,20 @@ def test_how_the_table_is_laid_leaves_the_units_their_rows() -> None:
     assert panel.needs(80).least == 20, "what is to be done gives way to nothing"
 
 
+def test_all_of_a_long_result_is_told_where_rows_stand_idle() -> None:
+    """At 160x50 a result ended with "more: L" beside rows that nobody had."""
+    said = tuple(f"Company {number} is driven back to the river beside the mill" for number in range(12))
+    panel = happened(TableSteps("Do", ("take 3 off",)), last=last_result((loss("Company 1", 3),), (), (), said))
+    few = panel.rows(80, panel.needs(80).whole)
+    assert len(few) == 5 and strip_of_text(few[3]).endswith("more: L")
+    told = [strip_of_text(each) for each in panel.rows(80, panel.needs(80).listed)]
+    assert len(told) > 8 and told[-1].endswith("take 3 off") and "more: L" not in " ".join(told)
+    # Before anybody acts the lists of both sides go before where their units stand.
+    laid = TableSteps("Do", tuple(f"Company {number}: by the river" for number in range(20)), is_set_up=True)
+    panel = happened(laid, last=last_result((), (), (), said[:2]))
+    assert "Company 1 is" in " ".join(strip_of_text(each) for each in panel.rows(80, 6)[:2])
+
+
 def test_a_long_title_goes_on_where_there_is_room() -> None:
     panel = PromptPanel()
     panel.prompt_view = OverView("battle", "It is over.")

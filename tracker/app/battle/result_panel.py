@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_in_short import ASIDE, LOG, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.owed_rows import owed_rows
 from tracker.app.battle.panel_places import ResultNeeds
 from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
 from tracker.app.parts.panel import Panel
@@ -25,7 +26,6 @@ from tracker.app.parts.rows import (
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow, counted
-from tracker.talk.order_of_battle import OwedStanding, owed_chain
 
 # Cells for the words at the head of the rows: Owed, Last, Do.
 LABEL = 8
@@ -43,10 +43,8 @@ OLD = 2
 MOST_NEXT = 3
 # Rows of how the table is laid that stay beside the units, which stand there; more where rows stand idle.
 SET_UP = 4
-# Rows of orders that are listed where rows stand idle.
+# Rows of orders, and of a result, that are told where rows stand idle.
 MOST_LISTED = 12
-# The styles of tests that are done, asked now, and wait.
-OWED: dict[OwedStanding, StyleName] = {"done": "dim", "now": "bold", "later": "text"}
 # Rows of words that only say more of what was told before.
 MOST_MORE = 3
 # With fewer cells than these the short names of units stand for the long ones.
@@ -56,16 +54,11 @@ ROOMY = 100
 TURN_BEFORE = "turn before: "
 # Behind the number of what is not shown of what is to be done: the key that goes through it.
 TICK = ": X"
-WHY = "why: w"
 
 
 def _more_orders(count: int) -> str:
     """Orders that are not shown, called so: behind markers or figures "2 more" would seem to be more of these."""
     return f"{counted(count, 'more order')}{TICK}"
-
-
-def _more_owed(count: int) -> str:
-    return f"{count} more owed"
 
 
 class ResultPanel(Panel):
@@ -101,7 +94,7 @@ class ResultPanel(Panel):
             # The title says it once more.
             owed = []
         over = len(owed) + len(last) + len(table_steps) - height
-        if over > 0 and self.table_steps.is_old and len(table_steps) > 1:
+        if over > 0 and (self.table_steps.is_old or self.table_steps.is_set_up) and len(table_steps) > 1:
             # What was to be done before the last result leaves its rows to that, but for those of the next one whole.
             table_steps = self._step_rows(width, max(self._next_rows(width), len(table_steps) - over))
         elif last and over > 0 and len(last) - over < LEAST_LAST:
@@ -115,6 +108,8 @@ class ResultPanel(Panel):
             loud = max(1, min(self._loud_rows(width), height - len(owed) - bool(table_steps)))
             least = LEAST_LAST if self.table_steps.is_old else loud
             last = self._last_rows(width, max(least, len(last) - over))
+        if (idle := height - len(owed) - len(last) - len(table_steps)) > 0:
+            last = self._last_rows(width, len(last) + idle)
         room = max(1, height - len(owed) - len(last))
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
         return [*owed, *last, *self._with_number(steps, room, width)]
@@ -124,7 +119,7 @@ class ResultPanel(Panel):
 
         All that is to be done stays and a row or two of the rest, of what is old a few. What is to be done next stands
         whole before the question gives its reasons. A result of dice leaves rows to all units on the table once
-        somebody else acts. Orders of the turn, and how the table lies, are listed where rows stand idle.
+        somebody else acts. All of a result, orders of the turn and how the table lies are told where rows stand idle.
         """
         owed, last, table_steps = self._parts(width)
         counted_of = self._laid, self.is_other_act
@@ -133,7 +128,9 @@ class ResultPanel(Panel):
             head, above = min(0 if self.is_titled else 1, len(owed)), len(owed) + len(last)
             is_all_next = len(table_steps) < 2 or steps.is_old or steps.is_set_up
             least_next = least_steps if is_all_next else min(self._next_rows(width), len(table_steps), MOST_NEXT)
-            listed = above + self._listed_steps(width) if steps.earlier or steps.is_over or steps.is_set_up else 0
+            # A result of as many rows as it may have can be longer.
+            told = len(last) if len(last) < self._most_last else min(MOST_LISTED, len(self._last_rows(width)))
+            listed = len(owed) + told + max(least_steps, self._listed_steps(width))
             self._needs = (
                 counted_of,
                 ResultNeeds(
@@ -149,6 +146,8 @@ class ResultPanel(Panel):
     def _listed_steps(self, width: int) -> int:
         """The rows in which orders stand that are only counted elsewhere."""
         steps = self.table_steps
+        if not (steps.earlier or steps.is_over or steps.is_set_up):
+            return 0
         end = min(len(steps.lines), steps.done + MOST_LISTED)
         rows = self._steps_from(steps.done, width, end)
         return min(len(_with_tail(rows, self._left_words(len(steps.lines) - end), width)), MOST_LISTED)
@@ -179,46 +178,22 @@ class ResultPanel(Panel):
         """Owed, last and to be done with all the rows that they may want; laid out once while nothing is otherwise."""
         made_of = self.made_of(), width, glyphs.is_ascii
         if self._laid is None or self._laid[0] != made_of:
-            self._laid = made_of, (self._owed_rows(width), self._last_rows(width), self._step_rows(width))
+            last = self._last_rows(width, self._most_last)
+            self._laid = made_of, (self._owed_rows(width), last, self._step_rows(width))
         return self._laid[1]
 
     def tells(self, words: str, width: int) -> bool:
         """True if the last result, however few rows it has, tells these words too."""
         told = " ".join("".join(text for text, _ in line).strip() for line in self._last_rows(width, LEAST_LAST))
-        return self._said(words, width).removesuffix(".") in told
+        return self.said(words, width).removesuffix(".") in told
 
-    def _said(self, text: str, width: int) -> str:
+    def said(self, text: str, width: int) -> str:
+        """The text as it is told on so many cells: with short names where they are few."""
         return with_short_names(text, self.short) if width < ROOMY else text
 
-    # Owed
-
     def _owed_rows(self, width: int, most: int = 99) -> list[Row]:
-        """The chain: what is done dim, what is asked marked, then what waits; in a row each, else in running text.
-
-        Running text has no marks, and so only what is still owed: it must not hide behind a number of what is done.
-        """
-        if not self.owed or (len(self.owed) == 1 and self.owed[0].result):
-            # What a test came to that is carried out just now is the last result.
-            return []
-        chain = owed_chain(self.owed, self.subjects)
-        texts = [self._said(_owed_words(each), width) for each, _ in chain]
-        if most >= len(chain):
-            said = zip(chain, texts, strict=True)
-            rows = [line for (each, now), text in said for line in _owed_block(each, text, now, width - LABEL - 3)]
-            if len(rows) <= min(most, 2 * len(chain)):
-                return _labelled("Owed", rows if len(chain) > 1 else [each[1:] for each in rows])
-        # The one that is asked first: where there are no rows for all, the others follow it as far as they go.
-        order = [n for n, (_, standing) in enumerate(chain) if standing != "done"]
-        styles = [OWED[chain[n][1]] for n in order]
-        told: list[Piece] = [(texts[n], style) for n, style in zip(order, styles, strict=True)]
-        wide = width - LABEL - 1
-        # Why one is owed goes before the test itself.
-        words = [self._said(_owed_words(chain[n][0], is_short=True), width) for n in order]
-        short: list[Piece] = list(zip(words, styles, strict=True))
-        rows = flowing_whole(told, wide, most, _more_owed) or flowing_whole(short, wide, most, _more_owed)
-        # Behind a clause what is asked first ends whole.
-        rows = rows or flowing_clauses(short[0], wide, most, _more_owed(len(order) - 1) if order[1:] else WHY)
-        return _labelled("Owed", rows or shortened(flowing(told, wide), most, wide))
+        owed = owed_rows(self.owed, self.subjects, lambda text: self.said(text, width), width - LABEL - 1, most)
+        return _labelled("Owed", owed)
 
     # Last
 
@@ -231,11 +206,15 @@ class ResultPanel(Panel):
     def _loud_rows(self, width: int) -> int:
         """The rows in which it stands who fell, as few as may be: these are not for orders."""
         loud, lead = self._loud
-        told = [(re.sub(ASIDE, "", self._said(text, width), count=1), style) for text, style in loud]
+        told = [(re.sub(ASIDE, "", self.said(text, width), count=1), style) for text, style in loud]
         told += [(LOG, "dim")] * bool(self.last.dice or self.last.rest)
         return min(MOST_LOUD, max(1, len(flowing([*lead, *dotted(told)], width - LABEL - 1)))) if loud else 1
 
-    def _last_rows(self, width: int, most: int = MOST_LAST) -> list[Row]:
+    @property
+    def _most_last(self) -> int:
+        return MOST_MORE if self.last.has_newer and not self._loud[0] else MOST_LAST
+
+    def _last_rows(self, width: int, most: int = 99) -> list[Row]:
         """The last result on so many rows, said by said: what has no room is counted, and stands in the log."""
         last = self.last
         if self.about:
@@ -246,13 +225,13 @@ class ResultPanel(Panel):
         whose |= {name for name, short in self.short.items() if short in whose}
         told: list[LastClause] = []
         for each in (*last.dice, *last.rest):
-            told.append(each.said(lambda text: self._said(text, width), whose))
+            told.append(each.said(lambda text: self.said(text, width), whose))
             # Behind words on others he is named again.
             words, others = each.text, {*self.short, *self.short.values()} - whose
             whose = set() if any(map(words.__contains__, others)) else whose
-        loud = [(self._said(text, width).removesuffix("."), style) for text, style in loud]
+        loud = [(self.said(text, width).removesuffix("."), style) for text, style in loud]
         rest: list[Piece] = [(each.text, "text") for each in told]
-        wide, most = width - LABEL - 1, min(most, MOST_MORE) if last.has_newer and not loud else most
+        wide = width - LABEL - 1
         names = {*self.names, *self.short, *self.short.values()}
         rows = flowing([*lead, *dotted([*loud, *rest])], wide)
         if len(rows) > 1 and len(rest) == 1 and not loud:
@@ -303,7 +282,7 @@ class ResultPanel(Panel):
         return _labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
 
     def _undone(self, width: int) -> list[Piece]:
-        return [(self._said(self.table_steps.undone, width), "text")] if self.table_steps.undone else []
+        return [(self.said(self.table_steps.undone, width), "text")] if self.table_steps.undone else []
 
     def _undone_rows(self, width: int) -> list[Row]:
         return _labelled(self.table_steps.title, flowing(self._undone(width), width - LABEL - 1))
@@ -366,23 +345,7 @@ class ResultPanel(Panel):
         style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
         text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
         lead = TURN_BEFORE if is_next and steps.is_over and steps.is_turn_over else ""
-        return f"{lead}{self._said(text, width)}", style
-
-
-def _owed_block(each: OwedRow, text: str, standing: OwedStanding, width: int) -> list[Row]:
-    """The rows of a test, the mark before the first a piece of its own."""
-    mark = {"done": glyphs.check, "now": glyphs.live, "later": " "}[standing]
-    lines = flowing([(" " * min(4, each.depth) + text, OWED[standing])], width)
-    return [((f"{mark if n == 0 else ' '} ", "accent"), *line) for n, line in enumerate(lines)]
-
-
-def _owed_words(each: OwedRow, is_short: bool = False) -> str:
-    if is_short:
-        # What a test came to is running now, and says more than its name.
-        return f"{each.name}: {each.result or each.what}"
-    if each.result:
-        return f"{each.name}: {each.result} ({each.what})"
-    return f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
+        return f"{lead}{self.said(text, width)}", style
 
 
 def _with_tail(rows: list[Row], words: str, width: int) -> list[Row]:

@@ -54,8 +54,10 @@ def test_it_finds_cuts_where_the_screen_is_narrow(capsys: pytest.CaptureFixture[
     assert "…" in capsys.readouterr().out
 
 
-def test_nothing_is_cut_in_a_battle_of_two_coys_at_80x24(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([SKIRMISH]) == 0, capsys.readouterr().out
+@pytest.mark.parametrize("size", ["80x24", "160x50"])
+def test_nothing_is_cut_in_a_battle_of_two_coys(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Losses told by long names, as there is room at 160x50, passed for losses that are not told."""
+    assert main([SKIRMISH, "--size", size]) == 0, capsys.readouterr().out
 
 
 def test_no_rows_stand_idle_beside_what_has_no_room() -> None:
@@ -63,6 +65,8 @@ def test_no_rows_stand_idle_beside_what_has_no_room() -> None:
     seen = [*screenfuls(SAVES / "colonial_adventures_rorkes_drift.battle")]
     assert len(seen) > 200 and sum(each.idle > 0 for each in seen) < 5
     assert Screenful("toy", 1, "Choose", {"units": ((("1 more", "dim"),),)}, 20, 4).idle == 3
+    for words in ("1 more hit falls away", "8: 5 Rep, +3 more figures", "8+ D10 [_] and 20 more then Enter"):
+        assert not Screenful("toy", 1, "Roll", {"prompt": (((words, "text"),),)}, 60, 4).idle, "nothing has no room"
 
 
 def test_a_test_that_the_title_asks_leaves_its_row_to_who_fell() -> None:

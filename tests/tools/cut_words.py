@@ -27,7 +27,7 @@ from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import log_rows
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.choose_and_pick import ChoiceListView
-from tracker.app.parts.rows import Row, row_width, with_short_names
+from tracker.app.parts.rows import Row, row_width
 from tracker.app.terminal.glyphs import choose_glyphs, glyphs
 from tracker.engine import (
     AnswerInput,
@@ -52,8 +52,9 @@ SIZE = Size(80, 24)
 MOST = 100
 # Where words stand that matter; the first row is cut behind the title of a battle, which nobody needs.
 READ = ("units", "happened", "prompt")
-# Words in the place of what has no room; those in the place of orders, and of answers.
-MORE = re.compile(rf"{glyphs.more}|\d+ more\b|more: [Lw]")
+# Words in the place of what has no room, but no "1 more hit" and no dice that go in by their number; those in the place
+# of orders, and of answers.
+MORE = re.compile(rf"{glyphs.more}|(?<!and )(?<!\+)\b\d+ more(?= orders?:| owed| \W|$)|more: [Lw]")
 ORDERS, ANSWERS = re.compile("more orders?: X"), re.compile(r"^ (?!not now).*: \d+ more$|[↓↑] \d+ more")
 
 
@@ -121,8 +122,9 @@ class Painted:
         happened, where = self.panels.happened, self.panels.layout.places(self._size)
         place = where.get("happened")
         told = " ".join(" ".join(map(_text, happened.rows(*place.size))).split()) if place is not None else ""
+        wide = place.width if place is not None else 0
         loud = [*(each.words for each in happened.last.losses), *happened.last.grave] if not happened.about else []
-        said = {each: with_short_names(each, happened.short).rstrip(".") for each in loud}
+        said = {each: happened.said(each, wide).rstrip(".") for each in loud}
         # "Lt Daly is hit" says who fell, also where it leaves out whose officer he was.
         ways = {each: (words, words.split(": ")[-1], re.sub(ASIDE, "", words, count=1)) for each, words in said.items()}
         found = [each for each, words in ways.items() if not any(way in told for way in words)]

@@ -221,6 +221,17 @@ def test_where_a_word_has_no_room_as_many_others_stay_as_go_in() -> None:
     assert "melee, disorder … " in text(table_of(view).rows(59, 3)[2])
 
 
+def test_where_nothing_else_helps_the_last_number_gives_way_to_state_and_to_what_is_asked() -> None:
+    """ "at Camel company, range? …" hid that they stand in cover, "melee, disorder …" that they have moved."""
+    unit = UnitRow(
+        "l", "Lancers", 6, 6, (("grade", "fresh"), ("pts", "13/13")), ("melee", "disorder", "moved", "mounted")
+    )
+    view = View("T", 1, (SideView("red", "Red", (unit,)),), queue=queue_of(("l", "may", "")))
+    assert text(table_of(view).rows(59, 3)[2]).strip() == "Lancers 6/6 fresh melee, disorder, moved, mounted  next"
+    asked = UnitWords(view, 50, UnitChoice({"l": "1"}, {"l": "at Camel company, range?, cover"})).told["l"]
+    assert asked.given.names == ("grade", "pts") and asked.parts[-1] == "cover"
+
+
 def test_words_before_numbers_give_way_to_what_is_asked_alone() -> None:
     stats = (("grade", "fresh"), ("pts", "15"))
     unit = UnitRow("W", "Wing", 6, 6, stats, ("in the long wet grass",))

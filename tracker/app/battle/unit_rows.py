@@ -87,14 +87,19 @@ class Columns(Struct, frozen=True):
         return ways
 
     def giving_last(self, headings: Collection[str], values: Mapping[str, str], is_asked: bool) -> list[GivenUp]:
-        """Further ways where nothing else helps: words before numbers too, for a unit that `is_asked` about."""
+        """Further ways where nothing else helps: words if the unit `is_asked` about, then numbers from the last."""
         best = [NOTHING, *self.giving(headings, values)][-1]
         own = [(name, room) for name, room in self.stats if name in headings and name not in best.names]
         words = tuple(name for name, _ in own if name in self.texts) if is_asked else ()
         spare = best.cells + sum(room + 1 for name, room in own if name in words)
         left = own[-1][1] - width_of(values.get(own[-1][0], "")) if own else 0
         gone = (*best.names, *words)
-        return [*[GivenUp(spare, gone)] * bool(words), GivenUp(spare + left, gone, True)]
+        ways = [*[GivenUp(spare, gone)] * bool(words), GivenUp(spare + left, gone, True)]
+        for name, room in reversed(own):
+            if name not in (*self.texts, *gone):
+                gone, spare = (*gone, name), spare + room + 1
+                ways.append(GivenUp(spare, gone))
+        return ways
 
     @property
     def before_stats(self) -> int:

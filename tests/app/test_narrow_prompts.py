@@ -110,3 +110,22 @@ def test_labels_of_a_form_have_short_names_and_a_title_a_row_of_its_sums() -> No
     asked = seen_at("gentlemen_rankers_raid", 47)["prompt"]
     title = " ".join("".join(asked[:2]).split())
     assert title == "1/24th A 1, 1/24th C 1 fire at Black shields foot: 3+ or 4+ hits"
+
+
+def test_what_a_result_does_is_told_to_its_end() -> None:
+    """ "fights on, its back against the …": a row each ran over the edge where they had no room for two."""
+    asked = seen_at("colonial_adventures_patrol", 164)["prompt"]
+    assert "g 6: 0 passed under 1% leader hit; fights on, its back against the wall" in " ".join(
+        " ".join(asked).split()
+    )
+    asked = seen_at("colonial_adventures_isandlwana", 72)["prompt"]
+    assert asked[5].endswith("charges home, 3 run away"), "of how many they are goes before rows of their own do"
+
+
+def test_the_word_before_several_digits_goes_on_with_them() -> None:
+    """ "section" stood at the end of a row, and over its edge, and its digits alone in the next."""
+    asked = [each.rstrip() for each in seen_at("colonial_adventures_skirmish", 9)["prompt"]]
+    assert asked[2:4] == [
+        " ends  o  section not told  p  rough patch  r  ridge",
+        "    section  2  1  3  4  5 [section 5] 6  7  8  9",
+    ]

@@ -3,8 +3,12 @@
 Where several share the words before their tail, a row tells all of them: "A won 51%: tails 0: 4%, 1: 14%".
 """
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import chain
+
+from msgspec.structs import replace
 
 from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, by_effect, running, styled, together
 from tracker.app.parts.rows import (
@@ -33,6 +37,8 @@ LEAST_BAR, MOST_BAR = 4, 12
 LONGEST_HELD = 16
 # Names of results have so many cells however much these do.
 LEAST_NAMED = 24
+# A bracket at the end of what a result does.
+BRACKET = re.compile(r" \([^()]*\)$")
 # The narrowest column in which chances are told.
 LEAST_WIDE = 16
 
@@ -45,8 +51,13 @@ def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list
     """
     runs = odds if marks.letters else together(odds, marks.came)
     if len(runs) <= height:
-        rows = _table(runs, width, marks, is_wrapped=True)
-        return rows if len(rows) <= height else _table(runs, width, marks, is_wrapped=False)
+        # How many a number is of all, "(1 in 5)", goes before rows are given up.
+        brief = [replace(each, effect=BRACKET.sub("", each.effect)) for each in runs]
+        tables = (_table(each, width, marks, is_wrapped) for each, is_wrapped in ((runs, True), (brief, False)))
+        running_ways = (way(odds, width, marks) for way in (_in_line, _alike))
+        ways = (rows for rows in chain(tables, running_ways) if len(rows) <= height)
+        whole = (rows for rows in ways if all(row_width(each) <= width for each in rows))
+        return next(whole, None) or _table(runs, width, marks, is_wrapped=False)
     shown: list[Row] = []
     for way in (grouped_rows, _in_line, _alike, _bare):
         shown = way(odds, width, marks)

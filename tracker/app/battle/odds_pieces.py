@@ -112,7 +112,7 @@ def styled(line: str) -> Row:
     text, *marked = line.replace(HELD, " ").split(MARK)
     pieces: list[Piece] = [(text, "text")]
     for each in marked:
-        pieces += [(each[0], "accent"), (each[1:], "text")]
+        pieces += [(each[:1], "accent"), (each[1:], "text")]
     return tuple(pieces)
 
 

@@ -176,12 +176,20 @@ def _folded_row(line: Row, width: int) -> list[Row]:
     rows: list[Row] = []
     now: Row = ()
     for number, piece in enumerate(line):
-        # A letter and the mark that it sets stay together.
-        if now and piece[1] in ("accent", "warn") and row_width((*now, *line[number : number + 2])) >= width:
+        # A letter and the mark that it sets stay together, and so does the word that stands before several digits.
+        is_shared = _is_shared(line, number)
+        begins = is_shared or (piece[1] in ("accent", "warn") and not (number and _is_shared(line, number - 1)))
+        if now and begins and row_width((*now, *line[number : number + 2 + is_shared])) >= width:
             rows.append(now)
-            now = ((INDENT, "text"),) if piece[1] == "accent" else ()
+            now = () if piece[1] == "warn" else ((INDENT, "text"),)
         now = (*now, piece)
     return [*rows, now]
+
+
+def _is_shared(line: Row, number: int) -> bool:
+    """True if a piece is the word that stands once before several digits: no mark, which has its letter before it."""
+    beside = [style for _, style in line[max(0, number - 1) : number + 2]]
+    return line[number][1] == "dim" and beside[0] != "accent" and beside[2:] == ["accent"]
 
 
 def _box(text: str, is_set: bool) -> Piece:

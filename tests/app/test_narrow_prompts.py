@@ -120,6 +120,8 @@ def test_what_a_result_does_is_told_to_its_end() -> None:
     )
     asked = seen_at("colonial_adventures_isandlwana", 72)["prompt"]
     assert asked[5].endswith("charges home, 3 run away"), "of how many they are goes before rows of their own do"
+    asked = seen_at("colonial_adventures_rorkes_drift", 147)["prompt"]
+    assert sum("run away" in each for each in asked) == 5 and "Leader on 1 to 3" in asked[1], "and before a second row"
 
 
 def test_the_word_before_several_digits_goes_on_with_them() -> None:

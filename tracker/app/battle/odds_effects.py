@@ -51,9 +51,10 @@ def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list
     """
     runs = odds if marks.letters else together(odds, marks.came)
     if len(runs) <= height:
-        # How many a number is of all, "(1 in 5)", goes before rows are given up.
+        # How many a number is of all, "(1 in 5)", goes before a result takes two rows.
         brief = [replace(each, effect=BRACKET.sub("", each.effect)) for each in runs]
-        tables = (_table(each, width, marks, is_wrapped) for each, is_wrapped in ((runs, True), (brief, False)))
+        looks = (runs, False), (brief, False), (runs, True)
+        tables = (_table(each, width, marks, is_wrapped) for each, is_wrapped in looks)
         running_ways = (way(odds, width, marks) for way in (_in_line, _alike))
         ways = (rows for rows in chain(tables, running_ways) if len(rows) <= height)
         whole = (rows for rows in ways if all(row_width(each) <= width for each in rows))

@@ -248,11 +248,20 @@ def test_the_next_of_old_orders_stands_whole_where_the_last_result_has_less_room
     assert order in " ".join(each[8:].strip() for each in rows[2:]) and "move Djerir right" not in " ".join(rows)
 
 
-def test_steps_that_have_no_room_at_all_are_still_parted() -> None:
+def test_steps_that_have_no_room_at_all_are_counted_before_those_that_have() -> None:
     panel = ResultPanel()
     panel.table_steps = TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4))
-    (line,) = (text(each) for each in panel.rows(56, 1))
-    assert "off Ghazis ·" in line
+    assert [text(each) for each in panel.rows(56, 1)] == ["Do +1:X take the disorder marker off Ghazis"]
+    panel.table_steps = TableSteps("Do", ("move Ghazis up to 9 inches", "stand"), earlier=1, is_old=True, is_over=True)
+    assert [text(each) for each in panel.rows(36, 1)] == ["Do +1:X move Ghazis up to 9 inches"], "not cut for them"
+
+
+def test_an_old_order_is_not_cut_for_words_that_are_no_loss() -> None:
+    """Beside two rows on who moves first stood "All Imperial units now head for the friendly edge,…"."""
+    panel = ResultPanel()
+    panel.last = last_result((), (), ("initiative die 4",), ("The Imperial side moves first, as it did before. " * 2,))
+    panel.table_steps = TableSteps("Do", (f"All units {'now ' * 12}head for the edge",), is_old=True)
+    assert " ".join(text(each)[8:].strip() for each in panel.rows(60, 3)[1:]).endswith("head for the edge")
 
 
 def test_a_roll_without_words_keeps_its_title() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_in_short import ASIDE, LOG, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.owed_rows import owed_rows
 from tracker.app.battle.panel_places import ResultNeeds
 from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
@@ -107,6 +108,9 @@ class ResultPanel(Panel):
         if len(last) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
             loud = max(1, min(self._loud_rows(width), height - len(owed) - bool(table_steps)))
             least = LEAST_LAST if self.table_steps.is_old else loud
+            if least > loud and is_cut(self._step_rows(width, max(1, height - len(owed) - least))):
+                # An old order is not cut where words that are no loss can be told more shortly.
+                least = least if is_cut(self._last_rows(width, loud)) else loud
             last = self._last_rows(width, max(least, len(last) - over))
         if (idle := height - len(owed) - len(last) - len(table_steps)) > 0:
             last = self._last_rows(width, len(last) + idle)
@@ -252,15 +256,17 @@ class ResultPanel(Panel):
         wide = width - LABEL - 1
         if steps.is_over:
             rows = self._next(width)
+            alone, left = flowing([self._step(steps.done, width)], wide), self._shown - steps.done
+            if len(alone) <= most < len(rows):
+                return _numbered(_labelled(steps.title, alone), steps.title, left - 1)
             if len(rows) > most:
-                left = self._shown - steps.done
                 others = self._left_words(left - 1) if steps.is_turn_over else ""
                 where = f" {glyphs.dot} ".join(filter(None, (LOG, others)))
                 least = len(TURN_BEFORE) if steps.is_turn_over else 0
                 short = flowing_clauses(self._step(steps.done, width), wide, most, where, least=least)
                 # Cut, one would be taken for an order of this turn.
-                alone: list[Row] = [((f"{TURN_BEFORE}{counted(left, 'order')}{TICK}", "dim"),)]
-                rows = short or (alone if steps.is_turn_over else shortened(rows, most, wide))
+                number: list[Row] = [((f"{TURN_BEFORE}{counted(left, 'order')}{TICK}", "dim"),)]
+                rows = short or (number if steps.is_turn_over else shortened(rows, most, wide))
             return _labelled(steps.title, rows)
         most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
         undone = self._undone(width)
@@ -277,6 +283,8 @@ class ResultPanel(Panel):
             for each, n in zip(ways, (len(undone) + 1, 2, 1), strict=True)
         )
         running = next(filter(None, found), [])
+        if told and not running and len(alone := flowing(told[:1], wide)) <= most and not undone:
+            return _numbered(_labelled(steps.title, alone), steps.title, len(steps.lines) - steps.done - 1)
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)
         return _labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
@@ -303,7 +311,8 @@ class ResultPanel(Panel):
         """
         steps = self.table_steps
         count, is_folded = len(steps.lines), steps.is_folded
-        if not rows or not (is_folded or (steps.is_over and count > steps.done)):
+        is_counted = rows and TICK.replace(" ", "") in rows[0][0][0]
+        if not rows or is_counted or not (is_folded or (steps.is_over and count > steps.done)):
             return rows
         shown = self._shown if is_folded else steps.done + 1
         for more in range(min(count, steps.done + room), shown - is_folded, -1):
@@ -317,8 +326,7 @@ class ResultPanel(Panel):
         longer = _with_tail(rows, self._left_words(count - shown), width)
         if len(longer) <= room:
             return longer
-        label = f"{steps.title} +{count - shown}{TICK.replace(' ', '')}"
-        return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
+        return _numbered(rows, steps.title, count - shown)
 
     @property
     def _shown(self) -> int:
@@ -346,6 +354,12 @@ class ResultPanel(Panel):
         text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
         lead = TURN_BEFORE if is_next and steps.is_over and steps.is_turn_over else ""
         return f"{lead}{self.said(text, width)}", style
+
+
+def _numbered(rows: list[Row], title: str, count: int) -> list[Row]:
+    """The same rows with the number of other orders in their label."""
+    label = f"{title} +{count}{TICK.replace(' ', '')}"
+    return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
 
 
 def _with_tail(rows: list[Row], words: str, width: int) -> list[Row]:

@@ -131,3 +131,13 @@ def test_the_word_before_several_digits_goes_on_with_them() -> None:
         " ends  o  section not told  p  rough patch  r  ridge",
         "    section  2  1  3  4  5 [section 5] 6  7  8  9",
     ]
+
+
+def test_rows_of_a_list_of_orders_that_have_no_room_stand_side_by_side_by_their_keys() -> None:
+    """ "↓ 6 more" stood for six units of which one could order any."""
+    asked = [each.rstrip() for each in seen_at("colonial_d10_river_column", 7)["prompt"]]
+    assert asked[1].startswith(" ▸02   Camel company") and asked[-1] == "  00 Stores"
+    assert asked[-3:-1] == [
+        "  03 Gardner gun  04 Talahina  05 Sudanese  06 First dhow",
+        "  07 Bluejackets  08 Second dhow  09 Egyptian sect",
+    ]

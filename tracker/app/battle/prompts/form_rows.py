@@ -7,8 +7,19 @@ from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_aims import last_letters
 from tracker.app.parts.key_spans import span_of
 from tracker.app.parts.long_lines import PARTS
-from tracker.app.parts.prompt_view import ListedChoice, PromptView, more_row, window
-from tracker.app.parts.rows import Row, first_parts, fitting, folded, indented, left, row, widest_of, with_short_names
+from tracker.app.parts.prompt_view import NARROW, ListedChoice, PromptView, more_row, window
+from tracker.app.parts.rows import (
+    Row,
+    first_parts,
+    fitting,
+    flow,
+    folded,
+    indented,
+    left,
+    row,
+    widest_of,
+    with_short_names,
+)
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import FormList, FormRow, rows_by_number
 
@@ -18,6 +29,8 @@ CALLS = "0"
 FEWEST = 3
 # Rows in which every form has room.
 ENOUGH = 60
+# Cells for what is filled in of a row that stands beside others.
+CHIP = 20
 # So many rows go by a 0 and a digit.
 BY_DIGITS = 10
 
@@ -104,14 +117,32 @@ class FormRows(PromptView):
         return [*above, *before, *indented(form, 2), *after]
 
     def _list_rows(self, width: int, height: int) -> tuple[list[Row], int]:
-        """The rows of the list on so many lines, and the line of the one in front."""
+        """The rows of the list on so many lines, and the line of the one in front.
+
+        Where rows are dear and not all have one, the others stand side by side by their keys and names.
+        """
         shown = [n for n, each in enumerate(self.prompt.rows) if n == self.at or each.id not in self.elsewhere]
-        first, end = window(len(shown), shown.index(self.at), height)
         wide = min(widest_of(each.label for each in self.prompt.rows), width // 2)
+        if width < NARROW and len(shown) > height:
+            chips = flow([self._chip(number) for number in shown if number != self.at], width - 3, 2)
+            if len(chips) < height:
+                return [self._row(self.at, width, wide), *indented(chips, 2)], 0
+        first, end = window(len(shown), shown.index(self.at), height)
         rows = [self._row(number, width, wide) for number in shown[first:end]]
         if end - first < len(shown) and len(rows) < height:
             rows.append(more_row(first, len(shown) - end))
         return rows, shown.index(self.at) - first
+
+    def _chip(self, number: int) -> Row:
+        """A row as it stands beside others."""
+        each, is_filled = self.prompt.rows[number], number in self._filled
+        words = f": {self._said(number, CHIP)}" if is_filled else ""
+        name = f"{with_short_names(each.label, self.short)}{words}"
+        return row(
+            (f"{self._key(number)} ", "mark"),
+            (f"{glyphs.dot} " * is_filled, "mark"),
+            (name, "text" if is_filled else "dim"),
+        )
 
     def _row(self, number: int, width: int, wide: int) -> Row:
         each, is_here = self.prompt.rows[number], number == self.at

@@ -7,7 +7,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
 from tests.names.journal import Session, Timeline, branch_recorded, read_battle
-from tests.report.making import ONE_OF_EACH, dice, shot, timeline_of
+from tests.report.making import ONE_OF_EACH, SAMPLES, dice, shot, timeline_of
 from tracker.engine import AnswerInput, Refused
 from tracker.journal.related_branches import related_branches
 from tracker.report.compare import FEW, BattleLength, Comparison, TurnFigures, compare
@@ -33,6 +33,12 @@ def test_where_they_part_and_what_each_has_there(tmp_path: Path) -> None:
     assert lines[at + 1] == "   First: Red One: fire at whom? Blue Two."
     assert lines[at + 2] == "   Second: Red One: fire at whom? Blue One."
     assert "   First: does not come about." in lines
+
+
+def test_turns_stand_in_the_order_of_play() -> None:
+    raid = Timeline.of(read_battle(next(each for each in SAMPLES if each.stem == "gentlemen_rankers_raid")))
+    rows = [each.label for each in compare(raid, raid).rows]
+    assert len(rows) > 11 and rows == ["start", *map(str, range(2, len(rows))), "end"]
 
 
 def test_an_input_of_another_file_is_never_taken_for_one_of_the_same_number(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The first words of a report, and what the end says of losses."""
 
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -7,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.journal import Timeline, read_battle
-from tests.names.report import swings
+from tests.names.report import Swing, swings
 from tests.report.making import SAMPLES
 from tracker.engine import Event, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
 from tracker.report.events import EventAtStep
-from tracker.report.lead import lead
+from tracker.report.lead import _is_against_the_losers, lead
 from tracker.report.scenes import paragraph
 from tracker.report.turning_points import _is_end_by, events_of
 from tracker.report.unit_names import Cast
@@ -47,6 +48,15 @@ def timeline_of(name: str) -> Timeline:
 )
 def test_the_lead_says_who_won_by_what_at_what_cost_and_what_decided_it(name: str, words: str) -> None:
     assert lead(timeline_of(name)).text == words
+
+
+def test_what_decided_it_is_weighed_by_what_each_side_had() -> None:
+    """The British won with 121 figures against 220: six of them are more than nine Zulu."""
+    timeline = timeline_of("colonial_adventures_isandlwana")
+    against = [
+        _is_against_the_losers(timeline, Swing(1, 1, Fraction(1, 10), lost, ())) for lost in ((6, 9), (6, 12), (0, 0))
+    ]
+    assert against == [False, True, False]
 
 
 def test_who_marched_off_is_no_loss() -> None:

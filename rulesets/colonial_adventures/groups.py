@@ -33,6 +33,7 @@ JUST_DETACHED = "just_detached"
 
 # Who has these is no more Ferocious (CA-R32).
 FIREARMS = ("rifle", "musket")
+HIGHEST = 6  # of all Reps
 
 
 def bounded(count: int) -> int:
@@ -176,7 +177,7 @@ def commander(group: Group) -> Leader | None:
 
 def rep_of(group: Group) -> int:
     """The group's Rep now: +1 with its back against the wall, 6 at the most (CA-ARMY-8, CA-R62)."""
-    return min(6, group.rep + 1) if group.at_the_wall else group.rep
+    return min(HIGHEST, group.rep + 1) if group.at_the_wall else group.rep
 
 
 def passing(state: Battlefield, rep: int, cap: int = 2) -> Passes:
@@ -230,7 +231,7 @@ def is_passed_over(state: Battlefield, group: Group) -> bool:
 
 def would_be_passed_over(state: Battlefield, group: Group, level: int) -> bool:
     """The same, were groups down to the activation value `level` taken."""
-    return JUST_DETACHED not in group.done and _value(state, group, group.rep) > level
+    return level < HIGHEST and JUST_DETACHED not in group.done and _value(state, group, group.rep) > level
 
 
 def strength_base(state: Battlefield, group: Group) -> int:

@@ -28,12 +28,14 @@ def _all_posts(state: Battlefield) -> list[Post]:
 
 def has_post(state: Battlefield, group: Group) -> bool:
     """True if it stands at a post of its side."""
-    return any(_stands_at(state, group, each) for each in posts_of(state, group))
+    posts = posts_of(state, group)
+    return bool(posts) and any(_stands_at(state, group, each) for each in posts)
 
 
 def is_wanted(state: Battlefield, group: Group) -> bool:
     """True if it stands at no post, and one of its side has not as many as it takes."""
-    return not has_post(state, group) and any(_is_short(state, group, each) for each in posts_of(state, group))
+    posts = posts_of(state, group)
+    return bool(posts) and not has_post(state, group) and any(_is_short(state, group, each) for each in posts)
 
 
 def is_due(state: Battlefield, group: Group) -> bool:

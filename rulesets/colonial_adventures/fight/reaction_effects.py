@@ -40,7 +40,7 @@ STANDS = (Posture.CARRY_ON, Posture.HALT)
 
 def carried_out(state: Battlefield, group: Group, outcome: Outcome) -> Outcome:
     """The outcome that is carried out: with its back against the wall nobody runs, and the group halts (CA-R62)."""
-    if is_held_by_the_wall(state, group, outcome):
+    if group.at_the_wall and is_held_by_the_wall(state, group, outcome):
         return Outcome(Posture.HALT, 0, outcome.reads)
     return outcome
 

@@ -38,6 +38,8 @@ from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 OPEN, STAYS = "open", "stays"
+# What enemies hold who are in it.
+HELD = ("wall", "building")
 STAYS_LETTER = "y"
 # The letter that sections share, each with its own digit, and how many may share one.
 SECTIONS_LETTER, DIGITS = "s", 9
@@ -72,6 +74,7 @@ def place_field(
     found = list(_candidates(state, group))
     letters = _letters_of(state, found, taken) if is_watched() else [""] * len(found)
     here, rough = place_of(state, group), bool(allowance(state, group, rough=True))
+    across = () if here is None else (here.section, *_through_hard(tuple(state.ground.sections), here.section))
     marks = [
         Mark(
             place.value,
@@ -79,7 +82,9 @@ def place_field(
             place.label,
             place.refused,
             known=_goes_with(state, group, place, testers, rough),
-            warned="" if place.refused or here is None else _why_not_across(state, group, here, place.piece),
+            warned=_why_not_across(state, group, here, place.piece)
+            if here is not None and place.piece is not None and place.piece.section in across and not place.refused
+            else "",
         )
         for place, letter in zip(found, letters, strict=True)
     ]
@@ -229,10 +234,8 @@ def _is_free(state: Battlefield, group: Group, section: int) -> bool:
     return piece is not None and piece.kind == "clear" and section not in held
 
 
-def _why_not_across(state: Battlefield, group: Group, here: Piece, there: Piece | None) -> str:
+def _why_not_across(state: Battlefield, group: Group, here: Piece, there: Piece) -> str:
     """The reason why it may not go there straight: the sections between may not be entered (CA-ARMY-17, CA-TERR-9)."""
-    if there is None:
-        return ""
     if there == here and there == hard_ground_of(state, group):
         return why_stuck(state, group)
     between = _through_hard(tuple(state.ground.sections), here.section).get(there.section)
@@ -276,11 +279,11 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
     last, hard = place_of(state, group), hard_ground_of(state, group)
     places, says = spots(state), is_watched()
     if last is not None:
-        places.sort(key=lambda each: (_is_section(each), min(2, sections_apart(each.section, last.section))))
+        places.sort(key=lambda each: (each.id in NUMBERS, min(2, sections_apart(each.section, last.section))))
     for piece in places:
         if piece.ruined:
             continue
-        if _is_held(state, group, piece):
+        if piece.kind in HELD and _is_held(state, group, piece):
             yield _Place(BEFORE + piece.id, f"in front of {piece.name}", piece=piece)
         else:
             # Who stands in woods, formed there, is warned of his march and may end it there too.
@@ -302,7 +305,7 @@ def _is_section(piece: Piece) -> bool:
 
 def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
     """True if enemies hold a wall or a house: nobody is in it but by their leave."""
-    return piece.kind in ("wall", "building") and any(each.side != group.side for each in occupants(state, piece))
+    return piece.kind in HELD and any(each.side != group.side for each in occupants(state, piece))
 
 
 def _letters_of(state: Battlefield, places: Sequence[_Place], taken: str) -> list[str]:

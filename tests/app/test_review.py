@@ -308,6 +308,17 @@ async def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path)
         assert "Blue One ─" in eyes.text and "nothing yet" in eyes.text and "nothing yet" not in late
 
 
+async def test_a_step_that_other_rules_played_says_so() -> None:
+    async with looking(Path(__file__).parents[1] / "journal" / "old" / "skirmish_rules_1.battle", LARGE) as eyes:
+        for _ in range(60):
+            if eyes.review.review.frame.note:
+                break
+            await eyes.press("right")
+        assert "The rules have changed since this was played, for " in eyes.text
+        await eyes.press("home")
+        assert "The rules have changed since this was played" not in eyes.text
+
+
 async def test_a_review_opens_at_the_end_and_later_where_one_was(tmp_path: Path) -> None:
     path = played(tmp_path)
     last = Timeline.of(read_battle(path)).last

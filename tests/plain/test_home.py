@@ -132,10 +132,10 @@ def test_a_campaign_is_begun_and_gone_on_with(home: Tracker) -> None:
 
 
 def test_tables_games_and_settings_are_reached(home: Tracker) -> None:
-    _, out, _ = home("t", "2", "ranged_to_hit", "nonsense", "", "g", "3", "s", "1", "light", "", "s", "", "q")
+    _, out, _ = home("t", "2", "ranged_to_hit", "nonsense", "", "g", "3", "s", "1", "light", "5 6", "", "s", "", "q")
     assert "There is no table nonsense." in out
     assert "Colonial D10, version" in out
-    assert load_settings().theme == "light"
+    assert load_settings().theme == "light" and load_settings().counts_from == 6, "the number itself, not the sixth"
     assert "  1 Look: light" in out, "it holds at once"
 
 

@@ -39,6 +39,11 @@ def test_for_programs_a_position_is_a_line(capsys: pytest.CaptureFixture[str]) -
     )
 
 
+def test_time_that_is_up_is_told_with_what_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = study(capsys, "--time", "0.01", *FEW)
+    assert code == 0 and "The 0.01 seconds are over; the same command goes on from here." in err
+
+
 def test_what_is_kept_is_shown_without_a_battle(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     saves = ("--saves", str(tmp_path))
     code, out, _ = study(capsys, "--turn", "5", *FEW, *saves)

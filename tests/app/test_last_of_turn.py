@@ -57,3 +57,17 @@ def test_that_nothing_hits_is_told_once() -> None:
     """ "1 2: 0 hits · Red shields foot: no hit by 9-pdr"."""
     log = rolled("", "1 2", "0 hits", units=("red",)), Line("Red: no hit by 9-pdr.", units=("red",))
     assert texts(_after(log).dice) == ("1 2",) and texts(_after(log).rest) == ("Red: no hit by 9-pdr.",)
+
+
+def test_words_behind_each_of_several_dice_are_told_once_with_their_number() -> None:
+    """ "Doubles: roll again" stood there for each of the doubles in a row."""
+    again = Line("Doubles: roll again.", rule="CA-TURN-3")
+    dice = [rolled("Turn 1", "Red", f"[{die}]; Blue [{die}]") for die in (2, 5, 3)]
+    first = Line("Red first.", rule="CA-TURN-4")
+    found = result_of([dice[0], again, dice[1], again, dice[2], first])
+    assert found is not None
+    told = [each.text for each in (*found.dice, *found.rest)]
+    assert [each for each in told if "Doubles" in each] == ["Doubles: roll again (2 times)"]
+    assert told[-1] == "Red first."
+    once = result_of([dice[0], again, dice[1], first])
+    assert once is not None and "Doubles: roll again." in [each.text for each in once.rest]

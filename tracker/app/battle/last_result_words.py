@@ -1,6 +1,7 @@
 """The last result of a battle in words: losses first, then the dice as they fell, and what they did."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
@@ -106,11 +107,22 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     )
     is_last = bool(told) and story[-1:] == (LastClause(told[-1].text),)
     cell = told[-1].text.removeprefix(_without_cell(told[-1]).text) if is_last else ""
-    result = LastResult(lost, (*broken, *grave), dice, story, is_more, cell, is_drawn=is_drawn)
+    result = LastResult(lost, (*broken, *grave), dice, _each_once(story), is_more, cell, is_drawn=is_drawn)
     is_of_none = bool(dice) and not (lost or broken or any(map(_is_of_somebody, lines)))
     is_contact = bool(told) and all(_tells(line, "charges") for line in lines)
     weighty = _weighty(lines, told, changed.worse)
     return replace(result, weighty=weighty, is_of_none=is_of_none, is_contact=is_contact)
+
+
+def _each_once(story: Sequence[LastClause]) -> tuple[LastClause, ...]:
+    """The clauses with words that stand several times, as behind each of some doubles, once and with their number."""
+    many = Counter(each.words for each in story if each.text == each.words)
+    told = [replace(each, words=f"{each.words.removesuffix('.')} ({many[each.words]} times)") for each in story]
+    return tuple(
+        told[n] if many[each.words] > 1 and each.text == each.words else each
+        for n, each in enumerate(story)
+        if each not in story[:n] or each.text != each.words
+    )
 
 
 def _weighty(lines: Sequence[Line], told: Sequence[Line], worse: Mapping[str, Collection[str]]) -> frozenset[str]:

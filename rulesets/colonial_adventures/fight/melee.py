@@ -346,6 +346,6 @@ def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
         Meaning(halved=True, words=FACES, low=1),
         text="Half a die, rounded up.",
         effects=(Effect(each, f"moves {inches(scaled(state, 3 + n))} away") for n, each in enumerate(FACES, 1)),
-        cause="how far away",
+        cause=f"{group.name}, how far away",
         who=group.name,
     )

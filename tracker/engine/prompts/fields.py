@@ -32,10 +32,6 @@ class Lettered(Struct, frozen=True):
         """The keys of this field."""
         return self.letter
 
-    def picked(self, value: Any) -> "Mark | Aim | None":
-        """The one of a few that a value is; None of a field that has no such."""
-        return None
-
 
 class Toggle(Lettered, frozen=True, tag="toggle"):
     """Yes or no, which its letter turns over.
@@ -135,8 +131,6 @@ class Among(Struct, frozen=True, tag="among"):
             if mark.value == value:
                 return mark
         return None
-
-    picked = mark
 
     def legal(self) -> list[str]:
         """The values that are neither impossible nor against the rules; those that are possible where all are."""
@@ -240,8 +234,6 @@ class Target(Lettered, frozen=True, tag="target"):
             if aim.id == value:
                 return aim
         return None
-
-    picked = aim
 
     def legal(self) -> list[str]:
         """Ids of the aims that are neither impossible nor against the rules."""

@@ -20,8 +20,10 @@ def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for field in fields:
         facts[field.name] = field.default
-        if (picked := field.picked(given.get(field.name, field.default))) is not None:
-            known |= picked.known
+        if isinstance(field, Target) and (aim := field.aim(given.get(field.name, field.default))):
+            known |= aim.known
+        elif isinstance(field, Among) and (mark := field.mark(given.get(field.name, field.default))):
+            known |= mark.known
     return facts | known | given
 
 
@@ -68,8 +70,8 @@ def is_moot(field: Field, facts: dict[str, Any], form: Iterable[Field] = ()) -> 
 
 
 def _counts_alone(field: Field, value: Any) -> bool:
-    picked = field.picked(value)
-    return picked is not None and picked.is_all
+    found = field.aim(value) if isinstance(field, Target) else field.mark(value) if isinstance(field, Among) else None
+    return found is not None and found.is_all
 
 
 def is_wanted(field: Among | Target, facts: dict[str, Any]) -> bool:
@@ -95,12 +97,16 @@ def against(fields: Iterable[Field], facts: dict[str, Any]) -> str:
     """Reason why facts are against the rules, "" if they are not, or if a no makes all of them count for nothing."""
     warned = ""
     for field in fields:
-        said: Toggle | Mark | Aim | None = field.picked(facts[field.name])
+        said: Toggle | Mark | Aim | None = None
         if isinstance(field, Toggle):
             if facts[field.name]:
                 said = field
             elif field.no_is_all:
                 return ""
+        elif isinstance(field, Among):
+            said = field.mark(facts[field.name])
+        elif isinstance(field, Target):
+            said = field.aim(facts[field.name])
         if said is not None and not warned:
             warned = said.warned
     return warned

@@ -360,6 +360,17 @@ def test_what_has_no_room_in_its_column_stands_right_behind_its_own_label() -> N
     assert told == f"   2 hit?  {'Bafana ' * 5}falls …"
 
 
+def test_names_are_short_in_all_rows_where_one_has_no_room_for_a_long_one() -> None:
+    """ "f3 fire at 3rd of II  harm 47%" stood askew among "f1 fire at 1st of II Corps     harm 68%"."""
+    names = {"1st of II Corps": "1st of II", "II Corps cazadores": "II cazadores"}
+    odds = ("harm 68%, 4 coins, North plain", "harm 47%, 4 coins, North plain, demoralised")
+    choices = Choices([Choice(f"fire at {name}", f"f{n}", odds[n]) for n, name in enumerate(names)], 0)
+    choices.short = names
+    for width, called in ((78, "fire at 1st of II     harm 68%"), (90, "fire at 1st of II Corps     harm 68%")):
+        told = ["".join(piece for piece, _ in each) for each in choices.rows(width, 4)[0]]
+        assert called in told[0] and told[0].index("harm") == told[1].index("harm")
+
+
 def test_of_few_choices_with_numbers_each_stands_in_a_row_and_the_one_under_the_cursor_is_told_whole() -> None:
     """At 60 by 20 no attack of Tetuan told its odds: "h North slopes with all 4 units  15 coins against 4 ..."."""
     odds = "harm 94%, risk 36%, 15 coins against 4, 4 units, trenches, mountain"

@@ -72,7 +72,7 @@ class Choices:
         self.short: Mapping[str, str] = {}
         # Short words by how long ones begin, and whether they stand in a list that has too few rows for those.
         self.short_words: Mapping[str, str] = {}
-        self._is_brief = False
+        self._is_brief = self._is_ragged = False
         self._key_cells = KEY_CELLS
         self.counted = 0  # of those side by side that may be chosen, how many have their keys alone
 
@@ -124,9 +124,12 @@ class Choices:
         Of a longer list those that are barred or warned of give way to the others, but for that under the cursor. Where
         that is the last, such as "nothing more", the first stand above it.
         `kept`: rows of a list that is longer, for what its line under the cursor has no room for.
-        Where rows are narrow words are short before anything is cut.
+        Where rows are narrow words are short before anything is cut; names are where what is said stands in no column.
         """
         found = self._rows(width, height, elsewhere, kept)
+        if self._is_ragged and width >= NARROW and self.short:
+            found = self._rows(width, height, elsewhere, kept)
+        self._is_ragged = False
         if width < NARROW and self.short_words and any(glyphs.more in text for line in found[0] for text, _ in line):
             self._is_brief = True
             found = self._rows(width, height, elsewhere, kept)
@@ -333,7 +336,7 @@ class Choices:
 
     def _label(self, number: int, width: int) -> str:
         label = self.choices[number].label
-        label = with_short_names(label, self.short) if width < NARROW else label
+        label = with_short_names(label, self.short) if width < NARROW or self._is_ragged else label
         return shorter(label, self.short_words) if self._is_brief else label
 
     def _label_room(self, width: int) -> int:
@@ -384,6 +387,7 @@ class Choices:
             rest, tight = "  ".join(filter(None, (detail, reason))), lead - width_of(words) + width_of(own)
             told = [in_short(detail, reason, self.keys[number] or choice.letter, width - at) for at in (lead, tight)]
             is_tight = told[0] in ("", glyphs.more) or tight + width_of(rest) <= width or own != words.rstrip()
+            self._is_ragged |= is_tight
             words, rest = own if is_tight else words, told[is_tight] if is_cut else rest
         return row(
             (f" {g.pointer if is_here else ' '}", "accent"),

@@ -141,6 +141,16 @@ def test_a_number_is_of_units_where_none_has_figures(game: str, text: str, names
     assert [unit.name for unit in units_of(load_ruleset(game), text)][:3] == names
 
 
+def test_the_figures_of_a_line_have_officers_and_sergeants_among_them() -> None:
+    """ "14 Wing of foot" had 16 figures."""
+    wing, crack = units_of(load_ruleset("colonial_d10"), "14 Wing of foot\n14 Wing of foot, crack, 2 officers")
+    assert (wing.officers, wing.sergeants, wing.men) == (1, 1, 12)
+    assert (crack.officers, crack.sergeants, crack.men) == (2, 1, 11)
+    assert faults_of(load_ruleset("colonial_d10"), "1 Wing of foot") == [
+        "line 1, column 1: the number counts all figures: officers and sergeants of Wing of foot 1 are 2."
+    ]
+
+
 def test_the_command_takes_units_into_a_new_roster_and_into_one_that_is_there(tracker: Tracker, tmp_path: Path) -> None:
     csv = tmp_path / "units.csv"
     csv.write_text("unit,number,rep\nInfantry,12,4\n", encoding="utf-8")

@@ -18,8 +18,9 @@ from tracker.play.roster_editor import RosterEditor, put, unit_fields
 from tracker.play.roster_field_words import value_of
 
 UNIT = "unit"
-# The fields, by path, that a number before a unit sets.
+# The fields, by path, that a number before a unit sets; those of figures that it counts too.
 COUNTED = ("figures", "men")
+AMONG = ("officers", "sergeants")
 # Headings of that number in a table.
 NUMBERS = ("number", "strength", *COUNTED)
 MOST = 1_000_000
@@ -201,8 +202,12 @@ def _number(cell: PastedCell) -> int:
 
 
 def _put_number(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, number: int, cell: PastedCell) -> None:
-    path = next(field.path for field in unit_fields(armies, army, unit) if field.path in COUNTED)
-    _put(armies, army, unit, cell, path, str(number))
+    fields = {field.path: field for field in unit_fields(armies, army, unit)}
+    path = next(each for each in fields if each in COUNTED)
+    others = sum(int(fields[each].value) for each in AMONG if each in fields)
+    if number < others:
+        raise _Odd(cell, f"the number counts all figures: officers and sergeants of {unit.name} are {others}")
+    _put(armies, army, unit, cell, path, str(number - others))
 
 
 def _put_cell(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, cell: PastedCell) -> None:

@@ -44,7 +44,8 @@ RANK_WORDS = WORDS["ranks"]
 
 # How a group is gone that went off whole: of its own will, or by a reaction test or an order to give way.
 MARCHED_OFF, DRIVEN_OFF = "left the table", "driven off the table"
-GONE = ("destroyed", "ran away", MARCHED_OFF, DRIVEN_OFF)
+RAN = "ran away"
+GONE = ("destroyed", RAN, MARCHED_OFF, DRIVEN_OFF)
 # What a group may have done in its activation: ids of acts, and marks of its own.
 ACTED = (
     *("move", "fast_move", "fall_back", "move_gun", "pivot", "formation", "charge", "fire", "grenade", "batter"),

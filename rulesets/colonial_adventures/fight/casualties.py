@@ -38,7 +38,7 @@ from tracker.games.colonial_adventures.groups import (
     share,
 )
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK
-from tracker.games.colonial_adventures.state import RANK_WORDS, Battlefield, Group, Leader, Owed, Rank
+from tracker.games.colonial_adventures.state import RAN, RANK_WORDS, Battlefield, Group, Leader, Owed, Rank
 
 # What is said of where a group stands, and stays so while it only turns.
 _STANDS = ("cover", "place", "before", "level", "doubt", "housed", "formation")
@@ -250,7 +250,9 @@ def run_away(state: Battlefield, group_id: str, figures: int) -> None:
     group.runaways = bounded(group.runaways + figures)
     _thin_leaders(state, group)
     many = form(figures, "figure runs", "figures run")
-    state.report(f"{group.name}: {figures} {many} away.", "CA-CAS-2", group_id)
+    # Of a group that is gone its fate says so.
+    fate = "" if group.figures else RAN
+    state.report(f"{group.name}: {figures} {many} away.", "CA-CAS-2", group_id, with_loss=fate)
     taken, back = counted(figures, "figure"), form(figures, "it does", "they do")
     state.on_table(f"take {taken} off {group.name}, from the rear; {back} not come back in play", group_id)
 
@@ -271,7 +273,7 @@ async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     state.report(
         f"{with_verb(state.groups[group_id], 'runs')} away, off the table.", "CA-MOVE-9", group_id, event=event
     )
-    leave_table(state, group_id, "ran away", seen=True)
+    leave_table(state, group_id, RAN, seen=True)
     side = state.groups[group_id].side
     _, army = leaderless_army(state, side)
     await see_runaways(state, group_id, army)

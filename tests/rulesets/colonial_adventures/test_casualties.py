@@ -30,6 +30,15 @@ def test_ca_cas_2_casualties_are_kept_apart_and_runaways_elsewhere() -> None:
     ]
 
 
+def test_ca_cas_2_how_many_ran_is_told_with_the_fate_of_who_is_gone_alone() -> None:
+    """Last said "ran away", then "runs away" of the test, then "4 figures run away"."""
+    state = battlefield(group("brit", figures=5), group("zulu"))
+    for figures, fate in ((1, ""), (4, "ran away")):
+        casualties.run_away(state, "brit", figures)
+        [told] = [line for line in state.drain() if line.kind == "result"]
+        assert told.with_loss == fate
+
+
 def test_ca_cas_2_a_group_of_which_nobody_is_left_is_gone_with_its_leaders() -> None:
     state = battlefield(group("zulu", figures=2, leaders="leader 4", engaged=["brit"]), group("brit", engaged=["zulu"]))
     casualties.lift(state, state.groups["zulu"], 5, "melee")

@@ -95,7 +95,7 @@ def test_no_table_is_made_anew_for_what_it_does_not_tell() -> None:
     """Each shot turned the front of a unit, and all names, columns and words of the table were laid out again."""
     panels = Panels(VIEW, {}, LogPanel(lambda: [], id="log"))
     listed, made_of = panels.units.view, panels.units.made_of()
-    turned = replace(UNITS[0], faces="uVe", facts=(("leaders", "Lt Chard"),), led_by="Lt Chard")
+    turned = replace(UNITS[0], faces="uVe", facts=(("leaders", "Lt Chard"),))
     now = replace(VIEW, sides=(replace(SIDES[0], units=(turned, *UNITS[1:])), SIDES[1]))
     panels.show_view(now)
     assert panels.units.view is listed and panels.units.made_of() == made_of

@@ -232,6 +232,16 @@ def test_where_nothing_else_helps_the_last_number_gives_way_to_state_and_to_what
     assert asked.given.names == ("grade", "pts") and asked.parts[-1] == "cover"
 
 
+def test_words_are_short_where_only_so_a_leader_goes_in_behind_them() -> None:
+    """ "aboard Talahina" at 80 columns hid who leads them aboard."""
+    stats = (("form", "line"), ("ldr", "Bey Hassan the elder"))
+    unit = UnitRow("s", "Sudanese", 6, 6, stats, ("aboard Talahina",), led_by="Bey Hassan the elder", place="river")
+    view = View("T", 1, (SideView("red", "Red", (unit,)),), short_words={"aboard ": "on "})
+    rows = {width: text(table_of(view).rows(width, 3)[2]).strip() for width in (80, 57, 50)}
+    assert rows[80].endswith("aboard Talahina, Bey Hassan the elder, river"), rows[80]
+    assert rows[57].endswith("on Talahina, Bey Hassan the elder") and rows[50].endswith("aboard Talahina, river"), rows
+
+
 def test_words_before_numbers_give_way_to_what_is_asked_alone() -> None:
     stats = (("grade", "fresh"), ("pts", "15"))
     unit = UnitRow("W", "Wing", 6, 6, stats, ("in the long wet grass",))

@@ -195,7 +195,7 @@ class View(Struct, frozen=True, omit_defaults=True, dict=True):
     @cached_property
     def listed(self) -> "View":
         """The same as a list of the units tells it: without what their cards and the field alone say of each."""
-        plain = ([replace(unit, facts=(), faces="", led_by="") for unit in side.units] for side in self.sides)
+        plain = ([replace(unit, facts=(), faces="") for unit in side.units] for side in self.sides)
         sides = (replace(side, units=tuple(units)) for side, units in zip(self.sides, plain, strict=True))
         return replace(self, sides=tuple(sides))
 

@@ -161,8 +161,8 @@ class UnitWords:
         if is_asked:
             first, *others = _asked(said, unit, self._counts, self._short) or parts or [""]
             parts = [f"{tick} {first}".strip(), *others]
-        elif unit.place:
-            parts = self._beside_place(parts, unit.place, self._sure if order else self._both)
+        else:
+            parts = self._beside_others(parts, unit, self._sure if order else self._both)
         words = ", ".join(parts)
         if len(words) <= self._sure and words.isascii():
             return Told(parts, is_asked, [words], NOTHING, len(words))
@@ -194,10 +194,14 @@ class UnitWords:
         """Further ways where it is narrow and nothing else helps."""
         return self.columns.giving_last(self.columns.headings[side.id], values, is_asked) if self._brief else []
 
-    def _beside_place(self, parts: list[str], place: str, room: int) -> list[str]:
-        """The words in short where only so the place of the unit goes in behind them."""
+    def _beside_others(self, parts: list[str], unit: UnitRow, room: int) -> list[str]:
+        """The words in short where only so its leader, if no column has him, or its place goes in behind them."""
+        own = {name for name, _ in self.columns.stats}
+        led = [value for name, value in unit.stats if name not in own and unit.led_by and unit.led_by in value]
         ways = (parts, _in_short(self._shorter, parts))
-        return next((each for each in ways if _cells([*each, place]) <= room), parts)
+        tails = [each for each in ([*led, unit.place], led, [unit.place]) if any(each)]
+        told = ((each, tail) for tail in tails for each in ways)
+        return next((each for each, tail in told if _cells([*each, *filter(None, tail)]) <= room), parts)
 
     def _fitted(
         self,

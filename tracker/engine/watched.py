@@ -23,7 +23,7 @@ def unwatched(make: Callable[[], T]) -> T:
         _is_watched.reset(before)
 
 
-class _Late(Sequence[Any]):
+class Late(Sequence[Any]):
     """Things that are made one by one, as far as somebody looks for one of them."""
 
     def __init__(self, things: Iterator[Any], of_id: Callable[[str], Any] | None) -> None:
@@ -34,7 +34,8 @@ class _Late(Sequence[Any]):
 
     def by_id(self, wanted: str) -> Any:
         """The thing of this id, None if there is none; the others are made for it only where nobody makes one alone."""
-        found = _one_of(self._made if self._of_id is not None else self, wanted)
+        made = self if self._of_id is None else self._made
+        found = next((each for each in made if each.id == wanted), None)
         if found is not None or self._of_id is None:
             return found
         if wanted not in self._found:
@@ -67,19 +68,6 @@ class _Late(Sequence[Any]):
         return [*(islice(self, place + 1) if is_from_front else self)][place]
 
 
-def _one_of(things: Iterable[Any], wanted: str) -> Any:
-    for each in things:
-        if each.id == wanted:
-            return each
-    return None
-
-
-def by_id(things: Sequence[T], wanted: str) -> T | None:
-    """The one of a prompt's things that has this id, None if there is none."""
-    found: T | None = things.by_id(wanted) if isinstance(things, _Late) else _one_of(things, wanted)
-    return found
-
-
 def made_late(things: Iterable[T], of_id: Callable[[str], T | None] | None = None) -> tuple[T, ...]:
     """The things of a prompt; where nobody watches, those of an iterator are made as a player or answer comes to them.
 
@@ -90,4 +78,4 @@ def made_late(things: Iterable[T], of_id: Callable[[str], T | None] | None = Non
     """
     if isinstance(things, (tuple, list)) or _is_watched.get():
         return tuple(things)
-    return cast("tuple[T, ...]", things if isinstance(things, _Late) else _Late(iter(things), of_id))
+    return cast("tuple[T, ...]", things if isinstance(things, Late) else Late(iter(things), of_id))

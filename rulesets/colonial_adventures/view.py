@@ -1,5 +1,7 @@
 """The view of a battle for screens, made from the state each time."""
 
+from itertools import chain
+
 from msgspec.structs import replace
 
 from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, is_watched, made_late
@@ -41,7 +43,8 @@ def view(state: Battlefield) -> View:
         status=status(state),
         queue=queue(state) if is_watched() else (),
         owed=owed(state) if is_watched() else (),
-        field=made_late(field_of(state)),
+        # All of it at once, where somebody looks at any.
+        field=made_late(chain.from_iterable(map(field_of, (state,)))),
         short_words=SHORT,
     )
 

@@ -1,7 +1,6 @@
 """The field as a view shows it: nine sections with what is in them, and who stands where (CA-TERR-2)."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 from itertools import pairwise
 
 from tracker.engine import Place, is_watched
@@ -31,20 +30,19 @@ AT_MAP = {number: (column_of(number), row_of(number)) for number in SECTIONS}
 BESIDE = {number: tuple(section_id(each) for each in SECTIONS if is_beside(number, each)) for number in SECTIONS}
 
 
-def field_of(state: Battlefield) -> Iterator[Place]:
+def field_of(state: Battlefield) -> tuple[Place, ...]:
     """All places: the nine sections as a map, pieces within them, and at last who stands nowhere that has a name."""
     if not has_ground(state):
-        yield from (*_in_words(on_table(state)), *_with_markers(state))
-        return
+        return (*_in_words(on_table(state)), *_with_markers(state))
     pieces = list(state.ground.pieces.values())
     there = _there(state)
-    yield from _sections(state, there) if state.ground.sections else ()
+    sections = _sections(state, there) if state.ground.sections else []
     told: dict[str, tuple[str, ...]] = {each.id: piece_words(each) for each in pieces} if is_watched() else {}
-    yield from (_piece(state, each, there, told.get(each.id, ())) for each in pieces)
-    yield from _with_markers(state) if not state.ground.sections else ()
+    places = [*sections, *(_piece(state, each, there, told.get(each.id, ())) for each in pieces)]
+    places += _with_markers(state) if not state.ground.sections else []
     # At set-up nobody of them is on the table.
     nowhere = open_words(state) if state.turn else "not put down yet"
-    yield from _in_words(there.get("", []), nowhere)
+    return (*places, *_in_words(there.get("", []), nowhere))
 
 
 def faces_words(state: Battlefield, group: Group) -> str:

@@ -1,8 +1,9 @@
-"""What is said of the last key takes its rows from others: what is asked stays as it is laid out."""
+"""What is said of the last key takes its rows from others, and the key line says the keys as they stand there."""
 
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
 
 from tests.app.table import sample
 from tests.names.app import BattleStack
@@ -29,3 +30,15 @@ def test_a_choice_is_not_laid_out_anew_for_a_message(key: str, tmp_path: Path) -
 def _asked(painted: Painted) -> list[str]:
     rows = ("".join(text for text, _ in row).rstrip() for row in painted.look()["prompt"])
     return [each for each in rows if each]
+
+
+def test_the_keys_told_are_those_that_stand_there(tmp_path: Path) -> None:
+    """ "1-3 choose" stood below choices side by side, which had their letters alone."""
+    stack = BattleStack(Seat(sample(tmp_path, "colonial_adventures_rosters", "runner:infantry_1")))
+    panels = Painted(stack, Size(60, 20)).panels
+    panels.show_view(stack.battle.view())
+    with panels.held():
+        panels.show(stack, stack.battle.view())
+    told = stack.prompt_view.hints()
+    panels.asking.rows(*panels.layout.places(Size(60, 20))["prompt"].size)
+    assert told == stack.prompt_view.hints()

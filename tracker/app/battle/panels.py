@@ -97,7 +97,7 @@ class Panels:
 
     def of(self, name: str) -> Panel:
         """A panel by name; that of the prompt for any other."""
-        panels = (self.units, self.qrs, self.log, self.sheet, self.field, self.asking)
+        panels = self.units, self.qrs, self.log, self.sheet, self.field
         return next((panel for panel in panels if panel.id == name), self.asking)
 
     def is_seen(self, name: str) -> bool:
@@ -122,6 +122,8 @@ class Panels:
                 # One that is not seen makes its rows when it is.
                 if panel.is_wanting and region is not None and region.size == panel.outer_size:
                     panel.update()
+                elif panel is self.asking and panel.is_wanting and region is not None:
+                    self.asking.lay_out(*region.size)
 
     def show(self, stack: BattleStack, view: View) -> None:
         """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
@@ -209,8 +211,7 @@ class Panels:
                 self.go("prompt")
                 where = self.layout.places(self.size)
             if self._rooms(where) == self._rooms(before):
-                # In other columns they need other rows.
-                break
+                break  # in other columns they need other rows
 
     def _needs(self, where: Places, view: View, stood: Places, bare: int) -> Needs:
         """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
@@ -328,8 +329,7 @@ class Panels:
 
     def go(self, name: str) -> None:
         """Give a panel the cursor."""
-        before, now = self.of(self.at), self.of(name)
-        self.at = name
+        before, now, self.at = self.of(self.at), self.of(name), name
         for panel in (before, now):
             if isinstance(panel, MOVING):
                 panel.enter(panel is now)

@@ -162,6 +162,11 @@ class PromptPanel(Panel):
         self._filled = width, height, rows
         return many, self._helping
 
+    def lay_out(self, width: int, height: int) -> None:
+        """Lay it out on so many cells before it is painted there: its keys are those that stand there."""
+        if self._filled is None or self._filled[:2] != (width, height):
+            self._filled = width, height, self._laid_out(width, height)
+
     def said(self, width: int) -> int:
         """The rows of what is said of the last key."""
         return len(self._say_rows(width))

@@ -90,10 +90,9 @@ class ArmyScreen(RosterScreen):
         name = max([10, *(width_of(unit.name) for unit in units)]) + GAP
         if name + sum(whole) <= room:
             return (name, *whole)
-        wide, least = [min(MOST_CELL + GAP, each) for each in whole], 16
-        if self.size.width >= WIDE:
-            # Beside its card, which tells all of them, the cells are fewer rather than the name is cut.
-            wide, name, least = [each - 1 for each in wide], name - 1, MOST_NAME
+        wide, name = [min(MOST_CELL + GAP, each - 1) for each in whole], name - 1
+        # Beside its card, which tells all of them, the cells are fewer rather than the name is cut.
+        least = MOST_NAME if self.size.width >= WIDE else 16
         while wide and sum(wide) > room - min(name, least):
             wide.pop()
         return (max(8, min(name, room - sum(wide))), *wide)

@@ -229,6 +229,10 @@ def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_fir
         assert BattleStack(Seat(session)).table_steps.is_set_up is False
     laid = given(("here A", "here B"), "move B", "", turns=(1, 3))
     assert steps_of(laid[1], set()).is_set_up and steps_of(laid[2], set()).lines == ("move B",)
+    quiet = steps_of(Node(laid[1], 2, AnswerInput("key", None)), set())
+    assert quiet.is_set_up and quiet.is_old and not steps_of(laid[1], set()).is_old, (
+        "the table is laid once one answers"
+    )
     assert left_of_turn_before(laid[-1], set()) == ["move B"], "nothing that a turn left undone"
 
 

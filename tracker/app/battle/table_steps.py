@@ -83,9 +83,9 @@ def steps_of(
     """The orders that stand at the head of a branch: what is ticked off goes with the next heading or order.
 
     `names` of the units, by id: what several have to do alike is one order. Of those who are `off` nothing is wanted.
-    How the table was laid goes with the first act, and is nothing that a turn left undone.
+    How the table was laid is old behind an answer, goes with the first act, and is nothing that a turn left.
     """
-    is_old = is_over = is_turn_over = False
+    is_old = is_over = is_turn_over = is_begun = False
     newest: list[Order] | None = None
     earlier, taken = list[Order](), set[str]()
     for found, is_set_up in _newest_first(head, known, names):
@@ -98,12 +98,13 @@ def steps_of(
                 return TableSteps()
             if is_set_up:
                 done = len(act.orders) - len(left)
-                return TableSteps(DO, _words(act.orders), done, is_set_up=True, orders=act.orders)
+                return TableSteps(DO, _words(act.orders), done, is_begun, is_set_up=True, orders=act.orders)
             newest = [] if is_over and not left else list(act.orders)
         elif newest is not None and not is_set_up:
             earlier += left
         if act.begins is not None and is_behind:
             break
+        is_begun = is_begun or not is_set_up
         is_turn_over = is_turn_over or (act.begins is not None and not opens)
         if newest is None:
             is_old, is_over = is_old or act.is_logged, is_over or act.has_heading

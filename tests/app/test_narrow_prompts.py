@@ -141,3 +141,11 @@ def test_rows_of_a_list_of_orders_that_have_no_room_stand_side_by_side_by_their_
         "  03 Gardner gun  04 Talahina  05 Sudanese  06 First dhow",
         "  07 Bluejackets  08 Second dhow  09 Egyptian sect",
     ]
+
+
+def test_two_who_throw_as_many_for_the_same_reasons_say_them_once() -> None:
+    """ "Dice 21: 14 figures firing, +7 1.5 dice each." stood there twice, in the place of who is hit."""
+    asked = seen_at("colonial_d10_afghan_valley", 52, Size(80, 24))["prompt"]
+    assert sum("Dice 21" in each for each in asked) == 1 and "10 the officer" in asked[1]
+    asked = seen_at("colonial_d10_afghan_valley", 52)["prompt"]
+    assert asked[1].endswith("1.5 dice each \u00b7 more: w"), "the text is left out, and says so"

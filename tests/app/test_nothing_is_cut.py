@@ -317,7 +317,7 @@ def test_a_sum_stands_before_the_end_of_a_long_text() -> None:
     rows = {
         most: [strip_of_text(each) for each in DiceView(begin(prompt, Random(1)))._sums(60, most)] for most in (1, 2, 3)
     }
-    assert rows[1] == ["Fire dice 7: 5 Rep, +2 rifle."]
+    assert rows[1] == ["Fire dice 7: 5 Rep, +2 rifle · more: w"]
     assert rows[2] == ["Target: Southern lashkar, 20 figures · more: w", "Fire dice 7: 5 Rep, +2 rifle."]
     assert rows[3][1:] == ["the ammunition runs short, and a runner goes.", "Fire dice 7: 5 Rep, +2 rifle."]
 

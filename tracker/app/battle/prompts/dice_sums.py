@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tracker.app.parts.clauses import left_off
+from tracker.app.parts.clauses import TOLD_BY_WHY, left_off
 from tracker.app.parts.prompt_view import NARROW
-from tracker.app.parts.rows import Row, folded, folded_to, with_short_names, wrapped
+from tracker.app.parts.rows import Row, folded, folded_to, width_of, with_short_names, wrapped
 from tracker.engine import Roll
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 
@@ -19,7 +19,8 @@ def sum_rows(prompt: Roll[Any], width: int, most: int, short: Mapping[str, str],
         return []
     own = short if width < NARROW else {}
     lines = [*filter(None, (prompt.text, prompt.same and f"On any roll: {prompt.same}."))]
-    told = changed_lines(prompt.breakdowns, prompt.title)
+    # Two who throw as many for the same reasons say them once.
+    told = [*dict.fromkeys(changed_lines(prompt.breakdowns, prompt.title))]
     lines, told = ([with_short_names(each, own) for each in those] for those in (lines, told))
     if told and whole > most:
         return _in_short(prompt, lines, width - AROUND, most, short)
@@ -36,10 +37,16 @@ def _in_short(prompt: Roll[Any], lines: list[str], width: int, most: int, short:
         return len(wrapped(line, width, indent=2))
 
     room = most - sum(map(rows_of, lines))
-    ways = [*shorter_lines(prompt.breakdowns, prompt.title, rows_of, short)]
+    shorter = shorter_lines(prompt.breakdowns, prompt.title, rows_of, short)
+    ways = [([*dict.fromkeys(told)], is_whole) for told, is_whole in shorter]
     if not any(is_whole and sum(map(rows_of, told)) <= room for told, is_whole in ways):
         room = most - bool(lines and most > 1)
     sums = folded_to(ways, width, room, "dim", 2)
+    if lines and len(sums) == most:
+        # The text has no row at all.
+        last = "".join(text for text, _ in sums[-1])
+        marked = last if TOLD_BY_WHY in last else left_off(last)
+        sums[-1] = ((marked, "dim"),) if width_of(marked) <= width else sums[-1]
     told = [*(folded(lines, width, most - len(sums), "dim", 2) if len(sums) < most else []), *sums]
     # A total without any number of its sum says no more than its boxes, above which it stands what counts.
     is_bare = told == [((left_off(prompt.breakdowns[0].lines()[0]), "dim"),)] and len(prompt.pools) > 1

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import astuple, replace
 
-from tracker.app.battle.odds import letter_rows, odds_rows
+from tracker.app.battle.odds import letter_rows, odds_rows, side_by_side
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
@@ -159,6 +159,9 @@ class DiceView(PromptView):
         first, last = (steps[0].series, steps[-1].series) if steps else ((), ())
         # A few results of a contest are told by their names: whose number is whose would be read twice.
         are_named = steps is not None and 0 < len(steps) <= FEW_OF_CONTEST and last != first
+        if are_named and len(listed) > FEW_OF_CONTEST:
+            # Those that are rare are told together.
+            return side_by_side(listed, width, height, marks, first > last)
         is_by_number = steps is not None and not are_named
         return odds_rows(listed, width, height, is_by_number, marks, is_turned=first > last)
 

@@ -15,6 +15,7 @@ from tests.play.seated import Seated
 from tracker.app.battle import table_steps
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import Known, TableSteps, left_of_turn_before, steps_of
+from tracker.app.parts.rows import row_width
 from tracker.engine import Line, Node
 from tracker.engine.inputs import AnswerInput, Checkpoint, acts
 
@@ -98,6 +99,14 @@ def test_an_order_about_figures_that_are_taken_off_stands_behind_the_order_that_
     assert steps.lines == ("take 2 off B", "B's leader is among them", "move B", "move A") and steps.earlier == 1
     ticked = steps_of(head, set(steps_of(line[3], set()).orders[:1]))
     assert ticked.lines == steps.lines and ticked.done == 1, "what was ticked off before he fell is done"
+
+
+@pytest.mark.parametrize("title", ["Do", "Redone", "Now do"])
+def test_the_number_of_other_orders_pushes_none_over_the_edge(title: str) -> None:
+    panel = ResultPanel()
+    for length in range(30, 60):
+        panel.table_steps = TableSteps(title, (f"move the {'wide ' * 12}"[:length].strip(), "move B"))
+        assert all(row_width(each) <= 60 for rows in (1, 2) for each in panel.rows(60, rows)), length
 
 
 def test_the_end_of_a_battle_begins_no_turn() -> None:

@@ -9,7 +9,7 @@ from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.owed_rows import owed_rows
 from tracker.app.battle.panel_places import ResultNeeds
-from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
+from tracker.app.battle.table_steps import DO, RESTORE_TITLES, TableSteps
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import (
     Piece,
@@ -283,7 +283,7 @@ class ResultPanel(Panel):
             for each, n in zip(ways, (len(undone) + 1, 2, 1), strict=True)
         )
         running = next(filter(None, found), [])
-        if told and not running and len(alone := flowing(told[:1], wide)) <= most and not undone:
+        if told and not running and steps.title == DO and len(alone := flowing(told[:1], wide)) <= most:
             return _numbered(_labelled(steps.title, alone), steps.title, len(steps.lines) - steps.done - 1)
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)

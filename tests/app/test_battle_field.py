@@ -22,6 +22,18 @@ def africa(folder: Path) -> Session:
     return battle(folder, "castillejos", "africa_1859")
 
 
+async def test_units_listed_by_their_areas_are_laid_out_again_only_where_they_are_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with sitting(battle(tmp_path, "tetuan", "africa_1859", "everyone")) as hands:
+        table = hands.screen.panels.units
+        assert table.view is not None and [*table.view.unit_names] != [*hands.stack.view.unit_names]
+        again: list[View] = []
+        monkeypatch.setattr(table, "show_view", again.append)
+        await hands.press("t")
+        assert not again
+
+
 async def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
     async with sitting(africa(tmp_path)) as hands:
         before = hands.stand

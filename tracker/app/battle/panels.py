@@ -28,6 +28,7 @@ from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.table_steps import TableSteps
+from tracker.app.battle.unit_folds import by_area
 from tracker.app.battle.unit_rows import wanted_width
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, unit_choice
@@ -91,7 +92,7 @@ class Panels:
     def show_view(self, view: View) -> None:
         """Show how the battle stands, where that is otherwise than before."""
         # Most shots change the front of a unit alone, which the table does not tell: of all panels that is the dearest.
-        for panel, shown in ((self.status, view), (self.units, view.listed), (self.field, view)):
+        for panel, shown in ((self.status, view), (self.units, by_area(view.listed)), (self.field, view)):
             if panel.view != shown:
                 panel.show_view(shown)
 
@@ -392,9 +393,8 @@ class Panels:
 
     def start_filter(self) -> None:
         """Type what the units that are shown must have."""
-        self.go("units")
         if not self.is_seen("units"):
             self.lay("")
-            self.go("units")
+        self.go("units")
         self.units.is_filtering = True
         self.units.update()

@@ -13,7 +13,6 @@ from tracker.app.battle.unit_folds import (
     Entry,
     Ranks,
     UnitGroup,
-    by_area,
     fold_row,
     in_short,
     is_on_map,
@@ -69,7 +68,7 @@ class UnitTable(Panel):
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
-        self.view = by_area(view)
+        self.view = view
         may = [each.unit for each in view.queue if each.standing == "may"][:1]
         self.live = frozenset([each.unit for each in view.queue if each.standing == "acting"] or may)
         self.update()

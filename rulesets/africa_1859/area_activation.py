@@ -127,9 +127,8 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     text += [f"Ground: {words}."] if words else []
     # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
     is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
-    moves = (
-        (state.has_step(MOVES_THE_REST) or not is_over) and not shooter and _moves_on(state, area_id, side_id, attacks)
-    )
+    may_move = not is_over or state.has_step(MOVES_THE_REST)
+    moves = may_move and not shooter and _moves_on(state, area_id, side_id, attacks)
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",

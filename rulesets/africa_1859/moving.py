@@ -290,19 +290,15 @@ def way_on(state: Battlefield, movers: list[Unit]) -> str:
     """The area to which Enter takes all of these; "" for none, where nobody is, and out of an objective."""
     if not movers or state.areas[movers[0].area].objective:
         return ""
-    if state.has_step(MOVES_THE_REST) and all(unit.demoralised for unit in movers):
-        # Who is out of reach already rallies best where it is.
-        is_safe = not is_threatened(state, movers[0].area, movers[0].side)
-        movers = [] if is_safe else movers
-    return (
-        _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why]) if movers else ""
-    )
+    is_shaken = state.has_step(MOVES_THE_REST) and all(unit.demoralised for unit in movers)
+    if is_shaken and not is_threatened(state, movers[0].area, movers[0].side):
+        return ""  # it rallies best where it is
+    return _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why])
 
 
 def way_of_most(state: Battlefield, movers: list[Unit]) -> str:
     """The area to which Enter takes as many as may go together, where none takes all of these; "" for none."""
-    most = most_together(state, movers) if state.has_step(MOVES_THE_REST) else movers
-    return way_on(state, most) if len(most) < len(movers) else ""
+    return way_on(state, most_together(state, movers)) if state.has_step(MOVES_THE_REST) else ""
 
 
 # Prompts

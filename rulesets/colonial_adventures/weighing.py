@@ -77,9 +77,8 @@ def _margins(state: Battlefield, group: Group) -> Iterator[tuple[Group, int]]:
     if why_not_charge(state, group):
         return
     for enemy in [each for each in across(state, group) if not each.arrives] or enemies_of(state, group):
-        if is_screened(state, group, enemy):
-            continue
-        yield enemy, _melee_margin(state, group, enemy) + has_post(state, enemy)
+        if not is_screened(state, group, enemy):
+            yield enemy, _melee_margin(state, group, enemy) + has_post(state, enemy)
 
 
 def _least_margin(state: Battlefield, group: Group) -> int:

@@ -179,14 +179,12 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
 
 def is_screened(state: Battlefield, charger: Group, target: Group) -> bool:
     """True if it would come at a target's back through friends who face it from the walls of the same section."""
-    here = place_of(state, target)
-    if here is None or not comes_from_behind(state, charger, target):
-        return False
-    return any(
-        place is not None and place.section == here.section and has_wall(state, each)
+    return comes_from_behind(state, charger, target) and any(
+        are_in_one_section(state, each, target)
+        and has_wall(state, each)
+        and way_of(state, each)
+        and not is_behind(state, each, charger)
         for each in on_table(state, target.side)
-        if way_of(state, each) and not is_behind(state, each, charger)
-        for place in (place_of(state, each),)
     )
 
 

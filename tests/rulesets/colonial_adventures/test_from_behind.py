@@ -45,19 +45,36 @@ def test_ca_fire_7_a_wall_is_no_cover_from_shots_in_the_back(step: int, face: st
     form = target_form(drift(step), MARKSMEN)
     north, south = offered(form, NORTH), offered(form, SOUTH)
     assert (north["face"], north["cover"], south["face"], south["cover"]) == (face, cover, "front", True)
-
-
-@pytest.mark.parametrize(("step", "keeps"), [(KEEPS_WALL, True), (COMES_BEHIND, False)])
-def test_ca_fire_8_who_is_shot_at_in_the_back_keeps_the_wall_before_him(step: int, keeps: bool) -> None:
-    """It had no cover from anybody any more."""
     state = drift(step)
+    state.ground.pieces["north_wall"].kind = state.ground.pieces["hospital"].kind = "woods"
+    state.groups["hospital"].front = NORTH
+    form = target_form(state, MARKSMEN)
+    assert offered(form, NORTH)["cover"], "woods are cover all round"
+    assert offered(form, "hospital")["face"] == "front", "nobody in a house is shot at in the back"
+
+
+@pytest.mark.parametrize(
+    ("step", "target", "kind", "keeps"),
+    [
+        (KEEPS_WALL, NORTH, "wall", True),
+        (COMES_BEHIND, NORTH, "wall", False),
+        (KEEPS_WALL, NORTH, "woods", False),
+        (KEEPS_WALL, SOUTH, "wall", False),
+    ],
+)
+def test_ca_fire_8_who_is_shot_at_in_the_back_keeps_the_wall_before_him(
+    step: int, target: str, kind: Any, keeps: bool
+) -> None:
+    """It had no cover from anybody any more. What the table says of a shot in front holds of the target."""
+    state = drift(step)
+    state.ground.pieces[f"{target}_wall"].kind = kind
     play(
         shoot_at_one(state, MARKSMEN),
-        {"target": NORTH},
+        {"target": target, "cover": False},
         "6 6 6 6 6 5",
-        at("test:north:received_fire", "1 1 1" + " 1" * keeps),
+        at(f"test:{target}:received_fire", "1 1 1" + " 1" * keeps),
     )
-    assert state.groups[NORTH].cover is keeps
+    assert state.groups[target].cover is keeps
 
 
 @pytest.mark.parametrize(("step", "whom"), [(COMES_BEHIND, SOUTH), (ENDS_AS_PRINTED, NORTH)])
@@ -65,6 +82,15 @@ def test_ca_react_6_nobody_reaches_a_back_through_friends_who_face_him(step: int
     state = drift(step)
     assert offered(whom_form(state, MARKSMEN), NORTH)["reach"] is (step < COMES_BEHIND)
     assert reached(state, state.groups[MARKSMEN], is_near=True) == whom
-    assert best_charge(state, state.groups[MARKSMEN]) != NORTH or step < COMES_BEHIND
-    state.groups[SOUTH].gone = "destroyed"
-    assert offered(whom_form(state, MARKSMEN), NORTH)["reach"], "nobody is between"
+    state.groups[NORTH].figures = 1
+    assert best_charge(state, state.groups[MARKSMEN]) == ("storehouse" if step == COMES_BEHIND else NORTH)
+
+
+@pytest.mark.parametrize(
+    "otherwise", [{"gone": "destroyed"}, {"before": True}, {"front": ""}, {"front": NORTH}, {"place": "kraal"}]
+)
+def test_ca_react_6_a_back_is_reached_where_nobody_faces_him_from_a_wall_there(otherwise: dict[str, Any]) -> None:
+    state = drift(COMES_BEHIND)
+    for name, value in otherwise.items():
+        setattr(state.groups[SOUTH], name, value)
+    assert offered(whom_form(state, MARKSMEN), NORTH)["reach"]

@@ -28,11 +28,8 @@ from tracker.games.colonial_d10.units import (
 
 # The throw: a D10 and its modifiers come to a row
 
-
-ROWS = {
-    **{"0-": Span(None, 0), "1-2": Span(1, 2), "3-4": Span(3, 4)},
-    **{"5-6": Span(5, 6), "7-9": Span(7, 9), "10+": Span(10, None)},
-}
+ROWS = {"0-": Span(None, 0), "1-2": Span(1, 2), "3-4": Span(3, 4), "5-6": Span(5, 6), "7-9": Span(7, 9)}
+ROWS["10+"] = Span(10, None)
 
 
 class Thrown(Result, frozen=True):

@@ -193,9 +193,7 @@ def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
     assert rows(replace(told, done=2), 2) == ["Do     turn before: move A"]
     assert rows(replace(over, done=2, is_over=False), 9)[1:] == ["✓ move B", "▸ move A"], "who asks for them sees them"
     panel.table_steps = replace(over, done=3, is_over=False)
-    assert panel.needs(80).listed == panel.needs(80).whole, (
-        "the last tick of a turn that is over leaves none to be listed"
-    )
+    assert panel.needs(80).listed == panel.needs(80).whole, "the last tick of a turn that is over leaves none"
 
 
 def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path: Path) -> None:
@@ -239,9 +237,7 @@ def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_fir
     laid = given(("here A", "here B"), "move B", "", turns=(1, 3))
     assert steps_of(laid[1], set()).is_set_up and steps_of(laid[2], set()).lines == ("move B",)
     quiet = steps_of(Node(laid[1], 2, AnswerInput("key", None)), set())
-    assert quiet.is_set_up and quiet.is_old and not steps_of(laid[1], set()).is_old, (
-        "the table is laid once one answers"
-    )
+    assert quiet.is_set_up and quiet.is_old and not steps_of(laid[1], set()).is_old, "it is laid once one answers"
     assert left_of_turn_before(laid[-1], set()) == ["move B"], "nothing that a turn left undone"
 
 

@@ -108,9 +108,8 @@ def _target_of_friends(state: Battlefield, group: Group, options: list[Option]) 
     """The one that all friends who fired this turn aimed at, if its own shot likely bears on it; "" for none."""
     friends = [each for each in state.groups.values() if each.side == group.side and each.shot_turn == state.turn]
     aims = {each.aim for each in friends}
-    return next(
-        (each for each in _legal(options) if aims == {each} and likely_bears(state, ShotAim(group.id, each))), ""
-    )
+    alone = (each for each in _legal(options) if aims == {each})
+    return next((each for each in alone if likely_bears(state, ShotAim(group.id, each))), "")
 
 
 def to_remember(facts: Shot, firer: Group, target: Group) -> Shot:

@@ -7,7 +7,7 @@ from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, 
 from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
-from tracker.games.africa_1859.state import MOVES_ON, SAYS_WHY, SPARES_OFFICERS
+from tracker.games.africa_1859.state import SAYS_WHY, SPARES_OFFICERS
 
 
 def allowed(state: Battlefield, unit_id: str) -> list[str]:
@@ -79,14 +79,6 @@ def test_af_b22_targets_without_a_letter_have_a_row_and_the_others_one_letter_in
     assert {*[*more][:2]}.isdisjoint(seen), "behind v the others stand first"
     assert seen.items() <= more.items() and all(more.values()), "and those that were seen keep their letters"
     assert [each.id for each in picked.options][0] == "fire:best"
-
-
-def test_af_b22_enter_closes_no_area_whose_units_may_still_act() -> None:
-    """Enter was pressed once too often, and five units had no order."""
-    state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
-    assert asks(activate(state, "road", S)).default() == "move"
-    state.defaults = MOVES_ON - 1
-    assert asks(activate(state, "road", S)).default() is None
 
 
 def test_why_nobody_attacks_is_no_reason_of_one_alone() -> None:

@@ -63,9 +63,8 @@ def test_gr_a3_the_authors_playtest() -> None:
 @pytest.mark.rule("GR-A16", "GR-B13")
 def test_gr_a3_an_open_table_is_said_once_and_asked_at_no_shot_contact_or_melee() -> None:
     battle = Battle.begin(RULESET, RULESET.new("march", {}), seed=3)
-    assert (
-        isinstance(battle.state, Battlefield) and battle.state.open_table and not RULESET.new("relief", {}).open_table
-    )
+    assert isinstance(battle.state, Battlefield) and battle.state.open_table
+    assert not RULESET.new("relief", {}).open_table
     asked = {form: forms(open_table=form) for form in (False, True)}
     assert asked[False] == [
         ["band", "cover", "flank"],

@@ -198,7 +198,7 @@ class BattleStack(ViewStack):
                 self.give(Gives(self.prompt_view.taken))
 
     def overrule(self) -> None:
-        """Give what was just warned of, although it is against the rules. Raises Refused where nothing was."""
+        """Give what was just warned of. Raises Refused where nothing was."""
         if self.seat.warned is None:
             raise Refused("Nothing was warned of: there is nothing to overrule.")
         self.do(self.seat.warned)

@@ -10,7 +10,7 @@ from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 from tests.names.journal import Session
-from tests.names.play import RosterEditor
+from tests.names.play import End, RosterEditor
 from tracker.app.opening import begin_beside
 
 # What is pressed after the keys before it: a British army by dice, and its leaders.
@@ -44,6 +44,16 @@ async def test_pictures_of_a_muster(tmp_path: Path, golden: Golden) -> None:
             await hands.press(keys)
             await hands.show(album, name, SMALL, LARGE)
     golden("app/muster", album.text)
+
+
+async def test_a_muster_is_called_no_battle(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "british_empire", "colonial_adventures.muster")) as hands:
+        await hands.press("enter e end")
+        assert "The muster itself" in hands.text
+        hands.stack.dialogs.clear()
+        hands.stack.do(End("nobody came"))
+        await hands.press("N escape")
+        assert "The muster is over" in hands.text
 
 
 async def test_35_a_muster_that_is_resumed_after_its_roster_was_edited_writes_no_second(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def test_a_battle_ends_when_its_rules_say_so() -> None:
     assert (battle.stage, asked(battle), battle.state.turn) == ("after", "lost", 1)
     battle.answer(5)
     assert (battle.stage, battle.prompt, battle.state) == ("over", None, LittleState(turn=1, n=5))
-    with pytest.raises(Refused, match="The battle is over: nothing is asked."):
+    with pytest.raises(Refused, match="It is over: nothing is asked."):
         battle.answer(1)
     assert texts(battle) == ["It is over."]
 
@@ -133,12 +133,12 @@ def test_the_players_may_end_a_battle_at_any_prompt_but_only_once() -> None:
     change = battle.end("supper is ready")
     assert change.log[0].text == "The battle is ended: supper is ready."
     assert (battle.stage, asked(battle)) == ("after", "tale")
-    with pytest.raises(Refused, match="The battle has ended already"):
+    with pytest.raises(Refused, match="It has ended already"):
         battle.end()
     battle.answer({"dice": {"die": [1]}})
     assert battle.stage == "over" and toy_state(battle).result == "Broken off."
     for command in (battle.end, battle.settle):
-        with pytest.raises(Refused, match="The battle is over"):
+        with pytest.raises(Refused, match="It is over"):
             command()
 
 

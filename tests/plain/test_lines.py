@@ -217,14 +217,14 @@ def test_settle_breaks_off_and_end_ends(red_fires: Session) -> None:
     transcript = typed(red_fires, "S it never happened", "X night", "X again", *["r"] * 6)
     assert "settled on the table" in transcript
     assert "The battle is ended: night." in transcript
-    assert "The battle has ended already" in transcript
+    assert "It has ended already" in transcript
 
 
 def test_over_means_undo_log_or_leave(tmp_path: Path) -> None:
     session = begin(tmp_path)
     transcript = typed(session, "X", "r", "1", "u", "r", "S", "")
     assert "The battle is over. Broken off." in transcript
-    assert "The battle is over: nothing is asked." in transcript
+    assert "It is over: nothing is asked." in transcript
     assert session.battle.prompt is None
 
 

@@ -300,7 +300,7 @@ class Battle:
         """An answer with what it overrules, and as the prompt reads it."""
         prompt = self._position.shown.prompt
         if prompt is None:
-            raise Refused("The battle is over: nothing is asked.")
+            raise Refused("It is over: nothing is asked.")
         rolled = self.rolled
         is_known = rolled is not None and rolled[1] is given.value and rolled[0] is prompt
         read = rolled[2] if rolled is not None and is_known else read_answer(prompt, given.value)

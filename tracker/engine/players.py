@@ -112,7 +112,7 @@ def ask_player(player: Player, battle: Battle, rng: Random) -> Any:
     """
     prompt = battle.prompt
     if prompt is None:
-        raise Refused("The battle is over: nothing is asked.")
+        raise Refused("It is over: nothing is asked.")
     if prompt.is_dealt:
         return app_answer(battle)
     if prompt.fight is not None:

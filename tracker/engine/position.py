@@ -134,7 +134,7 @@ class Position:
         """
         is_edit = isinstance(given, EditInput)
         if self.shown.prompt is None and not is_edit:
-            raise Refused("The battle is over: only undo, edit and notes are left.")
+            raise Refused("It is over: only undo, edit and notes are left.")
         self.checkpoint, self._known = None, known
         if not is_edit:
             self._names = None
@@ -235,7 +235,7 @@ class Position:
 
     def _end(self, given: EndInput) -> None:
         if self.stage == "after":
-            raise Refused("The battle has ended already: only its aftermath is left.")
+            raise Refused("It has ended already: only its aftermath is left.")
         self.state.remark(f"The battle is ended{': ' + given.reason if given.reason else ''}.")
         self._run(self._rule.throw, Ended())
 

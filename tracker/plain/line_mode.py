@@ -186,7 +186,7 @@ class LineMode:
         loop = self.loop
         if prompt is None:
             if line.strip():
-                raise Refused("The battle is over: nothing is asked.")
+                raise Refused("It is over: nothing is asked.")
             if self.session.header.campaign is not None:
                 to_campaign(loop, "")
                 return True

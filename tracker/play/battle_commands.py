@@ -42,7 +42,7 @@ class Give(Command, frozen=True, tag="answer"):
     def change(self, seat: Seat) -> Change:
         decision, prompt = seat.decision, seat.prompt
         if prompt is None:
-            raise Refused("The battle is over: nothing is asked.")
+            raise Refused("It is over: nothing is asked.")
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
         if decision is not None and not self.overrule:

@@ -91,7 +91,7 @@ class JoinedSession(Session):
     def answer(self, value: Any, overrule: bool = False) -> Change:
         prompt = self.battle.prompt
         if prompt is None:
-            raise Refused("The battle is over: nothing is asked.")
+            raise Refused("It is over: nothing is asked.")
         return self.send(commands.Give(prompt.key, value, overrule))[1] or Change("play", self.battle.head)
 
     def keep_draft(self, value: Any) -> None:

@@ -33,6 +33,7 @@ class Muster(Ruled[Mustering]):
 
     id = f"{GAME}.{NAME}"
     title = "Colonial Adventures: muster"
+    noun = "muster"
     state = Mustering
 
     def __init__(self, version: str) -> None:

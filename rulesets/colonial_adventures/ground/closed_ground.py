@@ -35,9 +35,7 @@ def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
         return _why_not_in(state, group, piece)
     if piece.kind == "impassable" or kind_of_section(state, piece.section) == "impassable":
         return "" if has_road(state, piece.section) else f"{piece.name} is impassable"
-    if piece.kind not in HARD:
-        return ""
-    if may_enter_rough(state, group):
+    if piece.kind not in HARD or may_enter_rough(state, group):
         return ""
     if is_artillery(group):
         return why_not_through(state, group, piece.kind, piece.section)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
+from functools import cache
 from itertools import chain, islice
 from typing import Any, TypeVar, cast
 
@@ -29,18 +30,13 @@ class Late(Sequence[Any]):
     def __init__(self, things: Iterator[Any], of_id: Callable[[str], Any] | None) -> None:
         self._made: list[Any] = []
         self._rest = things
-        self._of_id = of_id
-        self._found: dict[str, Any] = {}
+        self._of_id = cache(of_id) if of_id is not None else None
 
     def by_id(self, wanted: str) -> Any:
         """The thing of this id, None if there is none; the others are made for it only where nobody makes one alone."""
         made = self if self._of_id is None else self._made
         found = next((each for each in made if each.id == wanted), None)
-        if found is not None or self._of_id is None:
-            return found
-        if wanted not in self._found:
-            self._found[wanted] = self._of_id(wanted)
-        return self._found[wanted]
+        return self._of_id(wanted) if found is None and self._of_id is not None else found
 
     def __iter__(self) -> Iterator[Any]:
         # What was made once is gone through without a step of this module for each.

@@ -102,7 +102,7 @@ class ReviewPage(LinePage):
             self.say(*self.home.hindsight().change(self.path, command))
         except Warned as error:
             self.warned = command if before is None else before
-            raise Warned(f"{str(error)} The same line again overrules.") from None
+            raise Warned(f"{error} The same line again overrules.") from None
         self.timeline = Timeline.of(read_battle(self.path))
         self.step = min(step, self.timeline.last)
 

@@ -70,11 +70,11 @@ class DiceSource(Autopilot):
     """An autopilot that learns the sides from the battle itself, so that it can be made before the battle is.
 
     `mine` is the id or name of the side that is played by people; "" is the first side. Both stand `by_default` where a
-    battle that is opened says otherwise. Where the app rolls, it takes
-    the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
-    sides that the app decides for besides. `further_answers` are given before anything else is; `handed_in` is the
-    rest of a list that was handed in, the turn, step and phase of it: where only of them is asked again, all do what it
-    says of the rest. That `is_left` then, unless an undo comes between the two.
+    battle that is opened says otherwise. Where the app rolls, it takes the recorded dice that are offered, if they are.
+    `notices` collects what the players should be told. `plays`: the sides that the app decides for besides.
+    `further_answers` are given before anything else is; `handed_in` is the rest of a list that was handed in, the turn,
+    step and phase of it: where only of them is asked again, all do what it says of the rest. That `is_left` then,
+    unless an undo comes between the two.
     """
 
     def __init__(

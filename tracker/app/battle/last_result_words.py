@@ -116,12 +116,11 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
 
 def _each_once(story: Sequence[LastClause]) -> tuple[LastClause, ...]:
     """The clauses with words that stand several times, as behind each of some doubles, once and with their number."""
-    many = Counter(each.words for each in story if each.text == each.words)
-    told = [replace(each, words=f"{each.words.removesuffix('.')} ({many[each.words]} times)") for each in story]
+    many = Counter(each for each in story if each.text == each.words)
     return tuple(
-        told[n] if many[each.words] > 1 and each.text == each.words else each
+        replace(each, words=f"{each.words.removesuffix('.')} ({many[each]} times)") if many[each] > 1 else each
         for n, each in enumerate(story)
-        if each not in story[:n] or each.text != each.words
+        if many[each] < 2 or each not in story[:n]
     )
 
 

@@ -108,7 +108,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
         self._elsewhere = open_elsewhere([each.path for each in (*self.entries, *self.fought)])
         # Where there is no battle yet but those of a war, a new one is chosen until the war is found.
-        if self.newest is None and self.sheet.chosen in ("resume", *(["new"] if not was_known else [])):
+        if self.newest is None and self.sheet.chosen in ("resume", "" if was_known else "new"):
             self.sheet.chosen = "new" if self.war is None else "next"
         # A battle of a campaign is found only here.
         self.draw("resume" if self.fought and not was_known else None)

@@ -149,6 +149,8 @@ def test_the_figures_of_a_line_have_officers_and_sergeants_among_them() -> None:
     assert faults_of(load_ruleset("colonial_d10"), "1 Wing of foot") == [
         "line 1, column 1: the number counts all figures: officers and sergeants of Wing of foot 1 are 2."
     ]
+    (table,) = units_of(load_ruleset("colonial_d10"), "unit,Men,sergeants,officers\nWing of foot,14,1,2")
+    assert (table.officers, table.sergeants, table.men) == (2, 1, 14), "that column is of men alone"
 
 
 def test_the_command_takes_units_into_a_new_roster_and_into_one_that_is_there(tracker: Tracker, tmp_path: Path) -> None:

@@ -204,7 +204,8 @@ def _number(cell: PastedCell) -> int:
 def _put_number(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, number: int, cell: PastedCell) -> None:
     fields = {field.path: field for field in unit_fields(armies, army, unit)}
     path = next(each for each in fields if each in COUNTED)
-    others = sum(int(fields[each].value) for each in AMONG if each in fields)
+    # A column by the name of the field, such as that of men beside sergeants and officers, is of nobody else.
+    others = sum(int(fields[each].value) for each in AMONG if each in fields and cell.heading.casefold() != path)
     if number < others:
         raise _Odd(cell, f"the number counts all figures: officers and sergeants of {unit.name} are {others}")
     _put(armies, army, unit, cell, path, str(number - others))

@@ -301,9 +301,8 @@ class Battle:
         prompt = self._position.shown.prompt
         if prompt is None:
             raise Refused("It is over: nothing is asked.")
-        rolled = self.rolled
-        is_known = rolled is not None and rolled[1] is given.value and rolled[0] is prompt
-        read = rolled[2] if rolled is not None and is_known else read_answer(prompt, given.value)
+        of, rolled, known = self.rolled or (None, None, None)
+        read = known if known and of is prompt and rolled is given.value else read_answer(prompt, given.value)
         _, _, warned = read
         if warned and not overrule:
             raise Warned(f"{warned}: against the rules.")

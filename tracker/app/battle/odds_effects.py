@@ -55,9 +55,8 @@ def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list
         brief = [replace(each, effect=BRACKET.sub("", each.effect)) for each in runs]
         looks = (runs, False), (brief, False), (runs, True)
         tables = (_table(each, width, marks, is_wrapped) for each, is_wrapped in looks)
-        running_ways = (way(odds, width, marks) for way in (_in_line, _alike))
-        ways = (rows for rows in chain(tables, running_ways) if len(rows) <= height)
-        whole = (rows for rows in ways if all(row_width(each) <= width for each in rows))
+        ways = chain(tables, (way(odds, width, marks) for way in (_in_line, _alike)))
+        whole = (rows for rows in ways if 0 < len(rows) <= height and all(row_width(each) <= width for each in rows))
         return next(whole, None) or _table(runs, width, marks, is_wrapped=False)
     shown: list[Row] = []
     for way in (grouped_rows, _in_line, _alike, _bare):

@@ -12,6 +12,7 @@ from tracker.games.colonial_adventures.groups import (
     leaders_of,
     on_table,
 )
+from tracker.games.colonial_adventures.solo.state import INFERS
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Among the acts of an activation: it was joined by figures that have acted this turn (CA-R61).
@@ -57,7 +58,8 @@ def split(state: Battlefield, parent_id: str, figures: int) -> None:
     part_id = free_id(state, parent_id)
     part = detached(parent, part_id, f"{parent.name}, {nco.name}", figures, size)
     part.leaders, part.holders, part.done = [nco], horses, [JUST_DETACHED]
-    part.short = f"{nco.name.rpartition(' ')[2]}'s party"
+    if state.solo.has_step(INFERS):  # in battles of 1.0.0 it has none
+        part.short = f"{nco.name.rpartition(' ')[2]}'s party"
     parent.leaders = [each for each in parent.leaders if each is not nco]
     parent.figures -= figures
     parent.holders -= horses

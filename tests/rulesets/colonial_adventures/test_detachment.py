@@ -18,6 +18,7 @@ from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Number
 from tracker.games.colonial_adventures.detachment import with_whom
+from tracker.games.colonial_adventures.solo.state import INFERS
 
 
 def field(**changes: Any) -> Battlefield:
@@ -34,16 +35,20 @@ def test_ca_army_7_up_to_half_go_with_the_nco() -> None:
     assert (parent.figures, parent.start, part.figures, part.start) == (9, 9, 8, 8)
     assert part.tight and part.parent == "brit" and not part.acted
     assert "the nco leads a detachment of 8 from Brit." in said
-    assert state.groups["brit_2"].short == "nco's party", "the name of both was cut in the middle"
+    assert part.short == "", "it has none in battles of 1.0.0, which would be other battles else"
 
 
-def test_ca_army_7_a_detachment_of_a_numbered_nco_says_that_he_is_one() -> None:
+@pytest.mark.parametrize(("name", "short"), [("the nco", "nco's party"), ("Sergeant 1", "NCO 1's party")])
+def test_ca_army_7_the_short_name_of_a_detachment_is_of_its_nco_and_says_that_one_with_a_number_is_one(
+    name: str, short: str
+) -> None:
+    """The name of both was cut in the middle."""
     state = field()
-    nco = next(each for each in state.groups["brit"].leaders if each.rank == "nco")
-    nco.name = "Sergeant 1"
+    state.solo.defaults = INFERS
+    next(each for each in state.groups["brit"].leaders if each.rank == "nco").name = name
     play(activate(state, "brit"), "detach", ENTER, "done")
     row = view(state).unit("brit_2")
-    assert row is not None and row.short == "NCO 1's party"
+    assert row is not None and row.short == short
 
 
 def test_ca_army_7_the_detachment_is_a_unit_of_its_own() -> None:

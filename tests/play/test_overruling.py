@@ -61,24 +61,17 @@ def test_a_key_of_another_answer_lays_it_out_and_enter_takes_what_was_decided(
 
 
 @pytest.mark.parametrize("kind", OTHERS)
-def test_only_the_key_that_overrules_gives_another_answer(kind: str, tmp_path: Path, decides: Any) -> None:
+def test_one_enter_takes_what_was_decided_and_only_the_key_that_overrules_gives_another_answer(
+    kind: str, tmp_path: Path, decides: Any
+) -> None:
     decided, other, keys = OTHERS[kind]
-    seated = seated_at(tmp_path, kind)
-    decides(seated, decided)
-    step = seated.stack.battle.step
-    seated.press(f"{keys} !")
-    assert _given_at(seated, step) == other
-    assert [note.text[:10] for note in seated.stack.seat.session.notes] == ["Overruled:"]
-
-
-@pytest.mark.parametrize("kind", OTHERS)
-def test_one_enter_takes_what_was_decided(kind: str, tmp_path: Path, decides: Any) -> None:
-    decided = OTHERS[kind][0]
-    seated = seated_at(tmp_path, kind)
-    decides(seated, decided)
-    step = seated.stack.battle.step
-    seated.press("enter")
-    assert _given_at(seated, step) == decided
+    for number, (pressed, given, notes) in enumerate((("enter", decided, []), (f"{keys} !", other, ["Overruled:"]))):
+        seated = seated_at(tmp_path / str(number), kind)
+        decides(seated, decided)
+        step = seated.stack.battle.step
+        seated.press(pressed)
+        assert _given_at(seated, step) == given
+        assert [note.text[:10] for note in seated.stack.seat.session.notes] == notes
 
 
 def _given_at(seated: Seated, step: int) -> Any:

@@ -72,22 +72,17 @@ def test_af_b22_enter_moves_a_unit_that_can_not_fire_on_and_never_out_of_an_obje
         assert asks(obey(state, "ir")).default() == "done"
 
 
-def test_af_b22_enter_moves_as_many_as_go_nearer_together() -> None:
-    """Where one area had room for two of three, Enter opened the first of them, and there it led back."""
-    full = [unit(f"gm{number}", side=S, area="house") for number in range(2)]
-    state = battle(*full, unit("ir"), unit("il"), unit("kab", area="home"))
-    asked = asks(activate(state, "road", S))
-    assert asked.default() == "move"
-    assert asks(activate(state, "road", S), "move").default() == "some"
-    play(activate(state, "road", S), *[ENTER] * 5)
-    assert [state.units[each].area for each in ("ir", "il")] == ["house", "road"]
-
-
-def test_af_b16_enter_goes_nowhere_that_is_no_nearer() -> None:
-    """`m` and Enter took three units from Star redoubt to Bridgehead, as far from the camps."""
+@pytest.mark.rule("AF-B16")
+def test_af_b22_enter_moves_as_many_as_go_nearer_together_and_nobody_who_does_not() -> None:
+    """Of three of whom two had room it opened the first; `m` and Enter took three to where they were no nearer."""
     full = [unit(f"gm{number}", side=S, area="house") for number in range(3)]
     state = battle(*full, unit("ir"), unit("il"), unit("kab", area="home"))
     assert asks(activate(state, "road", S), "move").default() == "stay"
+    del state.units["gm2"]
+    assert asks(activate(state, "road", S)).default() == "move"
+    assert asks(activate(state, "road", S), "move").default() == "some"
+    play(activate(state, "road", S), *[ENTER] * 5)
+    assert [state.units[each].area for each in ("ir", "il")] == ["house", "road"]
 
 
 @pytest.mark.rule("AF-B3")

@@ -13,6 +13,8 @@ from tests.names.journal import Session, samples
 from tests.names.play import DiceSource, Redo, Seat
 from tests.play.seated import Seated
 from tracker.app.battle import table_steps
+from tracker.app.battle.dice_in_words import LastClause
+from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import Known, TableSteps, left_of_turn_before, steps_of
 from tracker.app.parts.rows import row_width
@@ -107,6 +109,15 @@ def test_the_number_of_other_orders_pushes_none_over_the_edge(title: str) -> Non
     for length in range(30, 60):
         panel.table_steps = TableSteps(title, (f"move the {'wide ' * 12}"[:length].strip(), "move B"))
         assert all(row_width(each) <= 60 for rows in (1, 2) for each in panel.rows(60, rows)), length
+
+
+def test_an_old_order_stands_below_a_result_where_both_have_a_row_each() -> None:
+    """The result took both rows, and the order was painted below the edge of the panel."""
+    panel = ResultPanel()
+    panel.last = LastResult(rest=(LastClause(f"the Ghazis {'go round the hill, ' * 5}and stay"),))
+    panel.table_steps = TableSteps("Do", ("move the Ghazis",), is_old=True)
+    last, order = ("".join(text for text, _ in each) for each in panel.rows(60, 2))
+    assert last.startswith(" Last ") and order == " Do     move the Ghazis"
 
 
 def test_the_end_of_a_battle_begins_no_turn() -> None:

@@ -106,8 +106,9 @@ class ResultPanel(Panel):
         if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
             owed = self._owed_rows(width, max(1, len(owed) - over))
         if len(last) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
-            loud = max(1, min(self._loud_rows(width), height - len(owed) - bool(table_steps)))
-            least = LEAST_LAST if self.table_steps.is_old else loud
+            room = max(1, height - len(owed) - bool(table_steps))
+            loud = min(self._loud_rows(width), room)
+            least = min(LEAST_LAST, room) if self.table_steps.is_old else loud
             if least > loud and is_cut(self._step_rows(width, max(1, height - len(owed) - least))):
                 # An old order is not cut where words that are no loss can be told more shortly.
                 least = least if is_cut(self._last_rows(width, loud)) else loud

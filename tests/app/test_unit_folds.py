@@ -7,7 +7,7 @@ from msgspec import structs
 
 from tests.app.test_battle_rows import BLUES, REDS, queue_of, table_of, text
 from tests.tools.cut_words import SAVES, screenfuls
-from tracker.app.battle.unit_folds import Ranks, UnitGroup, fold_row, folded, in_order, unfolded, with_more
+from tracker.app.battle.unit_folds import Ranks, UnitGroup, by_area, fold_row, folded, in_order, unfolded, with_more
 from tracker.app.battle.unit_words import UnitChoice
 from tracker.engine import Place, SideView, UnitRow, View
 
@@ -60,8 +60,8 @@ def test_units_of_an_area_stand_behind_one_another() -> None:
     units = tuple(structs.replace(each, place=at) for each, at in zip(REDS + BLUES[:2], places, strict=True))
     near = tuple(Place(each, each, (), near=(other,)) for each, other in (("Mill", "Ford"), ("Ford", "Mill")))
     view = View("End", 1, (SideView("red", "Red", units),), (), field=near)
-    assert [unit.place for unit in table_of(view).units] == ["Mill", "Mill", "Ford", "Ford", ""]
-    assert [unit.place for unit in table_of(structs.replace(view, field=())).units] == list(places)
+    assert [unit.place for unit in by_area(view).sides[0].units] == ["Mill", "Mill", "Ford", "Ford", ""]
+    assert by_area(structs.replace(view, field=())).sides[0].units == units
 
 
 def test_who_marched_off_whole_is_told_from_who_is_lost() -> None:

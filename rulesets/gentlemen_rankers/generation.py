@@ -29,7 +29,7 @@ from tracker.games.gentlemen_rankers.cards import allot, discard_shown, lying_wo
 from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.morale import count_quiet
 from tracker.games.gentlemen_rankers.placement import is_at_edge, place_words
-from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Battlefield, Tribe, Warrior, Wave
+from tracker.games.gentlemen_rankers.state import WARRIORS, Battlefield, Tribe, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import chief
 
 Arrival = Literal["nothing", "wave", "double wave", "leader"]
@@ -205,9 +205,8 @@ def _rise(state: Battlefield) -> None:
 
 def _muster(state: Battlefield, wave_id: str, special: int) -> None:
     """The warrior units of one five; the number with firearms is of those on foot (GR-A2b)."""
-    # Battles of 1.0.0 gave a mounted wave no firearms.
-    fixed = state.rifles if state.has_step(REMEMBERS) else 0
-    mounted, armed = (special, fixed) if state.composition == "mounted" else (0, special)
+    mounted = special if state.composition == "mounted" else 0
+    armed = state.rifles if state.composition == "mounted" else special
     have = sum(each.wave == wave_id for each in state.warriors.values())
     for each in range(1, state.wave_size + 1):
         warrior_id = f"{wave_id}_{have + each}"

@@ -8,7 +8,6 @@ import pytest
 
 from tests.names.app import DiceView
 from tests.names.gentlemen_rankers import (
-    REMEMBERS,
     Arrival,
     Doubles,
     ShownCard,
@@ -131,20 +130,16 @@ def test_gr_a2b_firearms_are_fixed_for_each_five_beforehand() -> None:
 
 @pytest.mark.rule("GR-A5")
 @pytest.mark.parametrize(
-    ("die", "rifles", "step", "kinds"),
+    ("die", "rifles", "kinds"),
     [
-        ("1", 1, REMEMBERS, "mounted mounted mounted rifle foot"),
-        ("3", 2, REMEMBERS, "mounted rifle rifle foot foot"),
-        ("1", 5, REMEMBERS, "mounted mounted mounted rifle rifle"),
-        ("6", 1, REMEMBERS, "rifle foot foot foot foot"),
-        ("3", 2, 0, "mounted foot foot foot foot"),
+        ("1", 1, "mounted mounted mounted rifle foot"),
+        ("3", 2, "mounted rifle rifle foot foot"),
+        ("1", 5, "mounted mounted mounted rifle rifle"),
+        ("6", 1, "rifle foot foot foot foot"),
     ],
 )
-def test_gr_a2b_of_a_mounted_wave_those_on_foot_have_the_firearms_fixed(
-    die: str, rifles: int, step: int, kinds: str
-) -> None:
-    """In a battle that was begun before they had them they have none."""
-    state = field("infantry a", wave="foot 5", composition="mounted", rifles=rifles, defaults=step)
+def test_gr_a2b_of_a_mounted_wave_those_on_foot_have_the_firearms_fixed(die: str, rifles: int, kinds: str) -> None:
+    state = field("infantry a", wave="foot 5", composition="mounted", rifles=rifles)
     play(generate(state), "3 3", die, "1")
     assert [each.kind for each in state.warriors.values() if each.wave == "wave2"] == kinds.split()
 

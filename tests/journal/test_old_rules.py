@@ -8,6 +8,8 @@ from msgspec.structs import asdict
 
 from tests.names.colonial_adventures import Battlefield, rulings
 from tests.names.journal import Session, Timeline, read_battle
+from tracker.engine import load_ruleset
+from tracker.engine.verify import compare
 
 HERE = Path(__file__).parent / "old"
 OLD = HERE / "skirmish_rules_1.battle"
@@ -22,6 +24,8 @@ OLDER = {
     "skirmish_rules_4.battle": "Zulu won",
     "el_moungar_rules_4.battle": "Raiders won",
 }
+# Recorded by 1.0.0 as it was published: played by chance, so that groups detach, and warriors are set with firearms.
+OF_RELEASE = ("raid_rules_9.battle", "gentlemen_rankers_march_rules_5.battle", "canal_bridge_rules_7.battle")
 OF_D10 = {"afghan_valley_rules_2.battle": "British won", "river_column_rules_2.battle": "River column won"}
 
 
@@ -112,3 +116,11 @@ def test_house_rules_that_are_new_are_told_where_a_set_up_goes_on(tmp_path: Path
         assert session.battle.step == 2
         (told,) = session.take_notices()
         assert "and the start now says 'House rule: " in told
+
+
+@pytest.mark.parametrize("name", OF_RELEASE)
+def test_battles_of_the_last_release_come_out_as_they_were_but_for_words(name: str) -> None:
+    recorded = read_battle(HERE / name)
+    assert recorded.header.app == "1.0.0" and len(recorded.line) > 80
+    found = compare(load_ruleset(recorded.ruleset), recorded.line)
+    assert found.by_rule is None, found.by_rule.words

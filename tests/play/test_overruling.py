@@ -2,11 +2,13 @@
 
 import io
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.app.table import KINDS, battle
+from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
 from tests.names.play import DiceSource
 from tests.play.seated import Seated
@@ -116,6 +118,21 @@ def test_of_a_list_another_target_is_laid_back_and_facts_of_the_table_are_read_a
     seated.press(f"{other} l")
     assert seated.stand == before and "Enter lays that out again" in seated.stack.say
     seated.press("enter")
+    assert seated.stand == before and "laid out again" in seated.stack.say
+
+
+def test_a_list_whose_enter_takes_none_does_not_try_for_ever_to_take_rows_that_were_decided(
+    tmp_path: Path, decides: Any
+) -> None:
+    """No player of ours decides of such a list yet; an add-on's may."""
+    session = Session.new(tmp_path, "colonial_adventures", "solo_defence", seed=3, autopilot=DiceSource("everyone"))
+    while not isinstance(prompt := session.battle.prompt, FormList):
+        assert prompt is not None
+        session.answer(prompt.any_legal(Random(3)) if prompt.default() is None else prompt.default(), overrule=True)
+    seated = Seated(session)
+    decides(seated, [{"row": "company", "facts": {"place": "store_2", "cover": False}}])
+    before = seated.stand
+    seated.press("enter enter")
     assert seated.stand == before and "laid out again" in seated.stack.say
 
 

@@ -185,7 +185,7 @@ class BattleStack(ViewStack):
             self.seat.drop()
         self.ask()
         outcome = None if tells_of_table(prompt) else self.prompt_view.press("enter")
-        if isinstance(outcome, Gives):
+        if isinstance(outcome, Gives) and not is_other(self.seat, outcome.value):
             self.give(outcome)
         else:
             self.report("What the app decided is laid out again.")

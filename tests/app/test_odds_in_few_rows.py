@@ -13,6 +13,7 @@ from msgspec import structs
 
 from tests.gists import passed
 from tests.names.app import DiceView, Row, choose_glyphs, odds_rows, prompt_view_of
+from tests.names.colonial_adventures import Fray
 from tests.names.engine import Position
 from tests.names.journal import read_battle
 from tests.names.talk import histogram
@@ -313,3 +314,16 @@ def test_who_loses_is_named_once_beside_each_number() -> None:
         Odds(Gist(alone[1]), Fraction(1, 4)),
     ]
     assert "Gardner gun: 1 saved" in "".join(piece for each in odds_rows(odds, 80, 9) for piece, _ in each)
+
+
+def test_of_a_contest_that_is_all_but_decided_what_is_rare_is_told_together() -> None:
+    """ "B loses 3 under 1%, B loses 4 under 1%" and so on to 8 took a row each, two of them in "B loses 1 2%"."""
+    pools = (Pool("first", 8), Pool("second", 16))
+    prompt = roll_of(*pools, reading=Fray(names_of=("A", "B"), left=(1, 8), alive=(1, 8)))
+    rows = texts(prompt_view_of(prompt, lambda: Random(1)).rows(78, 14))
+    assert [each.strip() for each in rows[-1].split("   ")] == [
+        "A loses 1+ 92% ━━━━━",
+        "equal 4% ━",
+        "B loses 1 2% ━",
+        "B loses 2+ 1% ━",
+    ]

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tests.engine.test_roll import several
 from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
-from tests.names.colonial_adventures import Fray
 from tests.play.hands import roll_of
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
@@ -201,14 +200,6 @@ def test_a_few_results_of_two_sides_are_told_in_words() -> None:
     assert "A loses 1 25%" in shown and "B loses 2 6%" in shown and "equal 38%" in shown
     prompt_view.press("1")
     assert "B loses 2 12%" in " ".join(texts(prompt_view.rows(78, 12))), "as it was before the first die"
-
-
-def test_of_a_contest_that_is_all_but_decided_what_is_rare_is_told_together() -> None:
-    """ "B loses 3 under 1%, B loses 4 under 1%" and so on to 8 took a row each, two of them in "B loses 1 2%"."""
-    pools = (Pool("first", 8), Pool("second", 16))
-    prompt = roll_of(*pools, reading=Fray(names_of=("A", "B"), left=(1, 8), alive=(1, 8)))
-    rows = texts(prompt_view_of(prompt, lambda: Random(1)).rows(78, 14))
-    assert rows[-1].strip() == "A loses 1+ 92%   equal 4%   B loses 1 2% (3% or more)   B loses 2 or more 1%"
 
 
 def test_what_is_left_is_told_as_all_of_it_was() -> None:

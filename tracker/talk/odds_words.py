@@ -202,6 +202,16 @@ def histogram(
     return [*reversed(first), *others, *second]
 
 
+def with_tails_folded(listed: Iterable[Odds], is_turned: bool = False) -> list[Odds]:
+    """The same odds of numbers, the rare ones at an end of theirs as one result: "2+"."""
+    steps = histogram(listed, is_turned=is_turned) or []
+    amounts = (
+        step.amount and structs.replace(step.amount, number=step.low, or_more=step.high is None) for step in steps
+    )
+    told = zip(steps, amounts, strict=True)
+    return [Odds(Gist(amount or step.label), step.chance, step.effect) for step, amount in told]
+
+
 def _step(each: Odds) -> Step:
     amount = each.gist.amount
     if amount is None:

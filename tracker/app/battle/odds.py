@@ -70,7 +70,7 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     """A column for each number, rare ends folded: chance, the chance of at least so many, and a bar."""
     titles = [_unit(steps), "chance", "at least"]
     if height == 1 or len(steps) < 2:
-        return side_by_side(odds, width, height, marks)
+        return _steps(odds, width, height, marks)
     first = widest_of(titles) + 1
     cells = max(5, widest_of([step.head for step in steps]) + 1 + 2 * bool(marks.letters))
     if len(steps) > (most := max(2, (width - 2 - first) // cells)):
@@ -102,7 +102,7 @@ def two_sided_rows(
     steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(marks), is_turned) or []
     wide = len(steps) * cells
     if height < 3 or wide > width - 2 - first:
-        return side_by_side(odds, width, height, marks, is_turned)
+        return _steps(odds, width, height, marks, is_turned)
     said = [" ".join(marks.called("".join(_words(each))).split()).strip(" :,") for each in (steps[0], steps[-1])]
     # A few columns are narrower than the names above them.
     room = max(wide, min(width - 4 - first, sum(map(width_of, said)) + 8))
@@ -132,7 +132,7 @@ def letter_rows(odds: list[Odds], effects: Sequence[Effect], width: int, height:
     return rows[: max(0, height)]
 
 
-def side_by_side(odds: list[Odds], width: int, height: int, marks: Marks, is_turned: bool = False) -> list[Row]:
+def _steps(odds: list[Odds], width: int, height: int, marks: Marks, is_turned: bool = False) -> list[Row]:
     """Numbers side by side, with "at least" where there is room for it."""
     for most in range(max(2, len(odds)), 1, -1):
         steps = histogram(odds, most, _rare(marks), is_turned) or []

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import astuple, replace
 
-from tracker.app.battle.odds import letter_rows, odds_rows, side_by_side
+from tracker.app.battle.odds import letter_rows, odds_rows
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
@@ -30,7 +30,7 @@ from tracker.play.input_preferences import MANY_DICE
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import are_faces, count_of, read_words, short_number, wanted
-from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words
+from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words, with_tails_folded
 
 # Rows in which all odds have room.
 ENOUGH = 60
@@ -159,9 +159,8 @@ class DiceView(PromptView):
         first, last = (steps[0].series, steps[-1].series) if steps else ((), ())
         # A few results of a contest are told by their names: whose number is whose would be read twice.
         are_named = steps is not None and 0 < len(steps) <= FEW_OF_CONTEST and last != first
-        if are_named and len(listed) > FEW_OF_CONTEST:
-            # Those that are rare are told together.
-            return side_by_side(listed, width, height, marks, first > last)
+        if are_named and not marks.letters:
+            listed = with_tails_folded(listed, is_turned=first > last)
         is_by_number = steps is not None and not are_named
         return odds_rows(listed, width, height, is_by_number, marks, is_turned=first > last)
 

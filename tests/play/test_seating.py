@@ -15,9 +15,9 @@ from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session
 from tracker.app.battle.prompts.dice import DiceView
 from tracker.engine import Among, Facts, Hits, Mark, Pool, Prompt, Refused, Roll, Rolled, Total
-from tracker.play.battle_commands import Give
+from tracker.play.battle_commands import Amend, AsBefore, Draft, Edit, Give, Settle, Undo
 from tracker.play.dice_line import type_over
-from tracker.play.seat import Seat
+from tracker.play.seat import Command, Seat
 from tracker.play.together.seat_commands import Sit
 from tracker.play.together.seating import Seating, SeatPlace
 from tracker.play.together.shared_dice import adds_to, at_seat, forgotten
@@ -67,21 +67,21 @@ def test_what_the_table_knows_is_answered_by_whoever_is_first_but_not_by_those_w
     assert ALL.why_not_answer(EVE.number, seen("red")) == "You only watch here: R takes a side."
 
 
-@pytest.mark.parametrize("command", ["undo", "edit", "amend", "settle"])
-def test_whoever_plays_may_take_back_and_set_right(command: str) -> None:
+@pytest.mark.parametrize("command", [Undo(), Edit("a", 1), Amend(1, 2), Settle()])
+def test_whoever_plays_may_take_back_and_set_right(command: Command) -> None:
     assert [ALL.why_not(each.number, command, roll("red")) for each in (TOM, ANN, BOB)] == ["", "", ""]
     assert ALL.why_not(EVE.number, command, roll("red")) != ""
 
 
 def test_where_one_sits_alone_nothing_is_another_s() -> None:
-    assert Seating((TOM,)).why_not(1, "answer", roll("red")) == Seating().why_not(0, "answer", roll("red")) == ""
+    assert Seating((TOM,)).why_not(1, AsBefore(), roll("red")) == Seating().why_not(0, AsBefore(), roll("red")) == ""
 
 
 def test_half_typed_dice_are_gone_on_with_and_not_typed_over() -> None:
     typing = ALL.typed_by(ANN.number)
-    assert typing.why_not(BOB.number, "draft", roll("red", "blue")) == "Ann is typing these dice."
-    assert typing.why_not(BOB.number, "draft", roll("red", "blue"), adds=True) == ""
-    assert typing.why_not(BOB.number, "edit", None) == typing.why_not(ANN.number, "undo", None) == ""
+    assert typing.why_not(BOB.number, Draft(), roll("red", "blue")) == "Ann is typing these dice."
+    assert typing.why_not(BOB.number, Draft(), roll("red", "blue"), adds=True) == ""
+    assert typing.why_not(BOB.number, Edit("a", 1), None) == typing.why_not(ANN.number, Undo(), None) == ""
 
 
 @pytest.mark.parametrize(

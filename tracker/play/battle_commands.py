@@ -33,6 +33,9 @@ class Give(Command, frozen=True, tag="answer"):
     rest, all others do what it says of them.
     """
 
+    done = "there"
+    is_answer = True
+
     key: str
     value: Any
     overrule: bool = False
@@ -73,12 +76,18 @@ def given(seat: Seat, key: str, value: Any, is_enter: bool) -> Give:
 class AsBefore(Command, frozen=True, tag="as_before"):
     """Answer as it was answered in the battle that this one was branched from."""
 
+    done = "there"
+    is_answer = True
+
     def change(self, seat: Seat) -> Change:
         return take_offer(seat.session)
 
 
 class Dice(Command, frozen=True, tag="dice"):
     """Type dice, counts or a result in a line; what is half typed is kept, the whole is the answer."""
+
+    done = "here"
+    is_answer = True
 
     typed: str
 
@@ -94,6 +103,9 @@ class Dice(Command, frozen=True, tag="dice"):
 
 class Draft(Command, frozen=True, tag="draft"):
     """Keep half-typed dice, as `{"dice": {...}}`; null forgets them."""
+
+    done = "here"
+    is_answer = True
 
     value: Any = None
 
@@ -118,6 +130,9 @@ def _as_typed(draft: Any) -> Any:
 
 class RollOnce(Command, frozen=True, tag="roll_once"):
     """Type this roll, whoever rolls otherwise: all of its dice wait."""
+
+    done = "here"
+    is_answer = True
 
     def change(self, seat: Seat) -> None:
         roll = seat.prompt.roll if seat.prompt is not None else None
@@ -152,6 +167,9 @@ class Rolls(Command, frozen=True, tag="rolls"):
 class Undo(Command, frozen=True, tag="undo"):
     """Take back the last answer; with `dice_first` only half-typed dice where there are any."""
 
+    done = "there"
+    wish = "take the last answer back"
+
     dice_first: bool = False
 
     def change(self, seat: Seat) -> Change | None:
@@ -169,6 +187,9 @@ class Undo(Command, frozen=True, tag="undo"):
 class Redo(Command, frozen=True, tag="redo"):
     """Do again what was taken back last; dice that were dropped since lie there again."""
 
+    done = "there"
+    wish = "do again what was taken back"
+
     def carry_out(self, seat: Seat) -> Outcome:
         if not seat.may_take_up:
             return Outcome(seat.session.redo())
@@ -178,6 +199,9 @@ class Redo(Command, frozen=True, tag="redo"):
 
 class Amend(Command, frozen=True, tag="amend"):
     """Give an old answer or edit otherwise; what follows is taken again with its own dice."""
+
+    done = "there"
+    wish = "amend step {step}"
 
     step: int
     value: Any
@@ -190,6 +214,9 @@ class Amend(Command, frozen=True, tag="amend"):
 
 class Drop(Command, frozen=True, tag="drop"):
     """Give up the later answers that an amend left in hand."""
+
+    done = "there"
+    wish = "give up the answers that are kept behind an amend"
 
     def carry_out(self, seat: Seat) -> Outcome:
         seat.session.drop_pending()
@@ -221,6 +248,10 @@ class Branch(Command, frozen=True, tag="branch"):
 class Edit(Command, frozen=True, tag="edit"):
     """Set a field of the state, such as `groups.bcoy.figures`; with `step`, as it stood after that step."""
 
+    done = "there"
+    wish = "set {path} to {value}"
+    spares_dice = True
+
     path: str
     value: Any
     reason: str = ""
@@ -240,6 +271,9 @@ class Edit(Command, frozen=True, tag="edit"):
 class Settle(Command, frozen=True, tag="settle"):
     """Break off what is being asked: it was settled on the table."""
 
+    done = "there"
+    wish = "settle on the table what is asked"
+
     reason: str = ""
 
     def change(self, seat: Seat) -> Change:
@@ -248,6 +282,9 @@ class Settle(Command, frozen=True, tag="settle"):
 
 class End(Command, frozen=True, tag="end"):
     """End the battle; its aftermath is asked next."""
+
+    done = "there"
+    wish = "end the battle"
 
     reason: str = ""
 
@@ -261,6 +298,9 @@ class End(Command, frozen=True, tag="end"):
 class Note(Command, frozen=True, tag="note"):
     """Keep words with this step."""
 
+    done = "there"
+    is_anywhere = True
+
     text: str
 
     def change(self, seat: Seat) -> None:
@@ -269,6 +309,9 @@ class Note(Command, frozen=True, tag="note"):
 
 class MarkStep(Command, frozen=True, tag="mark"):
     """Name this step."""
+
+    done = "there"
+    is_anywhere = True
 
     name: str
 
@@ -290,6 +333,9 @@ def _checked(text: str, needed: str) -> str:
 class Rename(Command, frozen=True, tag="rename"):
     """Give the battle another title; its file keeps its name."""
 
+    done = "there"
+    is_anywhere = True
+
     title: str
 
     def change(self, seat: Seat) -> None:
@@ -298,6 +344,8 @@ class Rename(Command, frozen=True, tag="rename"):
 
 class Save(Command, frozen=True, tag="save"):
     """Try again to bring all to the disk; with `to`, write it to that folder or file and go on there."""
+
+    done = "here"
 
     to: str = ""
 
@@ -313,6 +361,8 @@ class Leave(Command, frozen=True, tag="quit"):
 
     Raises Unsaved where something is not saved and can't be now.
     """
+
+    done = "here"
 
     to: str = ""
     lose: bool = False

@@ -13,12 +13,16 @@ from tracker.talk import json_prompts
 class ShowView(Command, frozen=True, tag="view"):
     """Ask for what a screen shows."""
 
+    done = "here"
+
     def carry_out(self, seat: Seat) -> Outcome:
         return Outcome(reply={"type": "view", "view": msgspec.to_builtins(seat.battle.view())})
 
 
 class WholeState(Command, frozen=True, tag="state"):
     """Ask for the whole state."""
+
+    done = "here"
 
     def carry_out(self, seat: Seat) -> Outcome:
         battle = seat.battle
@@ -28,6 +32,8 @@ class WholeState(Command, frozen=True, tag="state"):
 class Log(Command, frozen=True, tag="log"):
     """Ask for all log lines."""
 
+    done = "here"
+
     def carry_out(self, seat: Seat) -> Outcome:
         lines = [{"step": node.step, **json_prompts.line(line)} for node in seat.battle.line for line in node.log]
         return Outcome(reply={"type": "log", "lines": lines})
@@ -35,6 +41,8 @@ class Log(Command, frozen=True, tag="log"):
 
 class Goto(Command, frozen=True, tag="goto"):
     """Ask how it was after a step; changes nothing."""
+
+    done = "here"
 
     step: int
 
@@ -47,6 +55,8 @@ class Goto(Command, frozen=True, tag="goto"):
 
 class Stop(Command, frozen=True, tag="stop"):
     """Have the app decide at once what it is thinking over; refused where it is not."""
+
+    done = "here"
 
     def carry_out(self, seat: Seat) -> Outcome:
         # While the app thinks, whoever hears the lines breaks its search off: here it comes too late, or for nothing.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,7 +40,19 @@ Held = Callable[[], AbstractContextManager[Any]]
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """A command of a person; most are commands of the session. All of them are in `tracker.play.commands`."""
+    """A command of a person; most are commands of the session. `tracker.play.commands` has all of them.
+
+    The rest is for a battle at which several sit. `done`: "there" by the process that plays it, "here" at the seat that
+    wants it, "alone" only where that plays, as it leads elsewhere. `is_answer`: only who is asked may give it. `wish`:
+    what it steps in to do, in words, which another side may be asked first; {step}, {path}, {value} are its own.
+    `spares_dice`: what others have half typed stays. `is_anywhere`: it means the same wherever the battle stands.
+    """
+
+    done: ClassVar[Literal["there", "here", "alone"]] = "alone"
+    is_answer: ClassVar[bool] = False
+    wish: ClassVar[str] = ""
+    spares_dice: ClassVar[bool] = False
+    is_anywhere: ClassVar[bool] = False
 
     def carry_out(self, seat: Seat) -> Outcome:
         """Do it. Raises what the session raises, and then nothing has changed."""

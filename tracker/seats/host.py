@@ -16,7 +16,6 @@ from tracker.play.seat import Seat
 from tracker.play.together.seat_commands import did_words, seated_words
 from tracker.play.together.seating import LATE, SeatPlace
 from tracker.seats.messages import (
-    ANYWHERE,
     LONGEST,
     Bye,
     Do,
@@ -291,7 +290,7 @@ class Host:
     def _do(self, place: int, message: Do) -> Reply:
         command = command_in(message.command)
         self._see_that_it_is_played()
-        if not isinstance(command, ANYWHERE):
+        if not command.is_anywhere:
             self._see_that_it_stands(place, message.after)
         seat, seating = self._seat, self._seat.among.seating
         with seat.among.as_place(place):

@@ -18,21 +18,17 @@ from tracker.journal.recording import RecordWriter
 from tracker.journal.records import Order
 from tracker.journal.resume import resume
 from tracker.journal.session import Session
-from tracker.play import battle_commands as commands
+from tracker.play.battle_commands import Give
 from tracker.play.dice_source import DiceSource
 from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome
-from tracker.play.query_commands import Goto, Log, ShowView, Stop, WholeState
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
 from tracker.play.together.seating import Seating, SeatPlace
 from tracker.seats.link import Link, NobodyPlays
 from tracker.seats.listening import own_name
-from tracker.seats.messages import SENT, Do, Reply, Type
+from tracker.seats.messages import Do, Reply, Type
 
-# What is done here, whoever plays: it changes nothing but this seat. What is typed comes to one of the rest.
-HERE = (ShowView, WholeState, Log, Goto, Stop, commands.Leave, commands.Save, commands.RollOnce)
-TYPED = (commands.Dice, commands.Draft)
 # What only the seat that has the battle open can do: it leads elsewhere, or is a matter of its own settings.
 THERE_ALONE = "Only the seat that has the battle open can do that; here it is joined."
 # Seconds in which what was taken must stand in the file.
@@ -92,7 +88,7 @@ class JoinedSession(Session):
         prompt = self.battle.prompt
         if prompt is None:
             raise Refused("It is over: nothing is asked.")
-        return self.send(commands.Give(prompt.key, value, overrule))[1] or Change("play", self.battle.head)
+        return self.send(Give(prompt.key, value, overrule))[1] or Change("play", self.battle.head)
 
     def keep_draft(self, value: Any) -> None:
         if self.battle.prompt is None or value == self.draft:
@@ -188,12 +184,12 @@ class Hosted:
         """Have a command carried out there, or here where it changes nothing but this seat."""
         if isinstance(command, GoOn):
             return self._go_on(seat)
-        if isinstance(command, (*HERE, *TYPED)):
+        if command.done == "here":
             return command.carry_out(seat)
-        if isinstance(command, commands.Give):
-            command = msgspec.structs.replace(command, value=seat.as_recorded(command.value))
-        elif not isinstance(command, SENT):
+        if command.done == "alone":
             raise Refused(THERE_ALONE)
+        if isinstance(command, Give):
+            command = msgspec.structs.replace(command, value=seat.as_recorded(command.value))
         draft = self.session.draft
         reply, change = self.session.send(command)
         if change is None and self.session.draft != draft:

@@ -6,34 +6,15 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine import Refused
-from tracker.play import battle_commands as commands
+from tracker.play.commands import COMMANDS
 from tracker.play.seat import Command
-from tracker.play.together.seat_commands import Allow, AskFirst, Sit
 from tracker.play.together.seating import Seating
 
 # Bytes of a line: the longest answer is far below, and nobody may fill our memory.
 LONGEST = 200_000
 
 # The commands that a seat sends to the process that plays: they change nothing but the battle.
-SENT: tuple[type[Command], ...] = (
-    commands.Give,
-    commands.AsBefore,
-    commands.Undo,
-    commands.Redo,
-    commands.Amend,
-    commands.Drop,
-    commands.Edit,
-    commands.Settle,
-    commands.End,
-    commands.Note,
-    commands.MarkStep,
-    commands.Rename,
-    Sit,
-    AskFirst,
-    Allow,
-)
-# Those that mean the same wherever the battle stands.
-ANYWHERE = (commands.Note, commands.MarkStep, commands.Rename, Sit, AskFirst)
+SENT = tuple(each for each in COMMANDS.values() if each.done == "there")
 _commands: "msgspec.json.Decoder[Any]" = msgspec.json.Decoder(Union[SENT])  # noqa: UP007
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec.structs import replace
 
 from tracker.engine import Prompt, Refused, TrackerError
-from tracker.play.together.seating import WISHES, Seating, SeatPlace, wish_of
+from tracker.play.together.seating import Seating, SeatPlace, wish_of
 
 if TYPE_CHECKING:
     from tracker.play.outcome import Outcome
@@ -97,23 +97,24 @@ class AmongSeats:
         """Raises Refused where this seat may not have a command carried out now, or another side is asked first."""
         if not self.seating.places:
             return
-        self._see_that_it_may(str(command.__struct_config__.tag), getattr(command, "value", None))
+        if why := self.seating.why_not(
+            self.place, command, self._seat.prompt, self._adds(getattr(command, "value", None))
+        ):
+            raise Refused(why)
         self._seat.session.by = self.label
         if self.elsewhere is None and self._must_ask(command):
             self._ask_others(command)
 
-    def _see_that_it_may(self, command: str, given: Any) -> None:
-        """Raises Refused where this seat may not have a command carried out now, such as over another's dice."""
+    def _adds(self, given: Any) -> bool:
+        """True if all that others have typed stays as it is in what is given."""
         from tracker.play.together.shared_dice import adds_to, own_pools, turns_others
 
         dice = self._seat.dice
-        adds = adds_to(self._seat.session.draft, given, own_pools(dice)) and not turns_others(dice, given)
-        if why := self.seating.why_not(self.place, command, self._seat.prompt, adds):
-            raise Refused(why)
+        return adds_to(self._seat.session.draft, given, own_pools(dice)) and not turns_others(dice, given)
 
     def _must_ask(self, command: Command) -> bool:
         """True if another side is asked before somebody steps in so; one's own dice are dropped without."""
-        if command.__struct_config__.tag not in WISHES or not self.seating.asked_first(self.place):
+        if not command.wish or not self.seating.asked_first(self.place):
             return False
         return not (getattr(command, "dice_first", False) and self._seat.half_typed is not None)
 
@@ -160,7 +161,8 @@ class AmongSeats:
 
             own = own_pools(self._seat.dice)
             draft = with_own(self._seat.session.draft, draft, own)
-            self._see_that_it_may("draft", draft)
+            if why := self.seating.why_not_give(self.place, self._seat.prompt, self._adds(draft)):
+                raise Refused(why)
             if own and not self._seat.is_draft(draft):
                 # Those that led to what others typed are others by now.
                 draft = with_own(None, draft, own)

@@ -12,6 +12,9 @@ from tracker.play.together.seating import Seating, SeatPlace
 class Sit(Command, frozen=True, tag="sit"):
     """Sit down for these sides, beside whoever sits there already; without any, only watch, or play what is left."""
 
+    done = "there"
+    is_anywhere = True
+
     sides: list[str] = []
 
     def carry_out(self, seat: Seat) -> Outcome:
@@ -37,6 +40,11 @@ def _without(is_host: bool) -> str:
 class AskFirst(Command, frozen=True, tag="ask_first"):
     """From now on who takes back, sets right or amends asks the other side first; or no more, if that agrees."""
 
+    done = "there"
+    wish = "step in without being asked for leave"
+    spares_dice = True
+    is_anywhere = True
+
     yes: bool = True
 
     def carry_out(self, seat: Seat) -> Outcome:
@@ -50,6 +58,8 @@ class AskFirst(Command, frozen=True, tag="ask_first"):
 class Allow(Command, frozen=True, tag="allow"):
     """Let another side step in as it wishes to, or not; who wished it takes the wish back."""
 
+    done = "there"
+
     yes: bool = True
 
     def carry_out(self, seat: Seat) -> Outcome:
@@ -62,7 +72,7 @@ class Allow(Command, frozen=True, tag="allow"):
             raise Refused("You are not asked: another side is.")
         if is_own and self.yes:
             raise Refused(among.wish_words)
-        if self.yes and (why := seating.why_not(wish.by, str(command.__struct_config__.tag), seat.prompt)):
+        if self.yes and (why := seating.why_not(wish.by, command, seat.prompt)):
             # Somebody else has begun to type dice meanwhile: the wish waits for that.
             raise Refused(why)
         among.seating, among.wished = replace(seating, wish=None), None

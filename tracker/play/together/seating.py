@@ -1,7 +1,7 @@
 """The seats at a battle, with their sides, and what each may answer: the same for all processes that sit there."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,23 +9,12 @@ from msgspec.structs import replace
 from tracker.engine import Prompt, listed
 from tracker.engine.edit_words import path_words, value_words
 
-# Commands by their names. What answers is a side's; what steps in is anybody's who plays; words are anybody's.
-ANSWERS = frozenset({"answer", "as_before", "dice", "draft", "roll_once"})
-# What steps in, as what somebody wants to do.
-WISHES = {
-    "undo": "take the last answer back",
-    "redo": "do again what was taken back",
-    "amend": "amend step {step}",
-    "drop": "give up the answers that are kept behind an amend",
-    "edit": "set {path} to {value}",
-    "settle": "settle on the table what is asked",
-    "end": "end the battle",
-    "ask_first": "step in without being asked for leave",
-}
-# Of these, what leaves half-typed dice lying: they are typed again, or the same roll is still asked.
-SPARES_DICE = frozenset({"edit", "ask_first"})
+if TYPE_CHECKING:
+    from tracker.play.seat import Command
+
 # The words before why an answer was too late.
 LATE = "Too late"
+ONLY_WATCHES = "You only watch here: R takes a side."
 # The name of who answers where the process that played the battle is gone, and what is said of that.
 NOBODY, NOBODY_PLAYS = "Nobody", "Nobody has this battle open just now: R goes on here."
 # Answers that any seat may know: they are read off the table.
@@ -145,7 +134,7 @@ class Seating(Struct, frozen=True):
         if place is None or len(self.places) < 2:
             return ""
         if place.only_watches:
-            return "You only watch here: R takes a side."
+            return ONLY_WATCHES
         asked = self.answerers(prompt)
         if place in asked or prompt.asks_for in TABLE:
             return ""
@@ -158,24 +147,32 @@ class Seating(Struct, frozen=True):
             return ""
         return f"{typist.name} is typing these dice."
 
-    def why_not(self, number: int, command: str, prompt: Prompt[Any] | None, adds: bool = False) -> str:
-        """The reason why a seat may not have a command carried out now, by its name; "" if it may.
+    def why_not(self, number: int, command: "Command", prompt: Prompt[Any] | None, adds: bool = False) -> str:
+        """The reason why a seat may not have a command carried out now; "" if it may.
+
+        What answers is a side's, what steps in anybody's who plays, all other commands are anybody's.
+        """
+        if command.is_answer:
+            return self.why_not_give(number, prompt, adds)
+        place = self.at(number)
+        if place is None or len(self.places) < 2 or not command.wish:
+            return ""
+        may_not = ONLY_WATCHES if place.only_watches else ""
+        return may_not or ("" if adds or command.spares_dice else self.why_not_type(number))
+
+    def why_not_give(self, number: int, prompt: Prompt[Any] | None, adds: bool) -> str:
+        """The reason why a seat may not answer now, in whole or half, "" if it may.
 
         `adds`: half-typed dice of another seat stay as they are, and only more are given.
         """
-        place = self.at(number)
-        if place is None or len(self.places) < 2 or not (command in ANSWERS or command in WISHES):
+        if self.at(number) is None or len(self.places) < 2:
             return ""
-        if command in WISHES:
-            may_not = "You only watch here: R takes a side." if place.only_watches else ""
-        else:
-            may_not = self.why_not_answer(number, prompt) if prompt is not None else ""
-        return may_not or ("" if adds or command in SPARES_DICE else self.why_not_type(number))
+        may_not = self.why_not_answer(number, prompt) if prompt is not None else ""
+        return may_not or ("" if adds else self.why_not_type(number))
 
 
-def wish_of(by: int, command: Struct, names: Mapping[str, str]) -> Wish:
+def wish_of(by: int, command: "Command", names: Mapping[str, str]) -> Wish:
     """The wish of a seat to have a command carried out by which it steps in; `names` of units by their ids."""
     path = path_words(getattr(command, "path", "") or "", names)
     value = value_words(getattr(command, "value", None))
-    words = WISHES[str(command.__struct_config__.tag)]
-    return Wish(by, words.format(step=getattr(command, "step", 0), path=path, value=value))
+    return Wish(by, command.wish.format(step=getattr(command, "step", 0), path=path, value=value))

@@ -70,6 +70,7 @@ def singular(noun: str) -> str:
     return noun[:-1] if noun.endswith("s") and not noun.endswith("ss") else noun
 
 
+@lru_cache(maxsize=1024)
 def form(count: int, one: str, more: str = "") -> str:
     """The word that goes with a number: `one` for 1, else `more`, or its plural where none is given."""
     return one if count == 1 else more or plural(one)
@@ -106,6 +107,7 @@ def capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
+@lru_cache(maxsize=1024)
 def bracketed(name: str) -> str:
     """A name without a comma, for sentences and lists: `uDloko, right` is `uDloko (right)`.
 

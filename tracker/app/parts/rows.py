@@ -29,8 +29,9 @@ def row(*pieces: str | Piece) -> Row:
     return tuple((piece, "text") if isinstance(piece, str) else piece for piece in pieces)
 
 
+@lru_cache(maxsize=1024)
 def width_of(text: str) -> int:
-    """Terminal cells that a text takes."""
+    """Terminal cells that a text takes. Kept as rows are: few words of a screen are new at a key."""
     return len(text) if text.isascii() else cell_len(text if text.isprintable() else clean(text))
 
 

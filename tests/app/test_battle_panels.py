@@ -264,16 +264,16 @@ async def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: P
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
         await hands.press("1 1 2 3 4 5 enter")
         await hands.press("e 1 f backspace 9 enter m i s c o u n t enter u")
-        assert edit in hands.stack.table_steps.lines and shot not in hands.stack.table_steps.lines
-        while shot not in hands.stack.table_steps.lines:
+        assert edit in hands.stack.orders.steps.lines and shot not in hands.stack.orders.steps.lines
+        while shot not in hands.stack.orders.steps.lines:
             await hands.press("u")
-            assert edit in hands.stack.table_steps.lines, "what the first put back is still to be put back"
+            assert edit in hands.stack.orders.steps.lines, "what the first put back is still to be put back"
         await hands.press("U")
         redone = "Blue One has 2 figures, not 8 (redo: Take 6 off Blue One)."
-        assert redone in hands.stack.table_steps.lines, "the other way is begun anew"
-        assert "Red One has 9 figures, not 6." not in hands.stack.table_steps.lines
+        assert redone in hands.stack.orders.steps.lines, "the other way is begun anew"
+        assert "Red One has 9 figures, not 6." not in hands.stack.orders.steps.lines
         await hands.press("tab u")
-        assert shot in hands.stack.table_steps.lines and edit not in hands.stack.table_steps.lines
+        assert shot in hands.stack.orders.steps.lines and edit not in hands.stack.orders.steps.lines
 
 
 async def test_what_to_put_back_leaves_the_units_their_rows_and_names_the_last_answer(tmp_path: Path) -> None:
@@ -324,8 +324,8 @@ def test_the_order_that_a_question_taken_back_is_about_stays_in_sight(tmp_path: 
     with sample(tmp_path, "gentlemen_rankers_march", "reaches:wave1") as session:
         seated = Seated(session, "enter")
         seated.stack.attempt(seated.stack.undo)
-        assert (seated.asked, seated.stack.table_steps.title) == ("reaches:wave1", "Undone")
-        (order,) = seated.stack.table_steps.lines
+        assert (seated.asked, seated.stack.orders.steps.title) == ("reaches:wave1", "Undone")
+        (order,) = seated.stack.orders.steps.lines
         assert order.startswith('still to do: Move Red: 7 on foot 6",')
 
 

@@ -123,26 +123,26 @@ def test_what_is_ticked_off_is_there_again_and_what_is_done_again_is_to_be_moved
     with Session.new(tmp_path, "colonial_d10", "canal_bridge", seed=7, autopilot=DiceSource()) as session:
         seated = Seated(session, "enter enter a enter 6 enter")
         stack = seated.stack
-        while not stack.table_steps.earlier:
+        while not stack.orders.steps.earlier:
             seated.press("enter")
-        before = stack.table_steps
+        before = stack.orders.steps
         stack.tick()
         seated.press("2 l")
         stack.tick()
-        assert stack.table_steps.done == 2 and stack.table_steps.lines == before.lines
+        assert stack.orders.steps.done == 2 and stack.orders.steps.lines == before.lines
         again = killed(seated, tmp_path)
         with again.stack.session:
-            steps = again.stack.table_steps
+            steps = again.stack.orders.steps
             assert (steps.lines, steps.done) == (before.lines[:1], 1), "what gave way and is done is told no more"
             assert again.stack.is_filled_in and again.stack.prompt_view.filled_in == stack.prompt_view.filled_in
             again.stack.undo()
             again.stack.undo()
             again.stack.do(Redo())
             again.press("tab")
-            assert again.stack.table_steps.done == 0
+            assert again.stack.orders.steps.done == 0
             last = killed(again, tmp_path / "left")
             with last.stack.session:
-                assert last.stack.table_steps == again.stack.table_steps
+                assert last.stack.orders.steps == again.stack.orders.steps
 
 
 def test_the_first_digit_of_a_number_is_no_draft() -> None:

@@ -59,7 +59,7 @@ def test_of_who_has_left_nothing_is_wanted_at_the_end(tmp_path: Path) -> None:
     sample = samples()["colonial_adventures_patrol_by_hand"]
     path = shutil.copy(sample, tmp_path / sample.name)
     with Session.open(Path(path)) as session:
-        assert BattleStack(Seat(session)).table_steps.lines == (), "all whom its last turn moves march off"
+        assert BattleStack(Seat(session)).orders.steps.lines == (), "all whom its last turn moves march off"
 
 
 def test_what_is_ticked_off_goes_with_the_next_heading_and_the_rest_stays() -> None:
@@ -211,24 +211,24 @@ def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path
     with Session.new(tmp_path, "colonial_d10", "canal_bridge", seed=7, autopilot=DiceSource()) as session:
         seated = Seated(session, "enter enter a enter 6 enter")
         stack = seated.stack
-        while not stack.table_steps.earlier:
+        while not stack.orders.steps.earlier:
             seated.press("enter")
-        before = stack.table_steps
+        before = stack.orders.steps
         stack.tick()
-        assert stack.table_steps.done == 1
+        assert stack.orders.steps.done == 1
         stack.undo()
         seated.press("tab")
-        assert stack.table_steps.lines == before.lines[1:]
-        assert stack.table_steps == BattleStack(Seat(session)).table_steps
+        assert stack.orders.steps.lines == before.lines[1:]
+        assert stack.orders.steps == BattleStack(Seat(session)).orders.steps
         stack.do(Redo())
         seated.press("tab")
-        assert stack.table_steps == before, "what is done again is to be moved again"
+        assert stack.orders.steps == before, "what is done again is to be moved again"
         for _ in before.lines:
             stack.tick()
-        assert stack.table_steps.done == len(before.lines)
+        assert stack.orders.steps.done == len(before.lines)
         assert not steps_of(session.battle.head, session.ticked).earlier
         stack.tick()
-        assert stack.table_steps == before
+        assert stack.orders.steps == before
 
 
 def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_first_order(tmp_path: Path) -> None:
@@ -236,15 +236,15 @@ def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_fir
     with Session.new(tmp_path, "colonial_d10", "canal_bridge", seed=7, autopilot=DiceSource()) as session:
         seated = Seated(session, "enter")
         assert session.battle.view().turn == 1
-        steps = seated.stack.table_steps
+        steps = seated.stack.orders.steps
         assert steps.is_set_up and not steps.is_old and len(steps.lines) > 8
         again = BattleStack(Seat(session))
-        assert again.table_steps == steps, "the same where the battle is opened again"
+        assert again.orders.steps == steps, "the same where the battle is opened again"
         seated.press("enter a")
-        assert seated.asked.startswith("moves:") and seated.stack.table_steps.is_old
+        assert seated.asked.startswith("moves:") and seated.stack.orders.steps.is_old
         seated.press("enter 6 enter")
-        assert seated.stack.table_steps.lines != steps.lines
-        assert BattleStack(Seat(session)).table_steps.is_set_up is False
+        assert seated.stack.orders.steps.lines != steps.lines
+        assert BattleStack(Seat(session)).orders.steps.is_set_up is False
     laid = given(("here A", "here B"), "move B", "", turns=(1, 3))
     assert steps_of(laid[1], set()).is_set_up and steps_of(laid[2], set()).lines == ("move B",)
     quiet = steps_of(Node(laid[1], 2, AnswerInput("key", None)), set())

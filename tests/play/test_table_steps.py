@@ -26,10 +26,10 @@ def test_a_battle_that_is_taken_up_shows_what_is_to_be_done_as_before(tmp_path: 
                 break
             value = ask_player(player, session.battle, rng)
             stack.do(Give(prompt.key, value, overrule=True))
-            assert BattleStack(Seat(session)).table_steps == stack.table_steps
-            assert stack.table_steps.lines or not seen, "what nobody ticked off stays, whoever acts next"
+            assert BattleStack(Seat(session)).orders.steps == stack.orders.steps
+            assert stack.orders.steps.lines or not seen, "what nobody ticked off stays, whoever acts next"
             # How the table is laid goes with the first act.
-            seen += bool(stack.table_steps.lines) and not stack.table_steps.is_set_up
+            seen += bool(stack.orders.steps.lines) and not stack.orders.steps.is_set_up
     assert seen > 10
 
 
@@ -41,12 +41,12 @@ def test_what_is_ticked_off_goes_as_the_next_phase_begins(tmp_path: Path) -> Non
         for _ in range(80):
             if (prompt := stack.prompt) is None:
                 break
-            while stack.table_steps.done < len(stack.table_steps.lines):
+            while stack.orders.steps.done < len(stack.orders.steps.lines):
                 stack.tick()
             stack.do(Give(prompt.key, ask_player(player, session.battle, rng), overrule=True))
             kinds = {line.kind for line in stack.recent_lines}
             if "heading" in kinds and "table" not in kinds:
-                assert not stack.table_steps.lines
+                assert not stack.orders.steps.lines
                 gone += 1
     assert gone > 1
 
@@ -59,19 +59,19 @@ def test_what_nobody_ticked_off_is_over_with_the_next_phase_until_it_is_asked_fo
         for _ in range(60):
             if (prompt := stack.prompt) is None:
                 break
-            before = stack.table_steps
+            before = stack.orders.steps
             stack.do(Give(prompt.key, ask_player(player, session.battle, rng), overrule=True))
-            steps, kinds = stack.table_steps, {line.kind for line in stack.recent_lines}
+            steps, kinds = stack.orders.steps, {line.kind for line in stack.recent_lines}
             if not before.lines or before.is_set_up or "table" in kinds:
                 continue
             assert steps.lines == before.lines
             assert steps.is_over == (before.is_over or "heading" in kinds)
             within += not steps.is_over
             if steps.is_over and not before.is_over:
-                assert BattleStack(Seat(session)).table_steps == steps, "the same where the battle is opened again"
+                assert BattleStack(Seat(session)).orders.steps == steps, "the same where the battle is opened again"
                 stack.tick()
-                assert stack.table_steps == structs.replace(steps, done=1, is_over=False), "X lists them again"
-                stack.table_steps, over = steps, over + 1
+                assert stack.orders.steps == structs.replace(steps, done=1, is_over=False), "X lists them again"
+                stack.orders.steps, over = steps, over + 1
     assert over and within > 1
 
 
@@ -83,7 +83,7 @@ def test_markers_that_all_come_off_need_no_more_be_put_on(tmp_path: Path) -> Non
         stack = BattleStack(Seat(session))
         while (prompt := stack.prompt) is not None and session.battle.view().turn < 3:
             stack.do(Give(prompt.key, ask_player(player, session.battle, rng), overrule=True))
-            lines = stack.table_steps.lines
+            lines = stack.orders.steps.lines
             put = [each for each in lines if each.startswith(("put an Activation", "put Activation"))]
             before += bool(put)
             if stack.prompt is not None and stack.prompt.key.startswith("initiative") and "turn" in stack.battle.stage:

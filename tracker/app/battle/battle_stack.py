@@ -9,8 +9,7 @@ from msgspec import structs
 from tracker.app.battle.decided import hints_of_all, is_other, offered, other_words, tells_of_table
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
-from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
-from tracker.app.battle.ticks import Ticks
+from tracker.app.battle.shown_orders import ShownOrders
 from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
@@ -18,25 +17,21 @@ from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NO_DICE, NOTHING, REFUSED
 from tracker.engine import RESERVED, Battle, Change, Finding, Node, Prompt, Refused, View, Warned
-from tracker.engine.inputs import since_fork
 from tracker.journal.session import Session
 from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seating import LATE, NOBODY, NOBODY_PLAYS
-from tracker.talk.input_words import taken_back_words
 from tracker.talk.log_words import nothing_but_remarks, recent_lines
 
 # Keys that answer, beside those of one sign; all others only look.
 ANSWERS = frozenset({"enter", "space", "backspace", "delete"})
-# Commands that come several in a row, which are put back as if they were one.
-IN_ROWS = ("undo", "redo")
 
 
 class BattleStack(ViewStack):
     """A seat with its question in front.
 
-    `table_steps` is what to do with the figures, `recent_lines` the log lines of the last change. `belated`: keys
+    `orders` are what to do with the figures, `recent_lines` the log lines of the last change. `belated`: keys
     that may go down behind the last one by habit, as it took its roll. `whose` names those who are asked at other
     seats, "" where it is asked here.
     """
@@ -44,15 +39,8 @@ class BattleStack(ViewStack):
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.seat = seat
-        self._ticks = Ticks(seat)
-        self.table_steps = self._steps()
-        self.is_fleeting = False
+        self.orders = ShownOrders(seat)
         self.belated = NOTHING
-        self._faded = TableSteps()
-        # Undos, or redos, without another key between them, how many, and where the table stood before the first.
-        self._in_a_row: type[Command] | None = None
-        self._row_from: tuple[Node, View] | None = None
-        self._in_row = 0
         self._is_doubtful = self._was_other = self.is_enter = self._is_digit = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
@@ -134,9 +122,7 @@ class BattleStack(ViewStack):
             self.seat.warned = None
 
     def attempt(self, action: Any) -> Any:
-        self._faded = self.table_steps if self.is_fleeting else TableSteps()
-        if self.is_fleeting:
-            self.table_steps, self.is_fleeting = self._steps(), False
+        self.orders.begin_key()
         before = self.battle.head
         outcome = super().attempt(action)
         if self.is_alarm and self.battle.head is before:
@@ -152,10 +138,9 @@ class BattleStack(ViewStack):
         if self.whose and is_answer and not self.dialogs and self.prompt is not None:
             why = self.seat.among.why_not_answer(self.prompt)
             raise Refused(why or NOBODY_PLAYS)
-        steps, taken = self.table_steps, super().press(key)
-        if taken and is_answer and not self.dialogs and steps.is_set_up and steps is self.table_steps:
-            # Whoever begins to answer has laid the table: the units have these rows now.
-            self.table_steps = structs.replace(self.table_steps, is_old=True)
+        steps, taken = self.orders.steps, super().press(key)
+        if taken and is_answer and not self.dialogs and steps is self.orders.steps:
+            self.orders.leave_laying()
         return taken
 
     def give(self, answer: Gives) -> None:
@@ -254,9 +239,7 @@ class BattleStack(ViewStack):
     def do(self, command: Command) -> Outcome:
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
         typed, before = (self.seat.dice, self.session.draft, self.seat.decision), self.battle.head
-        self._in_row = self._in_row + 1 if self._faded.title and self._in_a_row is type(command) else 0
-        if command.__struct_config__.tag in IN_ROWS and not self._in_row:
-            self._in_a_row, self._row_from = type(command), (before, self.battle.view())
+        self.orders.begin(command)
         outcome = self.seat.do(command).or_raise()
         if outcome.change is not None:
             self._take_in(outcome.change, before)
@@ -277,7 +260,7 @@ class BattleStack(ViewStack):
         """Take in what another seat did, and say it; what is asked is asked afresh, but a line that is typed stays."""
         typed = None if outcome is not None and outcome.is_asked_anew else self.prompt_view.text_field
         if outcome is not None and outcome.change is not None:
-            self._in_a_row = None
+            self.orders.end_row()
             self._take_in(outcome.change, outcome.change.head)
         # That a key came too late says who was first; news of that alone would not say what became of the key.
         if words and not self.say.startswith(LATE):
@@ -293,31 +276,7 @@ class BattleStack(ViewStack):
 
     def _take_in(self, change: Change, before: Node) -> None:
         self.recent_lines = change.log or recent_lines(self.line)
-        self.is_fleeting = change.did != "play"
-        if change.did == "play":
-            self.table_steps = self._steps()
-            return
-        self._ticks.take_back()
-        title = RESTORE_TITLES.get(change.did, change.did)
-        restore_steps = change.restore_steps
-        is_all = change.head is self.battle.head and not self._in_row
-        if change.did != "amend" and self._row_from is not None and not is_all:
-            # Several in a row are put back as if they were one; of one alone the change says all.
-            from tracker.engine.restore_steps import put_back
-
-            restore_steps = put_back(*self._row_from, self.battle.head, self.battle.view())
-        undone = self._taken_back(before) if change.did == "undo" else ""
-        lines = tuple(restore_steps) or self._steps().still or (() if undone else ("nothing changes on the table",))
-        self.table_steps = TableSteps(title, lines, undone=undone)
-
-    def _taken_back(self, before: Node) -> str:
-        """The answer that an undo took back, which its question below asks for again; behind others the last of them.
-
-        "" where another seat did it.
-        """
-        _, taken = since_fork(self.battle.head, before)
-        words = taken_back_words(taken[0], self.prompt).removesuffix(".") if taken else ""
-        return f"{self._in_row + 1} answers, the last: {words}" if words and self._in_row else words
+        self.orders.take_in(change, before)
 
     def ask(self) -> None:
         """A fresh view for what is asked now, also where what it tells of is known to be otherwise."""
@@ -334,9 +293,6 @@ class BattleStack(ViewStack):
         if prompt is not None and dice is None and (draft := self.session.draft) is not None:
             self.prompt_view.take_up(draft)
 
-    def _steps(self) -> TableSteps:
-        return self._ticks.steps(self.battle.view())
-
     def take_notices(self) -> bool:
         """Tell what the player has to know about the battle; whether there was anything."""
         if notices := self.seat.take_notices():
@@ -346,28 +302,21 @@ class BattleStack(ViewStack):
     def take_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""
         if self._head is not self.battle.head:
-            self.recent_lines, self.table_steps = recent_lines(self.line), self._steps()
+            self.recent_lines = recent_lines(self.line)
+            self.orders.renew()
             self.ask()
             self.take_notices()
 
     @property
     def left_of_turn_before(self) -> list[str]:
         """The orders of the turn before that nobody ticked off."""
-        return self._ticks.left_of_turn_before(self.view)
+        return self.orders.left_of_turn_before(self.view)
 
     # What the player may do beside answering
 
     def tick(self) -> None:
         """Tick the next table step off; after the last, all of them are to be done again."""
-        # What was undone is shown until the next key; who ticks it off wants to keep it.
-        self.table_steps = self.table_steps if self.table_steps.lines else self._faded
-        if not self.table_steps.lines:
-            self.refuse("There is nothing to do on the table just now.")
-            return
-        self.table_steps = steps = self._ticks.tick(self.table_steps)
-        # It may be folded, or go with the tick.
-        words = steps.lines[steps.done - 1].removesuffix(".") if steps.done else ""
-        self.say = f"Ticked: {words}." if words else "All to be done again."
+        self.say = self.orders.tick()
 
     def undo(self) -> None:
         """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""

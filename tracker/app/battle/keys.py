@@ -120,7 +120,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "X",
         "tick off",
         "Tick off what to do on the table, newest first; after all, begin again.",
-        is_offered="stack.table_steps.lines",
+        is_offered="stack.orders.steps.lines",
         id="tick",
     ),
     _play("report", "P", "report", "Write the report of the battle to a file, and say where."),

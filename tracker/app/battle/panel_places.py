@@ -232,6 +232,8 @@ class BattleLayout(PanelLayout):
     """Puts the panels where `places` says; those that it leaves out are not seen."""
 
     name = "battle"
+    # Whether the prompt keeps rows that it needed before.
+    is_steady = True
 
     def __init__(self) -> None:
         self.cover = ""

@@ -12,24 +12,13 @@ from tracker.app.battle.dice_in_words import told_lines
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.last_result_words import ToldResult, denied, is_step, standing_at, told_by
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.panel_places import (
-    FEW,
-    LEAST_PROMPT,
-    MAIN,
-    WIDE,
-    BattleLayout,
-    Needs,
-    Places,
-    is_alone,
-    log_rows,
-    prompt_rows,
-)
+from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, is_alone, prompt_rows
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.row_sharing import RowSharing
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.battle.unit_folds import by_area
-from tracker.app.battle.unit_rows import wanted_width
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, unit_choice
 from tracker.app.parts.footer import KeyRow
@@ -55,12 +44,11 @@ MOVING = (UnitTable, ScrollingPanel, FieldPanel)
 class Panels:
     """All panels of a battle. `at` names the one that has the cursor; arrows and pages move within it."""
 
-    # Whether the prompt keeps rows that it needed before; a step of a review looks the same from wherever one comes.
-    is_steady = True
-
-    def __init__(self, view: View, tables: Mapping[str, Table], log: LogPanel) -> None:
+    def __init__(
+        self, view: View, tables: Mapping[str, Table], log: LogPanel, layout: BattleLayout | None = None
+    ) -> None:
         self.at = "prompt"
-        self.layout = BattleLayout()
+        self.layout = layout or BattleLayout()
         self.size = Size(80, 24)
         self.status = StatusRow(id="status")
         self.units = UnitTable(id="units")
@@ -70,6 +58,7 @@ class Panels:
         self.sheet = Sheet(id="sheet")
         self.field = FieldPanel(id="field")
         self.asking = PromptPanel(id="prompt")
+        self.sharing = RowSharing(self.units, self.happened, self.qrs, self.asking)
         self.keys = KeyRow(id="keys")
         # What is not saved of the battle that is played.
         self.standing = ""
@@ -78,10 +67,8 @@ class Panels:
         self._prompt: Prompt[Any] | None = None
         self._view = view
         self._standing = ToldResult()
-        self._told_reads: Reads | None = None  # what the last change tells of
-        # What is asked in how many columns, and the rows that it has taken so far: it gives none back meanwhile.
-        self._asked: tuple[object, int] = (None, 0)
-        self._said = 0  # rows of what was said of the last key: a choice that is read is not laid out anew for them
+        # What the last change tells of.
+        self._told_reads: Reads | None = None
         self.show_view(view)
 
     def all(self) -> Iterator[Panel]:
@@ -135,7 +122,7 @@ class Panels:
         if is_other:
             self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
         subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
-        self._put_happened(prompt, stack.table_steps, view, subjects)
+        self._put_happened(prompt, stack.orders.steps, view, subjects)
         self.units.mark(subjects, fell, self._choice(stack, view))
         self.units.roll_for(stack.prompt_view.throwers, prompt.side if prompt is not None else "")
         self.asking.take_in(stack, view, self.standing)
@@ -180,82 +167,25 @@ class Panels:
 
     def show_filled_in(self, stack: BattleStack) -> bool:
         """Show what is filled in of the question, and nothing else; False where it wants more rows than it had."""
-        asking, (_, rows) = self.asking, self._asked
+        asking = self.asking
         asking.say, asking.is_alarm = stack.say or self.standing, stack.is_alarm or not stack.say
         if (choice := self._choice(stack, self._view)) != self.units.choice:
             self.units.mark(self.units.subjects, self.units.fallen, choice)
-        if asking.wanted(asking.size.width) > rows:
+        if not self.sharing.may_hold(asking.size.width):
             return False
         self.show_saved(stack)
         asking.update()
         return True
 
     def fit(self, view: View) -> None:
-        """Give each panel the rows and columns that it needs, and names their styles; rows that stood before stay."""
+        """Give each panel the rows and columns that it needs, and names their styles."""
         names = name_styles(view)
         for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.happened):
             panel.names = names
-        where = self.layout.places(self.size)
-        stood = where if self.is_steady and self.layout.needs != Needs() else {}
-        is_same = self._asked[0] == self.asking.question(self._rooms(where)[0])
-        bare = prompt_rows(stood) - self._said if is_same else 0
-        self._said = self.asking.said(self._rooms(where)[0])
-        for _ in range(2):
-            needs = self._without_idle(self._needs(where, view, stood, bare))
-            if needs == self.layout.needs:
-                break
-            self.layout.needs = needs
-            before, where = where, self.layout.places(self.size)
-            if where != before:
-                self._lay_out()
-            if self.at not in where:
-                self.go("prompt")
-                where = self.layout.places(self.size)
-            if self._rooms(where) == self._rooms(before):
-                break  # in other columns they need other rows
-
-    def _needs(self, where: Places, view: View, stood: Places, bare: int) -> Needs:
-        """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
-        room, happened, units, qrs = self._rooms(where)
-        asked, rows = self._asked
-        prompt = self.asking.question(room)
-        rows = max(rows if asked == prompt else 0, self.asking.wanted(room))
-        self._asked = (prompt, rows)
-        return Needs(
-            prompt=rows,
-            spare=self.asking.spare(room),
-            kept=prompt_rows(stood),
-            held=bare + self._said if bare > 0 else 0,
-            kept_log=log_rows(stood),
-            units=self.units.needs(units),
-            happened=self.happened.needs(happened),
-            table=self.qrs.wanted(qrs) if qrs else 99,
-            units_wide=wanted_width(view.sides) if self.size.width >= WIDE[0] else MAIN,
-        )
-
-    def _rooms(self, where: Places) -> tuple[int, int, int, int]:
-        """The columns of prompt, result, units and table, 0 for no table; what is not seen is as wide as what is."""
-        wide = {name: region.width for name, region in where.items()}
-        room = wide.get("prompt", self.size.width)
-        happened = wide.get("happened", room)
-        return room, happened, wide.get("units", happened), wide.get("qrs", 0)
-
-    def _without_idle(self, needs: Needs) -> Needs:
-        """The same where question or result have too few rows for all: those that they leave empty the others have."""
-        where = self.layout.uncovered(self.size, needs)
-        place = where.get("prompt")
-        # Where more units have room for rows the question may be one of long odds, told in few.
-        spare = min(needs.spare, FEW - 1) if self.size.width >= WIDE[0] else needs.spare
-        # Orders that are only counted could have them too.
-        are_counted = "happened" in where and where["happened"].height < needs.happened.listed
-        least = needs.prompt - (0 if are_counted else spare)
-        if place is not None and place.height <= least and place.height < needs.prompt:
-            rows, helping = self.asking.filled(*place.size)
-            needs = structs.replace(needs, told=rows - helping, filled=rows) if rows < place.height else needs
-        place = self.layout.uncovered(self.size, needs).get("happened")
-        if place is not None and place.height <= needs.happened.whole:
-            needs = structs.replace(needs, told_happened=len(self.happened.rows(*place.size)))
-        return needs
+        if self.sharing.share(self.layout, self.size, view):
+            self._lay_out()
+        if not self.is_seen(self.at):
+            self.go("prompt")
 
     def _choice(self, stack: BattleStack, view: View) -> UnitChoice:
         """The units that are asked for, where their table has room for all of them: the prompt shows the rest."""
@@ -330,7 +260,8 @@ class Panels:
 
     def go(self, name: str) -> None:
         """Give a panel the cursor."""
-        before, now, self.at = self.of(self.at), self.of(name), name
+        before, now = self.of(self.at), self.of(name)
+        self.at = name
         for panel in (before, now):
             if isinstance(panel, MOVING):
                 panel.enter(panel is now)
@@ -350,7 +281,7 @@ class Panels:
         self.go(name or "prompt")
         if self.layout.cover != name:
             # The prompt is to stay where it stands now, which another question may have moved since it was counted.
-            kept = prompt_rows(self.layout.places(self.size)) if self.is_steady else 0
+            kept = prompt_rows(self.layout.places(self.size)) if self.layout.is_steady else 0
             self.layout.needs = structs.replace(self.layout.needs, kept=kept)
             self.layout.cover = name
             self._lay_out()
@@ -381,7 +312,7 @@ class Panels:
         self.size = size
         if self.layout.cover in ("qrs", "log") and self.layout.cover in self.layout.uncovered(size):
             self.lay("")
-        self._asked, self.layout.needs = (None, 0), Needs()  # what was needed on another screen says nothing of this
+        self.sharing.forget(self.layout)
         if not self.is_seen(self.at):
             self.go("prompt")
 

@@ -119,7 +119,14 @@ class BattleScreen(SeatedScreen):
         stack, seat, session = self.stack, self.stack.seat, self.stack.session
         is_alone = stack.prompt_view.is_alone and not stack.dialogs and self.panels.at == "prompt"
         asked = stack.prompt_view, is_alone, seat.offer, seat.decision, seat.thought, seat.among.seating
-        around = stack.table_steps, stack.recent_lines, session.title, session.trouble, self.size, self.tracker.settings
+        around = (
+            stack.orders.steps,
+            stack.recent_lines,
+            session.title,
+            session.trouble,
+            self.size,
+            self.tracker.settings,
+        )
         before, self._shown = self._shown, (*asked, *around)
         return is_alone and self._shown == before
 

@@ -1,6 +1,5 @@
-"""Units of the table that do not matter now, where rows are short: several in a row, or left out."""
+"""Units of the table that do not matter now, several in a row where rows are short; and how much each matters."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -73,6 +72,16 @@ class Ranks(Struct, frozen=True):
     @property
     def is_of_side(self) -> bool:
         return not self.subjects and not self.keys
+
+    @property
+    def about(self) -> set[str]:
+        """Those whom the question is about, and who act."""
+        return {*self.subjects, self.picked, *self.live} - {""}
+
+    @property
+    def concerned(self) -> set[str]:
+        """The same, and who may be chosen."""
+        return {*self.about, *self.keys}
 
     def of(self, entry: Entry) -> int:
         """The rank of a unit, or of several in a row: the higher, the less they matter now."""
@@ -204,35 +213,6 @@ def _and_others(count: int) -> str:
     return f" and {counted(count, 'other')}"
 
 
-def within(entries: Entries, room: int, rank: Callable[[Entry], int]) -> Entries:
-    """The entries on so many rows, a row for each side among them: those of the lowest rank stay, in their order."""
-    places = [
-        (rank(entry), number, at) for number, (_, listed) in enumerate(entries) for at, entry in enumerate(listed)
-    ]
-    # Of those whom a volley is about the one that is fired on goes before its eighth shooter.
-    many = Counter(number for ranked, number, _ in places if not ranked)
-    kept: set[tuple[int, int]] = set()
-    sides: set[int] = set()
-    for ranked, number, at in sorted(places, key=lambda place: (place[0], 0 if place[0] else many[place[1]], place)):
-        # A side whose units are here for their own sake needs its row less than the next unit does.
-        is_new = number not in sides and ranked > OWED
-        if len(kept) + len(sides) + 1 + is_new > room:
-            continue
-        kept.add((number, at))
-        sides |= {number} if is_new else set()
-    shown: Entries = []
-    for number, (side, listed) in enumerate(entries):
-        left = [entry for at, entry in enumerate(listed) if (number, at) in kept]
-        if left:
-            shown.append((side, left))
-    return shown
-
-
-def rows_of(entries: Entries) -> int:
-    """The rows that entries take, with one for each side."""
-    return sum(1 + len(each) for _, each in entries)
-
-
 def rows_to_spare(side: SideView, about: Collection[str], ranks: Ranks) -> int:
     """The rows that a side can do without, but for those `about` whom something is asked.
 
@@ -246,46 +226,3 @@ def rows_to_spare(side: SideView, about: Collection[str], ranks: Ranks) -> int:
 def units_in(entry: Entry) -> Sequence[UnitRow]:
     """The units that a row stands for."""
     return entry.units if isinstance(entry, UnitGroup) else (entry,)
-
-
-def units_of(entries: Entries) -> int:
-    return sum(len(units_in(each)) for _, listed in entries for each in listed)
-
-
-def in_short(
-    entries: Entries, room: int, acting: Collection[int], is_kept: Callable[[UnitRow], bool], ranks: Ranks
-) -> Entries:
-    """The units of all sides as entries that go into so many rows, those of the sides `acting` folded last."""
-    found = list(entries)
-    idle = [number for number in range(len(found)) if number not in acting]
-    for number in (*reversed(idle), *(n for n in range(len(found)) if n in acting)):
-        if rows_of(found) > room:
-            side, _ = found[number]
-            listed = folded(side.units, is_kept, ranks)
-            found[number] = (side, listed)
-            found[number] = (side, in_order(unfolded(listed, room - rows_of(found), ranks), side.units))
-    return found
-
-
-def with_more(entries: Entries, spare: int, ranks: Ranks) -> Entries:
-    """The entries with more units in rows of their own, as far as rows are to spare: those to come or gone last."""
-    for are_off in (False, True):
-        found: Entries = []
-        for side, listed in entries:
-            longer = in_order(unfolded(listed, spare, ranks, are_off), side.units)
-            spare -= len(longer) - len(listed)
-            found.append((side, longer))
-        entries = found
-    return entries
-
-
-def with_heads(
-    entries: Entries, headed: list[bool], sides: Iterable[SideView], spare: int
-) -> tuple[Entries, list[bool]]:
-    """The entries with the heads of as many more sides: rows in which nobody else has room together with its head."""
-    shown = [side for side, _ in entries]
-    entries = [*entries, *((side, []) for side in sides if side.units and side not in shown)]
-    headed = [*headed, *[False] * (len(entries) - len(headed))]
-    bare = [place for place, is_headed in enumerate(headed) if not is_headed][:spare]
-    headed = [is_headed or place in bare for place, is_headed in enumerate(headed)]
-    return entries, headed

@@ -1,31 +1,22 @@
 """Order of battle and activation in one table: left the unit and its state, right its place in the order."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from textual.geometry import Offset
 
 from tracker.app.battle.panel_places import UnitNeeds
 from tracker.app.battle.unit_folds import (
-    ASKED,
-    CONCERNED,
-    OWED,
     Entries,
-    Entry,
     Ranks,
     UnitGroup,
     fold_row,
-    in_short,
     is_on_map,
-    rows_of,
     rows_to_spare,
     units_in,
-    units_of,
-    with_heads,
-    with_more,
-    within,
 )
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, summary_rows, summary_width, table_title
 from tracker.app.battle.unit_rows import GivenUp, strength_pieces
+from tracker.app.battle.unit_sharing import UnitSharing, rows_about
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
@@ -64,7 +55,6 @@ class UnitTable(Panel):
         self._room, self._spot = 1, 0
         self._more = ""
         self._headed: set[str] = set()
-        self._ranks = Ranks()
 
     def show_view(self, view: View) -> None:
         """Show the units, and mark those who act."""
@@ -120,30 +110,20 @@ class UnitTable(Panel):
         """The rows in which everybody stands, and those of whom the question is about, or who may be chosen."""
         if self.view is None:
             return UnitNeeds(1, 2)
-        told, concerned = self._words_on(width).told.values(), self._concerned
+        words, ranks = self._words_on(width), self._ranked()
         rows = 1 + sum(1 + len(side.units) for side in self.view.sides)
         if (summary := self.view.summary) is None:
-            rows += sum(len(each.lines) - 1 for each in told if len(each.lines) > 1)
+            rows += sum(len(each.lines) - 1 for each in words.told.values() if len(each.lines) > 1)
         else:
             below = len(summary_rows(summary, summary_width(summary) if width >= BESIDE else width))
             rows = max(rows, below) if width >= BESIDE else rows + below
-        about = {*self.subjects, *self.choice.keys, *self.live}
+        concerned, about = len(ranks.concerned), {*ranks.subjects, *ranks.keys, *ranks.live}
         return UnitNeeds(
             rows,
-            2 + concerned + self._rows_about,
-            1 + concerned if self.choice.keys else 0,
-            sum(rows_to_spare(side, about, self._ranked(())) for side in self._sides()),
+            2 + concerned + rows_about(ranks, words),
+            1 + concerned if ranks.keys else 0,
+            sum(rows_to_spare(side, about, ranks) for side in self.view.sides),
         )
-
-    @property
-    def _concerned(self) -> int:
-        return len({*self.subjects, *self.choice.keys, self.choice.at, *self.live} - {""})
-
-    @property
-    def _rows_about(self) -> int:
-        """The rows below those whom the question is about, and who act."""
-        about = {*self.subjects, self.choice.at, *self.live}
-        return sum(len(each.lines) - 1 for unit, each in self._words.told.items() if unit in about and each.lines)
 
     # Painting
 
@@ -201,94 +181,40 @@ class UnitTable(Panel):
     def _body(self, width: int, room: int, styles: Mapping[str, StyleName]) -> tuple[list[Row], int]:
         """All rows, and the one to be kept in sight."""
         wide = self._words.columns
-        entries, hidden, headed, below, idle = self._shared_out(room, self._rows_about)
-        if idle and hidden:
-            # Rows kept for words that do not go into them are for other units.
-            entries, hidden, headed, below, _ = self._shared_out(room, sum(map(len, below.values())))
+        sharing = UnitSharing(self._sides(), self._listed(), self._ranked(), self._words)
+        shown = sharing.on(room, is_whole=self.is_at or bool(self.filter))
         rows: list[Row] = []
         at = 0
         wanted = self.at if self.is_at else self.choice.at or next(iter(self.subjects), "")
-        for (side, listed), is_headed in zip(entries, headed, strict=True):
+        for (side, listed), is_headed in zip(shown.entries, shown.headed, strict=True):
             heads = wide.headings[side.id]
             if is_headed:
                 rows.append(self._side_row(side, heads, styles[side.id]))
             for entry in listed:
                 if isinstance(entry, UnitGroup):
-                    rows.append(fold_row(entry, width, not self._ranks.of(entry)))
+                    rows.append(fold_row(entry, width, not sharing.ranks.of(entry)))
                     continue
                 at = len(rows) if entry.id == wanted else at
-                more = below.get(entry.id, [])
+                more = shown.below.get(entry.id, [])
                 rows += [self._unit_row(entry, wide.names[entry.id], heads, styles[side.id], bool(more)), *more]
         # Where those concerned take every row, the heading says how many more there are.
-        seen = {unit.id for _, listed in entries for each in listed for unit in units_in(each)}
+        seen = {unit.id for _, listed in shown.entries for each in listed for unit in units_in(each)}
         away = [unit for side in self._sides() for unit in side.units if unit.id not in seen]
-        told = hidden_words(away, self.choice, {*self.subjects, *self.live}, hidden, width - BESIDE_TITLE)
-        self._headed = {side.id for (side, _), is_headed in zip(entries, headed, strict=True) if is_headed}
-        self._more = told if hidden and len(rows) >= room else ""
-        if hidden and not self._more:
+        told = hidden_words(away, self.choice, {*self.subjects, *self.live}, shown.hidden, width - BESIDE_TITLE)
+        self._headed = {side.id for (side, _), is_headed in zip(shown.entries, shown.headed, strict=True) if is_headed}
+        self._more = told if shown.hidden and len(rows) >= room else ""
+        if shown.hidden and not self._more:
             rows.append(row((f"   {glyphs.down} {told}", "dim")))
         has_units = any(side.units for side in self._sides())
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 
-    def _shared_out(self, room: int, reserved: int) -> tuple[Entries, int, list[bool], dict[str, list[Row]], int]:
-        """Those shown with `reserved` rows for words below, how many are not, sides with rows, the words, idle rows."""
-        entries, hidden = self._entries(room, reserved)
-        headed = [not hidden or any(self._ranks.of(each) > OWED for each in listed) for _, listed in entries]
-        spare = room - sum(headed) - sum(len(listed) for _, listed in entries) - bool(hidden)
-        below = self._rows_below(entries, spare)
-        spare -= sum(map(len, below.values()))
-        if hidden and spare > 0:
-            entries, headed = with_heads(entries, headed, self._sides(), spare)
-        elif spare > 0:
-            entries = with_more(entries, spare, self._ranks)
-        return entries, hidden, headed, below, max(0, spare)
+    def _listed(self) -> Entries:
+        """The units that the filter lets through, by side; of a side that has units none where it lets none through."""
+        fitting = ((side, [unit for unit in side.units if self._fits(side, unit)]) for side in self._sides())
+        return [(side, [*units]) for side, units in fitting if units or not (self.filter or side.units)]
 
-    def _rows_below(self, entries: Entries, spare: int) -> dict[str, list[Row]]:
-        """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first."""
-        units = [unit for _, listed in entries for unit in listed if isinstance(unit, UnitRow)]
-        found: dict[str, list[Row]] = {}
-        for unit in sorted((each for each in units if len(self._words.told[each.id].lines) > 1), key=self._ranks.of):
-            rows = [row(line) for line in self._words.lines_below(unit)]
-            if rows and len(rows) <= spare:
-                found[unit.id] = rows
-                spare -= len(rows)
-        return found
-
-    def _entries(self, room: int, reserved: int) -> tuple[Entries, int]:
-        """Those shown of each side, and how many are not. Where rows are short, the side that acts folds last.
-
-        `reserved`: rows for words below those whom the question is about.
-        """
-        about = self._concerned
-        room = max(room // 2, min(room, about), room - reserved)
-        found: Entries = []
-        for side in self._sides():
-            shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]
-            if shown or (not self.filter and side.units == ()):
-                found.append((side, shown))
-        acting = [n for n, (side, _) in enumerate(found) if any(unit.id in self.live for unit in side.units)]
-        self._ranks = ranks = self._ranked(unit.id for n in acting for unit in found[n][0].units)
-        if rows_of(found) <= room or self.is_at or self.filter:
-            return found, 0
-        # Rows of areas name everybody: they give way to nobody who might be first.
-        alone = ASKED if ranks.is_on_map and ranks.is_of_side else CONCERNED
-        # Those of an attack from many areas share rows too, before any of them is but a number.
-        are_many = about > room and ranks.is_on_map
-        chosen = {*ranks.keys, ranks.picked}
-        short = in_short(
-            found, room, acting, lambda unit: unit.id in chosen if are_many else ranks.of(unit) <= alone, ranks
-        )
-        if rows_of(short) <= room:
-            return short, 0
-        wanted = sum(ranks.of(each) <= CONCERNED for _, listed in short for each in listed)
-        kept = within(short, room if wanted >= room else room - 1, ranks.of)
-        if not kept and len(found) <= room:
-            # With no row for anybody the sides' strengths say most.
-            return [(side, []) for side, _ in found], 0
-        return kept, units_of(found) - units_of(kept)
-
-    def _ranked(self, acting: Iterable[str]) -> Ranks:
-        """The units as the question sees them, where those of the sides `acting` are these."""
+    def _ranked(self) -> Ranks:
+        """The units as the question sees them."""
         owed, queue = (self.view.owed, self.view.queue) if self.view else ((), ())
         return Ranks(
             self.subjects,
@@ -298,8 +224,7 @@ class UnitTable(Panel):
             frozenset(each.unit for each in owed),
             self._words.orders,
             {each.unit: each.reason for each in queue},
-            frozenset(acting if self.choice.keys and self.live.issuperset(self.choice.keys) else ()),
-            self.view is not None and is_on_map(self.view),
+            is_on_map=self.view is not None and is_on_map(self.view),
         )
 
     def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:

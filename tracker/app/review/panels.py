@@ -159,6 +159,9 @@ def _pointed(row: Row) -> Row:
 class ReviewLayout(BattleLayout):
     """As in the battle, but what is read and put away has all the room: nothing is asked."""
 
+    # A step looks the same from wherever one comes.
+    is_steady = False
+
     def places(self, size: Size) -> Places:
         found = super().places(size)
         if self.cover != "sheet" or is_too_small(*size):
@@ -178,16 +181,13 @@ def sign_styles(view: View) -> Names:
 class ReviewPanels(Panels):
     """The same panels; the step stands where the battle asks."""
 
-    is_steady = False
-
     def __init__(self, review: Reviewer) -> None:
         ruleset = review.timeline.ruleset
         log = ReviewLog(lambda: (review.step, review.timeline.line), id="log")
         view = review.frame.view
-        super().__init__(view, ruleset.tables() if ruleset is not None else {}, log)
+        super().__init__(view, ruleset.tables() if ruleset is not None else {}, log, ReviewLayout())
         self.review_log = log
         self.steps = self.sheet = StepSheet(id="sheet")
-        self.layout = ReviewLayout()
         self._shown: tuple[Node, Node] | None = None
 
     def show_step(self, review: Reviewer, view: View) -> None:

@@ -1,0 +1,109 @@
+"""Rows and columns of a screen as the panels of a battle share them: each says what it needs, and what it can spare."""
+
+from msgspec import structs
+from textual.geometry import Size
+
+from tracker.app.battle.panel_places import (
+    FEW,
+    MAIN,
+    WIDE,
+    BattleLayout,
+    Needs,
+    Places,
+    log_rows,
+    prompt_rows,
+)
+from tracker.app.battle.prompt_panel import PromptPanel
+from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.unit_rows import wanted_width
+from tracker.app.battle.unit_table import UnitTable
+from tracker.app.parts.qrs import QrsPanel
+from tracker.engine import View
+
+
+class RowSharing:
+    """Asks units, result, table and question what they need, and has the layout give it to them.
+
+    A question gives back no row that it has taken while it is asked, as long as the screen keeps its size.
+    """
+
+    def __init__(self, units: UnitTable, happened: ResultPanel, qrs: QrsPanel, asking: PromptPanel) -> None:
+        self._units, self._happened, self._qrs, self._asking = units, happened, qrs, asking
+        # What is asked in how many columns, and the rows that it has taken so far.
+        self._asked: tuple[object, int] = (None, 0)
+        # The rows of what was said of the last key: a choice that is read is not laid out anew for them.
+        self._said = 0
+
+    def may_hold(self, width: int) -> bool:
+        """True if the question on so many columns has room in the rows that it has taken."""
+        _, rows = self._asked
+        return self._asking.wanted(width) <= rows
+
+    def forget(self, layout: BattleLayout) -> None:
+        """Forget what was needed on a screen of another size: it says nothing of this one."""
+        self._asked, layout.needs = (None, 0), Needs()
+
+    def share(self, layout: BattleLayout, size: Size, view: View) -> bool:
+        """Give each panel the rows and columns that it needs; those that stood before stay. True if any has others."""
+        begun = where = layout.places(size)
+        stood = where if layout.is_steady and layout.needs != Needs() else {}
+        room, *_ = _rooms(where, size)
+        bare = prompt_rows(stood) - self._said if self._asked[0] == self._asking.question(room) else 0
+        self._said = self._asking.said(room)
+        for _ in range(2):
+            needs = self._without_idle(layout, size, self._needs(where, size, view, stood, bare))
+            if needs == layout.needs:
+                break
+            layout.needs = needs
+            before, where = where, layout.places(size)
+            if _rooms(where, size) == _rooms(before, size):
+                # In other columns they need other rows.
+                break
+        return where != begun
+
+    def _needs(self, where: Places, size: Size, view: View, stood: Places, bare: int) -> Needs:
+        """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
+        room, happened, units, qrs = _rooms(where, size)
+        asked, rows = self._asked
+        prompt = self._asking.question(room)
+        rows = max(rows if asked == prompt else 0, self._asking.wanted(room))
+        self._asked = (prompt, rows)
+        return Needs(
+            prompt=rows,
+            spare=self._asking.spare(room),
+            kept=prompt_rows(stood),
+            held=bare + self._said if bare > 0 else 0,
+            kept_log=log_rows(stood),
+            units=self._units.needs(units),
+            happened=self._happened.needs(happened),
+            table=self._qrs.wanted(qrs) if qrs else 99,
+            units_wide=wanted_width(view.sides) if size.width >= WIDE[0] else MAIN,
+        )
+
+    def _without_idle(self, layout: BattleLayout, size: Size, needs: Needs) -> Needs:
+        """The same where question or result have too few rows for all: those that they leave empty the others have."""
+        where = layout.uncovered(size, needs)
+        place = where.get("prompt")
+        # Where more units have room for rows the question may be one of long odds, told in few.
+        spare = min(needs.spare, FEW - 1) if size.width >= WIDE[0] else needs.spare
+        # Orders that are only counted could have them too.
+        are_counted = "happened" in where and where["happened"].height < needs.happened.listed
+        least = needs.prompt - (0 if are_counted else spare)
+        if place is not None and place.height <= least and place.height < needs.prompt:
+            rows, helping = self._asking.filled(*place.size)
+            needs = structs.replace(needs, told=rows - helping, filled=rows) if rows < place.height else needs
+        place = layout.uncovered(size, needs).get("happened")
+        if place is not None and place.height <= needs.happened.whole:
+            needs = structs.replace(needs, told_happened=len(self._happened.rows(*place.size)))
+        return needs
+
+
+def _rooms(where: Places, size: Size) -> tuple[int, int, int, int]:
+    """The columns of the prompt, of what happened, of the units and of the table that is read, 0 for none.
+
+    Who is not seen is counted as wide as whoever is.
+    """
+    wide = {name: region.width for name, region in where.items()}
+    room = wide.get("prompt", size.width)
+    happened = wide.get("happened", room)
+    return room, happened, wide.get("units", happened), wide.get("qrs", 0)

@@ -1,0 +1,107 @@
+"""The orders for the figures that a screen shows: those that stand, and after an undo how the table is put back."""
+
+from msgspec import structs
+
+from tracker.app.battle.table_steps import RESTORE_TITLES, TableSteps
+from tracker.app.battle.ticks import Ticks
+from tracker.engine import Change, Node, Refused, View
+from tracker.engine.inputs import since_fork
+from tracker.play.seat import Command, Seat
+from tracker.talk.input_words import taken_back_words
+
+# Commands that come several in a row, which are put back as if they were one.
+IN_ROWS = ("undo", "redo")
+
+
+class ShownOrders:
+    """Follows the orders at a seat, `steps`, from key to key: what puts the table back stands until the next one."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._ticks = Ticks(seat)
+        self.steps = self._standing()
+        self._is_fleeting = False
+        # What stood there until this key.
+        self._faded = TableSteps()
+        # Undos, or redos, without another key between them, how many, and where the table stood before the first.
+        self._in_a_row: type[Command] | None = None
+        self._row_from: tuple[Node, View] | None = None
+        self._in_row = 0
+
+    def _standing(self) -> TableSteps:
+        return self._ticks.steps(self._seat.battle.view())
+
+    def begin_key(self) -> None:
+        """Show what stands where what an undo changed was shown until this key."""
+        self._faded = self.steps if self._is_fleeting else TableSteps()
+        if self._is_fleeting:
+            self.renew()
+
+    def renew(self) -> None:
+        """Show what stands now."""
+        self.steps, self._is_fleeting = self._standing(), False
+
+    def leave_laying(self) -> None:
+        """Leave the rows of how the table is laid to the units: whoever begins to answer has laid it."""
+        if self.steps.is_set_up:
+            self.steps = structs.replace(self.steps, is_old=True)
+
+    def begin(self, command: Command) -> None:
+        """Count a command that may come several in a row, before it is carried out."""
+        is_again = self._faded.title and self._in_a_row is type(command)
+        self._in_row = self._in_row + 1 if is_again else 0
+        if command.__struct_config__.tag in IN_ROWS and not self._in_row:
+            battle = self._seat.battle
+            self._in_a_row, self._row_from = type(command), (battle.head, battle.view())
+
+    def end_row(self) -> None:
+        """Begin anew with the next command: another seat did something in between."""
+        self._in_a_row = None
+
+    def take_in(self, change: Change, before: Node) -> None:
+        """Show what stands after a change, or how it puts the table back; `before`: where the battle stood."""
+        if change.did == "play":
+            self.renew()
+            return
+        self._is_fleeting = True
+        self._ticks.take_back()
+        battle = self._seat.battle
+        title = RESTORE_TITLES.get(change.did, change.did)
+        restore_steps = change.restore_steps
+        is_all = change.head is battle.head and not self._in_row
+        if change.did != "amend" and self._row_from is not None and not is_all:
+            # Several in a row are put back as if they were one; of one alone the change says all.
+            from tracker.engine.restore_steps import put_back
+
+            restore_steps = put_back(*self._row_from, battle.head, battle.view())
+        undone = self._taken_back(before) if change.did == "undo" else ""
+        lines = tuple(restore_steps) or self._standing().still
+        lines = lines or (() if undone else ("nothing changes on the table",))
+        self.steps = TableSteps(title, lines, undone=undone)
+
+    def _taken_back(self, before: Node) -> str:
+        """The answer that an undo took back, which its question below asks for again; behind others the last of them.
+
+        "" where another seat did it.
+        """
+        _, taken = since_fork(self._seat.battle.head, before)
+        words = taken_back_words(taken[0], self._seat.prompt).removesuffix(".") if taken else ""
+        return f"{self._in_row + 1} answers, the last: {words}" if words and self._in_row else words
+
+    def left_of_turn_before(self, view: View) -> list[str]:
+        """The orders of the turn before that nobody ticked off."""
+        return self._ticks.left_of_turn_before(view)
+
+    def tick(self) -> str:
+        """Tick the next order off; after the last, all of them are to be done again. Gives words on it.
+
+        Raises Refused where there is none.
+        """
+        # What was undone is shown until the next key; who ticks it off wants to keep it.
+        self.steps = self.steps if self.steps.lines else self._faded
+        if not self.steps.lines:
+            raise Refused("There is nothing to do on the table just now.")
+        self.steps = steps = self._ticks.tick(self.steps)
+        # It may be folded, or go with the tick.
+        words = steps.lines[steps.done - 1].removesuffix(".") if steps.done else ""
+        return f"Ticked: {words}." if words else "All to be done again."

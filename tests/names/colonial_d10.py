@@ -52,11 +52,8 @@ from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.retreat import beyond_words, retreat
 from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, lost, posture, saves_for
 from tracker.games.colonial_d10.state import (
-    GOES_ON,
-    MINDS_BAGGAGE,
-    MINDS_BOTH_TRAINS,
-    OFFERS_END,
-    PRESUMES_NONE,
+    NEWEST,
+    SINCE_1_0,
     Battlefield,
     Leader,
     Shot,

@@ -12,6 +12,8 @@ from tracker.talk.log_words import lines_of
 SETTLED = " (settled on the table)"
 # The words of a note before an answer that was against the rules, or against what the app had decided.
 OVERRULED = "Overruled: "
+# Letters of what the app decided, in the warning of another answer.
+FEW_LETTERS = 40
 # Said beside what the app decided: the same everywhere, so that no key of a habit overrules it.
 TO_OVERRULE = "To overrule it: another answer, then !."
 
@@ -132,9 +134,12 @@ def told_words(prompt: Prompt[Any], decision: Decision) -> str:
 
 
 def decided_otherwise(prompt: Prompt[Any], decision: Decision, against: str) -> str:
-    """The warning of an answer that is not what the app decided, with the reason why it is `against` the rules too."""
-    rules = f"{against}: against the rules. " if against else ""
-    return f"{rules}The app decided: {prompt.decided_words(decision.value)}."
+    """The warning of an answer that is not what the app decided, with the reason why it is `against` the rules too.
+
+    What it decided was told already: it is named again where a few words do.
+    """
+    rules, words = f"{against}: against the rules. " if against else "", prompt.decided_words(decision.value)
+    return f"{rules}The app decided{f': {words}' if len(words) <= FEW_LETTERS else ' otherwise'}."
 
 
 def overruled_words(prompt: Prompt[Any], decision: Decision) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.app.battle.decided import hints_of_all, is_other, offered, other_words, tells_of_table
+from tracker.app.battle.decided import hints_of_all, is_other, keys_behind, offered, tells_of_table
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.shown_orders import ShownOrders
@@ -161,8 +161,10 @@ class BattleStack(ViewStack):
             command = given(self.seat, prompt.key, value, self.is_enter and self.is_all_told)
             self.do(structs.replace(command, hands_in=answer.hands_in))
         except Warned as warning:
-            another = other_words(self.prompt_view, prompt, decision, value) if decision is not None else ""
-            self.refuse(another or f"{warning} {OVERRULE} overrules.")
+            is_decided = decision is not None
+            words = self.prompt_view.as_there(str(warning)) if is_decided else str(warning)
+            keys = keys_behind(self.prompt_view, prompt, value) if is_decided else f"{OVERRULE} overrules."
+            self.refuse(f"{words} {keys}")
 
     def _lay_out_decided(self, prompt: Prompt[Any]) -> None:
         """Lay what the app decided out again, and take it; facts of the table are read again before that."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import PromptView
@@ -11,9 +11,6 @@ from tracker.app.parts.screen import Hint
 from tracker.engine import Prompt
 from tracker.play.seat import Seat
 from tracker.talk.input_words import advice_words, brief_words, shown_words
-
-if TYPE_CHECKING:
-    from tracker.engine import Decision
 
 # Cells for all that one key takes: in a key line their number is said where it is more.
 MOST_TAKEN = 40
@@ -47,16 +44,13 @@ def tells_of_table(prompt: Prompt[Any]) -> bool:
     return prompt.asks_for in ("table", "both")
 
 
-def other_words(prompt_view: PromptView, prompt: Prompt[Any], decision: Decision, value: Any) -> str:
-    """The keys behind another answer than the app decided, and why it is against the rules where it is that too."""
+def keys_behind(prompt_view: PromptView, prompt: Prompt[Any], value: Any) -> str:
+    """The keys behind the warning of another answer than the app decided."""
     part = prompt.decided_part(value)
-    both = (decision.value, value if part is None else part)
-    decided, other = (prompt_view.as_there(prompt.decided_words(each)) for each in both)
-    decided, other = (words if width_of(words) <= MOST_TAKEN else "" for words in (decided, other))
-    against = f"{found}: against the rules. " if (found := prompt.read(value)[1]) else ""
-    decided = f"The app decided: {decided}" if decided else "The app decided otherwise"
+    other = prompt_view.as_there(prompt.decided_words(value if part is None else part))
     takes = "lays that out again" if tells_of_table(prompt) else "takes that"
-    return f"{against}{decided}. Enter {takes}, {OVERRULE} gives {f'instead: {other}' if other else 'yours'}."
+    gives = f"instead: {other}" if width_of(other) <= MOST_TAKEN else "yours"
+    return f"Enter {takes}, {OVERRULE} gives {gives}."
 
 
 def hints_of_all(seat: Seat, prompt_view: PromptView, has_room: bool) -> list[Hint]:

@@ -88,8 +88,6 @@ class FormListView(FormRows):
 
     @property
     def taken(self) -> list[Any] | None:
-        if not self._filled and (not self.forms or self.prompt.rest_stands):
-            return None
         numbers = self._filled or [self.at] * (not self.prompt.has_bare_enter)
         is_open = any(self.forms[number].open_words for number in numbers)
         return None if is_open else [self._entry(number) for number in numbers]

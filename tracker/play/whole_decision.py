@@ -73,8 +73,8 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
     if prompt.asks_for == "decision":
         if decision is None:
             return None
-        brief = prompt.decided_words(decision.value)
-        return FurtherAnswer(prompt.key, decision.value, told_words(prompt, decision), brief)
+        words, brief = told_words(prompt, decision), prompt.decided_words(decision.value)
+        return FurtherAnswer(prompt.key, decision.value, with_question(prompt, words), with_question(prompt, brief))
     if prompt.is_for_the_table:
         return None
     with_it = prompt.with_decision(decision.value) if decision is not None else prompt
@@ -82,8 +82,13 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
     if value is None:
         return None
     whole = prompt.said_whole(decision.value, value) if decision is not None else value
-    words = with_it.default_words() or with_it.value_words(value)
+    words = with_question(prompt, with_it.default_words() or with_it.value_words(value))
     return FurtherAnswer(prompt.key, whole, words, words)
+
+
+def with_question(prompt: Prompt[Any], words: str) -> str:
+    """The words of an answer; a yes or no behind its question, which stands nowhere else. The unit is named before."""
+    return f"{prompt.title.rpartition(': ')[2]} {words}" if words in ("yes", "no") else words
 
 
 def _kind(prompt: Prompt[Any]) -> str:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tracker.engine import (
     Aim,
+    Among,
     Choose,
     Chosen,
     Facts,
@@ -27,9 +28,20 @@ from tracker.games.colonial_adventures.fight.fire import fire_with_half
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
-from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, place_field
-from tracker.games.colonial_adventures.ground.places import HARD, across, hard_ground_of, has_ground, place_of, spot
+from tracker.games.colonial_adventures.ground.facing import turns_to
+from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, leaves, place_field
+from tracker.games.colonial_adventures.ground.places import (
+    HARD,
+    across,
+    covers,
+    hard_ground_of,
+    has_ground,
+    place_of,
+    spot,
+)
 from tracker.games.colonial_adventures.ground.sight import hidden_words
+from tracker.games.colonial_adventures.ground.state import SECTIONS
+from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import (
     FORMATIONS,
     allowance,
@@ -51,7 +63,9 @@ FORMATION_NAMES = WORDS["formations"]
 class March(Struct, frozen=True):
     """A kind of move: its rule, what the group does, how it goes, how many times its normal move.
 
-    `clear`: it keeps 12 inches from every enemy, so that nobody takes Test of Wills. `toward`: straight at whom.
+    `clear`: it keeps 12 inches from every enemy, so that nobody takes Test of Wills. `toward`: straight at whom; `at`:
+    against whom by any way, to end with the front to him. `to_cover`: it ends in cover, by its order in that `at` whom
+    it is to fire in the nearest.
     """
 
     rule: str
@@ -60,6 +74,8 @@ class March(Struct, frozen=True):
     times: float = 1
     clear: bool = False
     toward: str = ""
+    at: str = ""
+    to_cover: bool = False
 
 
 NORMAL = March("CA-MOVE-1", "moves", "within 45 degrees of the front")
@@ -137,6 +153,8 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
     moved(state, group_id)
     if kind is BACKWARDS and state.solo.has_step(ENDS_AS_PRINTED):
         group.faces, group.front = front
+    if kind.at:
+        turns_to(group, kind.at)
     arrived(state, group_id, went)
     if kind.toward and far < FAR:
         far -= allowance(state, state.groups[group_id], rough=True)
@@ -227,7 +245,7 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     """The form for where the move went; the question about rough ground only for who may enter it (CA-ARMY-17)."""
     group = state.groups[group_id]
     fields: list[Field] = [
-        Toggle("cover", "c", "ends in cover", off="ends in the open"),
+        Toggle("cover", "c", "ends in cover", kind.to_cover, "ends in the open"),
         Toggle("left", "l", "left the table", off="still on the table"),
     ]
     if allowance(state, group, rough=True):
@@ -237,7 +255,9 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     # A fast move goes half as far again at the least, also one that was settled on the table.
     times = max(kind.times, 1.5) if kind.clear else kind.times
     ahead = 0 if kind is BACKWARDS else allowance(state, group) * times
-    if (place := place_field(state, group, "clgnk", near, ahead)) is not None:
+    heads = replace(group, faces=kind.at, front="") if kind.at and not kind.to_cover else group
+    if (place := place_field(state, heads, "clgnk", near, ahead)) is not None:
+        place = _with_nearest_cover(state, group, place, ahead) if kind.to_cover and kind.at else place
         # Where to is its player's to say, but of a group that follows orders or falls back.
         is_free = kind is not BACKWARDS and not state.solo.is_by_book(group.side)
         fields.insert(0, replace(place, asks="decision") if is_free else place)
@@ -247,6 +267,17 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     return about(kind.rule, group).facts(
         "move", with_verb(group, kind.does), fields, Marched, text=text, reads=Reads("movement")
     )
+
+
+def _with_nearest_cover(state: Battlefield, group: Group, place: Among, ahead: float) -> Among:
+    """The place of a move to the nearest cover: offered is the only one in its section, or else within a move."""
+    if (here := place_of(state, group)) is None:
+        return place
+    beside = [each for each in SECTIONS if sections_apart(here.section, each) == 1]
+    reached = [each for each in beside if leaves(state, ahead, *steps(here.section, each))]
+    found = covers(state, [here.section]) or covers(state, reached)
+    mark = place.mark(found[0].id) if len(found) == 1 else None
+    return place if mark is None or mark.refused or mark.warned else replace(place, offered=mark.value)
 
 
 def _limits(state: Battlefield, group: Group, kind: March, may_be_near: bool) -> str:

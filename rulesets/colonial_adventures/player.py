@@ -5,13 +5,22 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 
 from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target, Toggle
 from tracker.games.colonial_adventures.fight.burning import may_burn
+from tracker.games.colonial_adventures.fight.charge_form import is_across_wall
 from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
+from tracker.games.colonial_adventures.ground.sight import comes_from_behind
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, way_to
-from tracker.games.colonial_adventures.weighing import WORTH_FIRING, best_charge, best_target, dice_at, has_charge
+from tracker.games.colonial_adventures.weighing import (
+    WORTH_FIRING,
+    best_charge,
+    best_target,
+    dice_at,
+    has_charge,
+    ordered_target,
+)
 
 # How often an enemy has somebody newly near who moved.
 NEAR = 0.35
@@ -93,23 +102,26 @@ def _legal(prompt: Facts[object]) -> list[str]:
 
 
 def _shot(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object] | None:
-    """The target that it likes best, unless that is known; the rest is chance."""
+    """The target that it likes best, unless that is known or in its orders by the book; the rest is chance."""
+    group = state.groups[what[1]]
     if len(what) > 2:
-        return _shot_facts(prompt, rng)
-    best = best_target(state, state.groups[what[1]])
-    return {"target": best, **_shot_facts(prompt, rng)} if best in _legal(prompt) else None
+        return _shot_facts(state, prompt, group, what[2], rng)
+    best = ordered_target(state, group) or best_target(state, group)
+    return {"target": best, **_shot_facts(state, prompt, group, best, rng)} if best in _legal(prompt) else None
 
 
-def _shot_facts(prompt: Facts[object], rng: Random) -> dict[str, object]:
-    facts: dict[str, object] = {"bears": rng.random() < 0.85, **_face(prompt, rng)}
+def _shot_facts(state: Battlefield, prompt: Facts[object], group: Group, target: str, rng: Random) -> dict[str, object]:
+    facts: dict[str, object] = {"bears": rng.random() < 0.85, **_face(state, prompt, group, target, rng)}
     if any(field.name == "range" for field in prompt.fields):
         facts["range"] = "short" if rng.random() < 0.25 else "long"
     return facts
 
 
-def _face(prompt: Facts[object], rng: Random) -> dict[str, object]:
-    """The face that it comes upon; nothing for a square or a house."""
+def _face(state: Battlefield, prompt: Facts[object], group: Group, target: str, rng: Random) -> dict[str, object]:
+    """The face that it comes upon, a back that is known or by chance; nothing for a square or a house."""
     face = rng.choices(("front", "flank", "rear"), cum_weights=(88, 97, 100))[0]
+    if comes_from_behind(state, group, state.groups[target]):
+        face = "rear"
     return {"face": face} if any(field.name == "face" for field in prompt.fields) else {}
 
 
@@ -132,9 +144,10 @@ def _reach_facts(
     declared = state.acting == group.id and not state.depth
     far = 0.75 if in_saddle(group) else 0.6
     barred = any(isinstance(field, Toggle) and field.warned for field in prompt.fields)
-    facts = {"reach": not barred and (declared or rng.random() < far), **_face(prompt, rng)}
+    enemy = state.groups[target]
+    facts = {"reach": not barred and (declared or rng.random() < far), **_face(state, prompt, group, target, rng)}
     ground = {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15}
-    return {**facts, **ground, "second_wall": bool(state.groups[target].cover)}
+    return {**facts, **ground, "second_wall": is_across_wall(state, group, enemy)}
 
 
 def _some(chance: float, most: int = 2) -> Opinion:
@@ -191,9 +204,12 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
 
 
 def _ground(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
-    """Invented facts on the ground of a melee: those who kept their cover fight across it."""
+    """Invented facts on the ground of a melee: those who kept their wall fight across it."""
     first, second = state.groups[what[1]], state.groups[what[2]]
-    walls = {"first_wall": bool(first.cover), "second_wall": bool(second.cover)}
+    walls = {
+        "first_wall": is_across_wall(state, second, first),
+        "second_wall": is_across_wall(state, first, second),
+    }
     return {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15, **walls}
 
 

@@ -27,7 +27,9 @@ from tracker.games.colonial_adventures.weighing import (
     best_target,
     dice_at,
     how_far,
+    likely_hits,
     nearest_enemy,
+    seen_enemies,
 )
 
 
@@ -69,8 +71,13 @@ def _aim(what: list[str], value: object) -> str:
 def _shot_words(state: Battlefield, group: Group, target: str, halved: bool = False) -> str:
     if target not in state.groups:
         return ""
-    dice, best = dice_at(state, group, target, halved), best_target(state, group)
-    most = ", the most that it can bring" if best and dice_at(state, group, best, halved) <= dice else ""
+    dice, hits = dice_at(state, group, target, halved), likely_hits(state, group, state.groups[target], halved)
+    seen = {each.id: each for each in seen_enemies(state, group)}
+    most = ""
+    if seen and all(dice_at(state, group, each, halved) <= dice for each in seen):
+        most = ", the most that it can bring"
+    elif target in seen and all(likely_hits(state, group, each, halved) <= hits for each in seen.values()):
+        most = ", of whom most hits are to be expected"
     return f"{counted(dice, 'die', 'dice')} at {state.groups[target].name}{most}"
 
 

@@ -1,14 +1,22 @@
 """Shots and charges weighed by their dice, for the players and for the reasons that they give."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from math import comb
 
 from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.distances import known_within, told
-from tracker.games.colonial_adventures.fight.charge_form import is_screened, sure_reach, uphill, why_not_into
+from tracker.games.colonial_adventures.fight.charge_form import (
+    is_across_wall,
+    is_screened,
+    sure_reach,
+    uphill,
+    why_not_into,
+)
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
 from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
-from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, why_not_shot_at
-from tracker.games.colonial_adventures.fight.shot_form import likely_bears
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, is_flanked, why_not_shot_at
+from tracker.games.colonial_adventures.fight.shot_form import known_of, likely_bears
 from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.places import across, place_of
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
@@ -22,14 +30,47 @@ WORTH_FIRING = 3
 
 @kept_while_unchanged
 def best_target(state: Battlefield, group: Group) -> str:
-    """The enemy in sight and range, as far as is known, that most fire dice can be brought upon; "" for none."""
+    """The enemy in sight and range, as far as is known, of whom most hits are to be expected; "" for none."""
+    seen = seen_enemies(state, group)
+    best = max(seen, key=lambda enemy: (likely_hits(state, group, enemy), enemy.figures), default=None)
+    return best.id if best else ""
+
+
+def seen_enemies(state: Battlefield, group: Group) -> list[Group]:
+    """Those whom it may fire at, of whom those at the same wall come before all others."""
     if why_not_fire(state, group):
-        return ""
+        return []
     shot_at = [each for each in enemies_of(state, group) if not why_not_shot_at(each)]
     seen = [each for each in shot_at if likely_bears(state, ShotAim(group.id, each.id))]
-    seen = [enemy for enemy in across(state, group) if enemy in seen] or seen
-    best = max(seen, key=lambda enemy: (dice_at(state, group, enemy.id), enemy.figures), default=None)
-    return best.id if best else ""
+    return [enemy for enemy in across(state, group) if enemy in seen] or seen
+
+
+def likely_hits(state: Battlefield, group: Group, enemy: Group, halved: bool = False) -> float:
+    """The hits to be expected of its fire, doubled into a back and halved by cover as far as they are known."""
+    known, dice = known_of(state, ShotAim(group.id, enemy.id)), dice_at(state, group, enemy.id, halved)
+    return mean_hits(max(0, dice), is_flanked(enemy, known), known.cover, enemy.figures)
+
+
+@lru_cache(maxsize=512)
+def mean_hits(dice: int, is_doubled: bool, is_halved: bool, most: int) -> float:
+    """The mean number of hits of so many dice on so many figures at most (CA-FIRE-6, CA-FIRE-7).
+
+    >>> mean_hits(6, False, False, 20), mean_hits(6, True, False, 20), mean_hits(6, False, True, 20)
+    (1.0, 2.0, 0.728052)
+    """
+    mean = 0.0
+    for ones in range(dice + 1):
+        hits = ones * 2 if is_doubled else ones
+        chance: float = comb(dice, ones) * (1 / 6) ** ones * (5 / 6) ** (dice - ones)
+        mean += chance * min(most, (hits + 1) // 2 if is_halved else hits)
+    return round(mean, 6)
+
+
+def ordered_target(state: Battlefield, group: Group) -> str:
+    """The nearest enemy of whom its order by the book speaks, if its shot likely bears; "" for none (CA-NP-2)."""
+    if not state.solo.is_by_book(group.side) or group.aim not in state.groups:
+        return ""
+    return group.aim if state.groups[group.aim] in seen_enemies(state, group) else ""
 
 
 @kept_while_unchanged
@@ -112,5 +153,6 @@ def charge_dice(state: Battlefield, group: Group, enemy: Group) -> tuple[int, in
     """The dice with which a group would fight an enemy that it charges, out of its cover, and those of the enemy."""
     more, (am_up, are_up) = at_hand(group) - at_hand(enemy), uphill(state, group, enemy)
     mine = pair_dice(state, group.id, enemy.id, am_up, False, {group.id: max(0, more)}).total
-    theirs = pair_dice(state, enemy.id, group.id, are_up, bool(enemy.cover), {enemy.id: max(0, -more)}).total
+    wall = is_across_wall(state, group, enemy)
+    theirs = pair_dice(state, enemy.id, group.id, are_up, wall, {enemy.id: max(0, -more)}).total
     return mine, theirs

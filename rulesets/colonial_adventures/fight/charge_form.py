@@ -62,7 +62,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_through,
     why_stuck,
 )
-from tracker.games.colonial_adventures.solo.state import MEASURES
+from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
@@ -172,9 +172,14 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     return {
         "reach": (is_likely if within is None else within) and not is_barred,
         **dict(zip(("first_up", "second_up"), uphill(state, charger, target), strict=True)),
-        "second_wall": has_wall(state, target) and not in_rear,
+        "second_wall": is_across_wall(state, charger, target),
         **({"face": "rear"} if in_rear else {}),
     }
+
+
+def is_across_wall(state: Battlefield, charger: Group, target: Group) -> bool:
+    """True if its target likely meets the charge behind a wall: not one who has it at his back (T-11, CA-GRP-3)."""
+    return has_wall(state, target) and not comes_from_behind(state, charger, target)
 
 
 def is_screened(state: Battlefield, charger: Group, target: Group) -> bool:
@@ -182,10 +187,15 @@ def is_screened(state: Battlefield, charger: Group, target: Group) -> bool:
     return comes_from_behind(state, charger, target) and any(
         are_in_one_section(state, each, target)
         and has_wall(state, each)
-        and way_of(state, each)
+        and (way_of(state, each) or _has_turned_to(state, each, charger))
         and not is_behind(state, each, charger)
         for each in on_table(state, target.side)
     )
+
+
+def _has_turned_to(state: Battlefield, group: Group, charger: Group) -> bool:
+    """True if nobody said in words which way its front is, but it fired at the charger; in battles begun since."""
+    return group.faces == charger.id and state.solo.has_step(GOES_WHERE_SENT)
 
 
 def uphill(state: Battlefield, charger: Group, target: Group) -> tuple[bool, bool]:

@@ -25,9 +25,10 @@ from tracker.games.colonial_adventures.fight.shot_form import (
     why_no_fire,
 )
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
-from tracker.games.colonial_adventures.ground.facing import turns_to
+from tracker.games.colonial_adventures.ground.facing import turns_to, way_of
+from tracker.games.colonial_adventures.ground.sight import is_behind
 from tracker.games.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS, KEEPS_WALL
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, GOES_WHERE_SENT, KEEPS, KEEPS_WALL
 from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 
 # Procedures
@@ -104,7 +105,8 @@ async def _shoot_by_form(state: Battlefield, aim: ShotAim, form: ShotForm) -> bo
         state.report(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
         return False
     firer.aim = aim.target
-    turns_to(firer, aim.target)
+    if not keeps_front(state, firer, target):
+        turns_to(firer, aim.target)
     if not aim.in_melee:
         frontage.told_by(firer, facts.firing)
     if "shielded" in firer.traits:
@@ -190,6 +192,18 @@ def ammunition(state: Battlefield, firer: Group, watched: int) -> None:
     if not firer.tight and state.rulings.tight_ammo != "off":
         firer.tight = True
         state.report(f"{with_verb(firer, 'is')} short of ammunition: -1d6 until restocked.", "CA-FIRE-12", firer.id)
+
+
+# Calculations
+
+
+def keeps_front(state: Battlefield, firer: Group, target: Group) -> bool:
+    """True if who fires keeps the front that words give him: nobody turns to fire but a gun (CA-FIRE-1, CA-R160).
+
+    In battles begun since; words that have the target behind it were no longer so.
+    """
+    is_told = bool(way_of(state, firer)) and not is_artillery(firer)
+    return state.solo.has_step(GOES_WHERE_SENT) and is_told and not is_behind(state, firer, target)
 
 
 # Prompts

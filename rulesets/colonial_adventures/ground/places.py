@@ -4,6 +4,7 @@ A group's `place` is the id of a piece or a section of the ground, or words of a
 once the group has moved and nobody said whither: then nothing follows from it any more.
 """
 
+from collections.abc import Collection
 from functools import cache, lru_cache
 
 from tracker.engine import kept_while_unchanged
@@ -156,8 +157,14 @@ def may_reach_cover(state: Battlefield, group: Group, is_short: bool = False) ->
     here = place_of(state, group)
     if here is None:
         return True
-    near = [each for each in spots(state) if sections_apart(each.section, here.section) < (1 if is_short else 2)]
-    return any(is_cover(each) or each.kind in (*HEIGHTS, "gully") for each in near)
+    near = [each for each in SECTIONS if sections_apart(each, here.section) < (1 if is_short else 2)]
+    return bool(covers(state, near))
+
+
+def covers(state: Battlefield, sections: Collection[int]) -> list[Piece]:
+    """The places of these sections that give cover; where none does, heights and gullies, whose crest or edge may."""
+    near = [each for each in spots(state) if each.section in sections]
+    return [each for each in near if is_cover(each)] or [each for each in near if each.kind in (*HEIGHTS, "gully")]
 
 
 def are_sections_apart(state: Battlefield, one: Group, other: Group) -> bool:

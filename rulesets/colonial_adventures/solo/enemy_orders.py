@@ -27,12 +27,13 @@ from tracker.games.colonial_adventures.solo.order_prompts import (
     REACHES_GUN,
     back_at_gun,
     doing_now,
+    has_cover_near,
     situation_form,
     tactics_roll,
 )
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import BELIEVES, GOES_BY_BOOK, INFERS
+from tracker.games.colonial_adventures.solo.state import BELIEVES, GOES_BY_BOOK, GOES_WHERE_SENT, INFERS
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     Order,
@@ -50,6 +51,9 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 # Acts by which a group gets ready to go, and those that bring it on.
 STOOD_UP, FORMED = "stand_up", "formation"
 RISES = ("advance", "range", "flank")
+# Orders to go to cover, and all that end with the front to an enemy.
+TO_COVER = ("cover", "split")
+AT_HIM = ("advance", "range", "enter", *TO_COVER)
 WHICH_FLANK = ": round which flank of yours"
 # Orders that bring nobody closer: a European group that began clear of you has some of its casualties back (CA-CAS-3).
 NO_CLOSER = ("retire", "seek", "fire", "prone", "stand", "halt")
@@ -150,14 +154,16 @@ async def beaten_off(state: Battlefield, group_id: str) -> None:
         f"{with_verb(state.groups[group_id], 'resumes')} the patrol: the enemy is beaten off.", "CA-NP-4", group_id
     )
     _opens_up(state, group_id)
-    await move.march(state, group_id, move.March("CA-NP-4", "goes on with its patrol", how))
+    to_cover = _finds_cover(state, group_id)
+    await move.march(state, group_id, move.March("CA-NP-4", "goes on with its patrol", how, to_cover=to_cover))
 
 
 async def _withdraw(state: Battlefield, group_id: str) -> None:
     how = "from cover to cover toward the edge that it came by"
     state.report(f"{with_verb(state.groups[group_id], 'withdraws')} {how}.", "CA-NP-4", group_id)
     _opens_up(state, group_id)
-    await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how))
+    to_cover = _finds_cover(state, group_id)
+    await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how, to_cover=to_cover))
     await _fire_on_the_move(state, group_id)
 
 
@@ -182,8 +188,11 @@ async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, c
         await forced_moves.seek_cover(state, group_id, target)
     elif chosen.act in HOW:
         toward = known if chosen.act == "advance" else ""
-        how = how_words(state, chosen, found)
-        await move.march(state, group_id, move.March(rule_of(chosen), "moves", how, toward=toward))
+        how, is_new = how_words(state, chosen, found), state.solo.has_step(GOES_WHERE_SENT)
+        at, to_cover = known if is_new and chosen.act in AT_HIM else "", is_new and chosen.act in TO_COVER
+        await move.march(
+            state, group_id, move.March(rule_of(chosen), "moves", how, toward=toward, at=at, to_cover=to_cover)
+        )
         await _fire_after(state, group_id, chosen)
     elif chosen.act == "part":
         await _in_two_halves(state, group_id, chosen)
@@ -271,6 +280,11 @@ def _may_still_fire(state: Battlefield, group: Group) -> bool:
     """True if a group that has done one thing may fire: no gun, nobody who was halted or had to get ready."""
     is_stopped = group.gone or group.halted or not {STOOD_UP, FORMED}.isdisjoint(group.done)
     return not is_stopped and group.arm != "artillery" and not why_no_fire(state, group)
+
+
+def _finds_cover(state: Battlefield, group_id: str) -> bool:
+    """True if who goes from cover to cover likely comes to some with its move (CA-NP-4); in battles begun since."""
+    return state.solo.has_step(GOES_WHERE_SENT) and has_cover_near(state, state.groups[group_id])
 
 
 def _dismounts(state: Battlefield, group: Group) -> bool:

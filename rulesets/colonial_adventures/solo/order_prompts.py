@@ -24,7 +24,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import recovery
-from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import opened
@@ -43,7 +43,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_charge,
 )
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, INFERS, KEEPS, Doing
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, GOES_WHERE_SENT, INFERS, KEEPS, Doing
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     TableId,
@@ -83,9 +83,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
         fields.append(Toggle("range", "g", "in range of its weapons", off="out of range"))
     fields.append(Toggle("cover", "c", "in cover", bool(group.cover), "in the open"))
     if seeks_shelter(state, group):
-        is_short = state.solo.has_step(KEEPS) and allowance(state, group) < LONG
-        has_cover = may_reach_cover(state, group, is_short)
-        fields.append(Toggle("shelter", "h", "cover in reach", has_cover, "no cover in reach"))
+        fields.append(Toggle("shelter", "h", "cover in reach", has_cover_near(state, group), "no cover in reach"))
     mute = any(each.id == group.shot_by and not _may_reply(state, group, each) for each in enemies)
     fields.append(Toggle("shot", "k", "was shot at and could not reply", mute, "not shot at, or it replied"))
     if task.doing == "defend":
@@ -103,13 +101,24 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     return about("CA-NP-2", group).facts("situation", title, fields, EnemySituation, text=text)
 
 
+def has_cover_near(state: Battlefield, group: Group) -> bool:
+    """True if cover may lie within its move, as far as the ground is known."""
+    is_short = state.solo.has_step(KEEPS) and allowance(state, group) < LONG
+    return may_reach_cover(state, group, is_short)
+
+
 def _known_of(state: Battlefield, group: Group, enemy: Group, reach: float, may_fire: bool) -> dict[str, bool]:
     """The facts that are known or likely of an enemy: that a charge reaches him, that a shot does."""
     near = state.solo.has_step(INFERS) and distances.known_within(state, group.id, enemy.id, reach)
-    in_range = may_fire and is_likely_in_range(state, ShotAim(group.id, enemy.id))
+    in_range = may_fire and is_likely_in_range(state, ShotAim(group.id, enemy.id)) and _is_open_to_fire(state, enemy)
     known = {name: True for name, is_so in (("reach", near), ("range", in_range)) if is_so}
     is_far = distances.known_within(state, group.id, enemy.id, scaled(state, 12)) is False
     return known | ({"near": False} if is_far and state.solo.has_step(GOES_BY_BOOK) else {})
+
+
+def _is_open_to_fire(state: Battlefield, enemy: Group) -> bool:
+    """False of who is in melee, into which nobody fires (CA-R84); in battles begun since."""
+    return not (state.solo.has_step(GOES_WHERE_SENT) and why_not_shot_at(enemy))
 
 
 def _may_reply(state: Battlefield, group: Group, shooter: Group) -> bool:
@@ -126,7 +135,10 @@ def _may_fire(state: Battlefield, group: Group) -> bool:
 
 def likely_opponent(state: Battlefield, group: Group) -> str:
     """The group that shot at it, else whom it met or shot at last, else the nearest told; "" where nobody can tell."""
-    enemies = {each.id: each for each in on_table(state, state.solo.player)}
+    there = on_table(state, state.solo.player)
+    if kind_of(state, group) in ("ranged", "artillery"):
+        there = [each for each in there if _is_open_to_fire(state, each)] or there
+    enemies = {each.id: each for each in there}
     if last := next((each for each in (group.shot_by, group.aim) if each in enemies), ""):
         return last
     far = {each: distances.told(state, group.id, each).most for each in enemies}

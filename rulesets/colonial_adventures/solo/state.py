@@ -56,7 +56,11 @@ ENDS_AS_PRINTED = 10
 COMES_BEHIND = 11
 # Who is shot at in the back keeps the wall before him.
 KEEPS_WALL = 12
-NEWEST = KEEPS_WALL
+# Of the enemy that the book plays, who is sent to cover ends his move there, who goes at an enemy ends it toward him,
+# with his front too, and no shooter means who is in melee. Who fires to his front keeps the front that words give him,
+# and who faces a charger without such words screens his friends as well.
+GOES_WHERE_SENT = 13
+NEWEST = GOES_WHERE_SENT
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -21,7 +21,7 @@ from tracker.games.colonial_adventures.opponent import is_safe
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
-from tracker.games.colonial_adventures.weighing import best_charge, best_target, charge_dice
+from tracker.games.colonial_adventures.weighing import best_charge, best_target, charge_dice, mean_hits
 
 CHARGE = Choose(
     key="act:zulu",
@@ -81,6 +81,25 @@ def test_ca_fire_1_at_whom_it_was_told_not_to_bear_it_does_not_aim_again() -> No
     assert best_target(state, brit) == "zulu_2"
     moved(state, "zulu")
     assert best_target(state, brit) == "zulu", "since it moved nobody knows"
+
+
+@pytest.mark.rule("CA-FIRE-8", "CA-FIRE-6")
+def test_ca_fire_7_it_fires_where_most_hits_are_to_be_expected() -> None:
+    """With as many dice it fired at the larger band, which lay in cover, and at no back that was turned to it."""
+    state = battlefield(group("brit"), group("zulu", figures=30), group("zulu_2"))
+    brit, fires = state.groups["brit"], replace(CHARGE, key="act:brit", side="eu")
+    assert best_target(state, brit) == "zulu", "the larger of two alike"
+    assert REASONS["act"](state, fires, ["act", "brit"], "fire") == "8 dice at Zulu, the most that it can bring"
+    state.groups["zulu"].cover = True
+    assert best_target(state, brit) == "zulu_2"
+    state.groups["zulu_2"].formation = "open"
+    assert best_target(state, brit) == "zulu", "in cover, but with four dice more"
+    state.shots["brit>zulu_2"] = Shot(face="rear")
+    assert best_target(state, brit) == "zulu_2"
+    assert REASONS["act"](state, fires, ["act", "brit"], "fire") == (
+        "4 dice at Zulu 2, of whom most hits are to be expected"
+    )
+    assert (mean_hits(6, False, False, 20), mean_hits(6, True, False, 20), mean_hits(6, False, False, 0)) == (1, 2, 0)
 
 
 def test_ca_fire_1_a_gun_that_bears_on_nobody_turns_instead_of_trying_for_ever() -> None:
@@ -233,11 +252,12 @@ def test_an_enemy_at_his_post_is_charged_before_another_who_fights_as_well() -> 
     state = drift()
     band = state.groups["indluyengwe"]
     there = state.groups[best_charge(state, band)]
+    state.ground.pieces[there.place].dv = 0  # where no wall tells one place from another
     other = next(each for each in state.groups.values() if each.side == "british" and each is not there)
-    state.groups[other.id] = replaced(there, other.id)
+    other = state.groups[other.id] = replaced(there, other.id)
     there.place = "s2"
     assert best_charge(state, band) == other.id
-    there.place, state.groups[other.id].place = other.place, "s2"
+    there.place, other.place = other.place, "s2"
     assert best_charge(state, band) == there.id
 
 

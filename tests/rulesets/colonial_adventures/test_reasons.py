@@ -31,7 +31,7 @@ from tracker.games.colonial_adventures.groups import allowance, enemies_of
 from tracker.games.colonial_adventures.move import fast_facts
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.state import FAR
-from tracker.games.colonial_adventures.weighing import WORTH_FIRING, how_far
+from tracker.games.colonial_adventures.weighing import WORTH_FIRING, how_far, likely_hits
 
 
 def group_of(said: Said) -> Group:
@@ -50,8 +50,12 @@ def dice_at(said: Said, target: Group) -> int:
     group = group_of(said)
     short, longest = weapon_range(group)
     shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
-    aim = ShotAim(group.id, target.id, halved=said.what[0] == "shot" and said.prompt.rule == "CA-ACT-3")
+    aim = ShotAim(group.id, target.id, halved=is_halved(said))
     return int(fire_dice(said.state, aim, shot).total)
+
+
+def is_halved(said: Said) -> bool:
+    return bool(said.what[0] == "shot" and said.prompt.rule == "CA-ACT-3")
 
 
 def targets(said: Said) -> list[Group]:
@@ -74,6 +78,14 @@ def is_most(said: Said) -> bool:
     return any(dice_at(said, each) == dice for each in named(said, name)) and dice >= max(
         (dice_at(said, each) for each in targets(said)), default=0
     )
+
+
+def is_likeliest(said: Said) -> bool:
+    """So many dice at the target, from whom more are to be hit than of any other, though more dice fall elsewhere."""
+    group, name = group_of(said), said.found[1]
+    hits = {each.id: likely_hits(said.state, group, each, is_halved(said)) for each in targets(said)}
+    is_so = any(dice_at(said, each) == int(said.found[0]) for each in named(said, name))
+    return is_so and not is_most(said) and any(hits[each.id] == max(hits.values()) for each in named(said, name))
 
 
 def is_melee(said: Said) -> bool:
@@ -205,6 +217,7 @@ def is_outnumbered(said: Said) -> bool:
 
 CLAIMS: dict[str, Any] = {
     r"(\d+) (?:die|dice) at (.+), the most that it can bring": is_most,
+    r"(\d+) (?:die|dice) at (.+), of whom most hits are to be expected": is_likeliest,
     r"(-?\d+) dice against (-?\d+) of (.+)": is_melee,
     r"(\d+) (?:die|dice) at (.+)": lambda said: any(
         dice_at(said, each) == int(said.found[0]) for each in named(said, said.found[1])

@@ -222,32 +222,34 @@ class Game(Ruled[S]):
         return dict(sorted(cards.items(), key=lambda each: not each[1].teaches))
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
-        return self._built(self.load(scenario), rulings)
+        named = f"The scenario {scenario}" if self.has_scenario(scenario) else Path(scenario).name
+        return self._built(self.load(scenario), rulings, named)
 
     def new_of(self, given: ScenarioFile, rulings: Mapping[str, str]) -> S:
         form = self.format()
         if not isinstance(given, form.scenario):
             raise Refused(f"{self.title} has no scenarios of kind {type(given).__name__}.")
+        named = f"The scenario {given.id}"
         if fault := first_fault(chain(form.faults(given), self.ruling_faults(given))):
-            raise Refused(f"The scenario {given.id} can't be used: {fault}.")
-        return self._built(given, rulings)
+            raise Refused(f"{named} can't be used: {fault}.")
+        return self._built(given, rulings, named)
 
-    def _built(self, given: ScenarioFile, rulings: Mapping[str, str]) -> S:
+    def _built(self, given: ScenarioFile, rulings: Mapping[str, str], named: str) -> S:
         wanted = {**self.data().in_force(given.rulings), **self.data().in_force(rulings)}
         state = self.format().build(given, check_rulings(self, wanted))
         state.title, state.scenario, state.briefing = given.title, given.id, given.briefing()
         state.ending = given.ending()
         if given.ends:
-            self._check_ends(given, state)
+            self._check_ends(given, state, named)
         return state
 
-    def _check_ends(self, given: ScenarioFile, state: S) -> None:
+    def _check_ends(self, given: ScenarioFile, state: S, named: str) -> None:
         """Raises BadFile where a condition of the end names what is not in the battle."""
         from tracker.engine.ends import end_faults
         from tracker.engine.opening_and_end import DRAW
 
         if fault := first_fault(end_faults(given.ends, unwatched(lambda: self.view(state)), DRAW)):
-            raise BadFile(f"The scenario {given.id} can't be used: {fault}.")
+            raise BadFile(f"{named} can't be used: {fault}.")
 
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
         return self.data().in_force(self.load(scenario).rulings)

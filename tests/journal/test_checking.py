@@ -55,7 +55,10 @@ def test_a_mistake_is_named_with_its_line(tmp_path: Path, game: str, scenario: s
     assert told, checked.found
     assert told[0].is_doubt == mistake.is_doubt
     assert told[0].line == line_of(was, text, mistake), told
-    assert bool(refusal(game, path)) != checked.is_sound, refusal(game, path)
+    refused = refusal(game, path)
+    assert bool(refused) != checked.is_sound, refused
+    if refused and "game" not in mistake.old:
+        assert refused.startswith("mine.toml can't be used: ") and "- at `$" in refused and mistake.words in refused
 
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in MISTAKES}))

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.names.africa_1859 import tables
-from tests.rulesets.games import fault
 from tests.rulesets.rulebook import rules_text
-from tracker.engine import BadFile, Refused, TrackerError, UnitRow
+from tracker.engine import BadFile, UnitRow
 from tracker.games.africa_1859 import RULESET
 from tracker.talk.area_map import area_map, neighbour
 
@@ -151,53 +150,6 @@ def test_arrow_keys_reach_every_area(scenario: str) -> None:
 # Bad maps and forces
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ('terrain = "forest"', 'terrain = "swamp"', "Cork wood: 'swamp' is no terrain: it is one of clear, mountain"),
-        ('near = ["beach", "shore", "mouth", "sea_south"]', "near = []", "North bay: it has no neighbours - at"),
-        (
-            'near = ["ridge", "gully", "packs"]',
-            'near = ["ridge", "gully"]',
-            "Packs hill: Cork wood does not name it back",
-        ),
-        ('near = ["ridge", "gully", "packs"]', 'near = ["ridge", "gully", "atlas"]', "there is no area 'atlas' - at"),
-        ('near = ["ridge", "gully", "packs"]', 'near = ["wood", "ridge"]', "Cork wood: it can't adjoin itself"),
-        ('roads = ["road", "beach"]', 'roads = ["road", "camp"]', "a road leads to 'camp', which is no neighbour"),
-        ('roads = ["road", "beach"]', 'roads = ["road"]', "Ceuta road does not name it back: each road goes both ways"),
-        (
-            'kind = "il"\narea = "ceuta_road"',
-            'kind = "il"\narea = "madrid"',
-            "Vergara cazadores: there is no area 'madrid'",
-        ),
-        (
-            'kind = "art"\narea = "ceuta_road"',
-            'kind = "art"\narea = "condesa"',
-            "only mountain artillery can stand in mountains",
-        ),
-        ('kind = "am"\narea = "ceuta_road"', 'kind = "am"\narea = "wood"', "artillery stands in forest only on a road"),
-        ('kind = "il"', 'kind = "zouave"', "'zouave' is no kind of unit: it is one of ir, il"),
-        ('id = "luchana"', 'id = "cuenca"', "the id 'cuenca' is there twice"),
-        ('area = "ridge"', 'area = "beach"', "Rif 2: an enemy starts in 'beach' too"),
-        ('attacker = "spanish"', 'attacker = "french"', "'french' is no side"),
-        ('edge = "spanish"', 'edge = "french"', "'french' is no side"),
-        ("x = 1\ny = 0", "x = 2\ny = 0", "lies at column 2, row 0 too"),
-        ("x = 1\ny = 0", "x = 1\ny = 0\ncolour = 3", "there is no key 'colour' here"),
-        ('name = "Condesa"', "name = 7", "7 is no text: put it in quotes"),
-        ('short = "1st Gaix M."', 'short = "2nd Gaix M."', "the short name '2nd Gaix M.' is there twice"),
-        ("[[areas]]", '[rulings]\ncombat = "dice"\n\n[[areas]]', "'dice' is not one of two_tosses, margin"),
-        (
-            'may_deploy = ["condesa"',
-            'may_deploy = ["atlas"',
-            "there is no area 'atlas' - at `$.sides[0].may_deploy[0]`",
-        ),
-    ],
-)
-def test_a_bad_file_names_file_and_path(tmp_path: Path, old: str, new: str, words: str) -> None:
-    said = fault(RULESET, tmp_path, "castillejos", old, new)
-    assert said.startswith("mine.toml can't be used: ") and words in said and "`$." in said
-
-
 def test_a_map_in_two_parts_is_refused(tmp_path: Path) -> None:
     """The two bays adjoin each other and nothing else."""
     lines = []
@@ -213,11 +165,3 @@ def test_a_map_in_two_parts_is_refused(tmp_path: Path) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
     with pytest.raises(BadFile, match="North bay: no way leads there from Condesa - at `"):
         RULESET.new(str(path), {})
-
-
-def test_no_scenario_of_that_name() -> None:
-    with pytest.raises(Refused, match="castillejos, tetuan, wad_ras"):
-        RULESET.new("melilla", {})
-    for name in ("/nowhere/mine.toml", "no.toml"):
-        with pytest.raises(TrackerError, match="There is no file"):
-            RULESET.new(name, {})

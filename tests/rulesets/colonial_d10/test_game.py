@@ -1,14 +1,13 @@
 """The game as the application finds it: entry point, scenarios and what is refused of them, views, edits, players."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.names.colonial_d10 import SINCE_1_0, Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import ENTER, battlefield, gun, horse, play, unit
-from tests.rulesets.games import fault, next_answer
-from tracker.engine import Battle, Choose, RandomPlayer, TrackerError, load_ruleset
+from tests.rulesets.games import next_answer
+from tracker.engine import Battle, Choose, RandomPlayer, load_ruleset
 from tracker.engine.ends import met_at
 from tracker.engine.opening_and_end import newly_met
 from tracker.games.colonial_d10 import RULESET
@@ -80,37 +79,6 @@ def test_who_moved_is_in_doubt_at_the_place_where_it_was() -> None:
     state.defaults = 0
     forget(state, "rifles")
     assert unit_row(state, state.units["rifles"]).place == "sand-hill", "battles begun before play as they did"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ('weapon = "machine_gun"', 'weapon = "maxim"', "'maxim' is not artillery"),
-        ('weapon = "machine_gun"', 'weapon = "artillery"', "machine_gun have machine_gun"),
-        ("guns = 1", "guns = 0", "it has no gun"),
-        ('mounts = "horse"', 'mounts = "foot"', "cavalry has horses or camels"),
-        ('id = "marines"', 'id = "sappers"', "two units have the id 'sappers'"),
-        ('id = "egyptians"', 'id = "british"', "both sides have the id"),
-        ('name = "Col Harrow" }', 'name = "Col Harrow", with = "nobody" }', "'nobody' is no unit of this side"),
-        ('id = "colonel"', 'id = "marines"', "is there twice"),
-        ("men = 3", "mem = 3", "no key 'mem' here; did you mean 'men'?"),
-        ("men = 3", "men = -3", "-3 is too small"),
-        ("bridge = true", "bridge = maybe", "is not a TOML file"),
-        ("bridge = true", 'bridge = true\nrulings = { stand = "two" }', "'two' is not one of three, quarter"),
-        ("bridge = true", 'bridge = true\nrulings = { stands = "two" }', "there is no ruling 'stands'"),
-        ('traits = ["sappers", "crack"]', 'traits = ["afghan"]', "are native too"),
-        ('place = "east of the bridge"', 'boat = "dhow"', "a boat, and nothing else"),
-        ('place = "east of the bridge"', 'aboard = "sappers"', "'sappers' is no boat of this side"),
-    ],
-)
-def test_what_is_refused_of_a_scenario(tmp_path: Path, old: str, new: str, reason: str) -> None:
-    assert reason in fault(RULESET, tmp_path, "canal_bridge", old, new)
-
-
-@pytest.mark.parametrize("scenario", ["nowhere", "no/such.toml", "a\0b.toml"])
-def test_what_is_no_scenario(scenario: str) -> None:
-    with pytest.raises(TrackerError):
-        RULESET.new(scenario, {})
 
 
 def test_the_view_tells_grade_points_order_posture_and_leader() -> None:

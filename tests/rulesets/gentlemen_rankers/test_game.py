@@ -1,7 +1,6 @@
 """The game as the application finds it: set-up, scenarios, view, edits, masks."""
 
 import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,10 +19,10 @@ from tests.names.gentlemen_rankers import (
     tables,
 )
 from tests.names.talk import masked_state
-from tests.rulesets.games import fault, loaded_for_tables
+from tests.rulesets.games import loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tests.rulesets.rulebook import items
-from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, ask_player, check_rulings, load_ruleset
+from tracker.engine import Battle, RandomPlayer, app_answer, ask_player, check_rulings, load_ruleset
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.setup import deploy
 from tracker.games.gentlemen_rankers.shooting import who_is_beside
@@ -145,37 +144,6 @@ def test_gr_b29_the_relief_is_won_only_with_its_wagons() -> None:
     for gone, safe, broken in (("", False, False), ("safe", True, True)):
         state.units["wagon"].gone, state.units["wagon"].safe, state.broken = gone, safe, broken
         assert guess(state) == "imperial"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ('edge = "left"', 'edge = "left"\nneeded = ["mule"]', "there is no unit 'mule'"),
-        ('kind = "infantry"', 'kind = "infantery"', "units"),
-        ('edge = "left"', 'edge = "up"', "edge"),
-        ('id = "a2"', 'id = "a1"', "is taken"),
-        ('kind = "command"', 'kind = "command"\nweapon = "gun"', "has no gun"),
-        ('kind = "command"', 'kind = "command"\nlimbered = true', "only guns"),
-        ('edge = "left"', 'edge = "left"\nrulings = { nonsense = "on" }', "no ruling"),
-        ('edge = "left"', 'edge = "left"\nrulings = { ties = "on" }', "one of nothing, both"),
-        ('"White"', '"Red"', "two waves have the name 'Red'"),
-        ('edge = "left"', 'edge = "left"\nnonsense = 1', "nonsense"),
-        ('kind = "command"', 'kind = "command"\ncolour = 3', "there is no key 'colour' here"),
-        ('edge = "left"', "edge = ", "not a TOML file"),
-    ],
-)
-def test_a_fault_names_the_file_and_the_path(tmp_path: Path, old: str, new: str, reason: str) -> None:
-    assert reason in fault(RULESET, tmp_path, "march", old, new)
-
-
-def test_a_missing_scenario_is_refused_and_a_missing_file_too(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="give one of kabul, march, raid, relief"):
-        RULESET.new("rorke", {})
-    with pytest.raises(BadFile, match="There is no file"):
-        RULESET.new(str(tmp_path / "no.toml"), {})
-    with pytest.raises(BadFile, match="it is not a file"):
-        (tmp_path / "folder.toml").mkdir()
-        RULESET.new(str(tmp_path / "folder.toml"), {})
 
 
 def test_a_scenario_has_rulings_of_its_own_and_the_players_overrule_them() -> None:

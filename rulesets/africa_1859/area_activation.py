@@ -21,7 +21,11 @@ from tracker.games.africa_1859.orders import (
     table_of_orders,
 )
 from tracker.games.africa_1859.state import (
-    SINCE_1_0,
+    MOVES_ON,
+    MOVES_THE_REST,
+    PICKS_MOVERS,
+    SAYS_WHY,
+    SPARES_OFFICERS,
     Battlefield,
     Ids,
     Unit,
@@ -123,7 +127,8 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     text += [f"Ground: {words}."] if words else []
     # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
     is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
-    moves = not shooter and _moves_on(state, area_id, side_id, attacks)
+    may_move = not is_over or state.has_step(MOVES_THE_REST)
+    moves = may_move and not shooter and _moves_on(state, area_id, side_id, attacks)
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
@@ -144,7 +149,7 @@ def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -
     """True if Enter moves those that can: nobody may attack, and troops get nearer to what the side is after."""
     movers = movers_of(state, area_id, side_id)
     steady = [unit for unit in movers if not (unit.demoralised or is_officer(unit))]
-    if not state.has_step(SINCE_1_0) or not attacks.refused or len(movers) < 2:
+    if not state.has_step(MOVES_ON) or not attacks.refused or len(movers) < 2:
         return False
     return bool(moving.way_on(state, steady) or moving.way_of_most(state, steady))
 
@@ -152,10 +157,10 @@ def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -
 def _words_on_officer(state: Battlefield, units: list[Unit], may_fire: bool, may_attack: bool) -> list[str]:
     """A warning before an order behind which an officer is left alone, and is not asked (AF-B22)."""
     officers, others = [each for each in units if is_officer(each)], [each for each in units if not is_officer(each)]
-    if len(officers) != 1 or not state.has_step(SINCE_1_0):
+    if len(officers) != 1 or not state.has_step(SPARES_OFFICERS):
         return []
     fires = may_fire and len(others) == 1
-    attacks = may_attack and not any(attack.why_not_attack(state, each) for each in others)
+    attacks = may_attack and state.has_step(SAYS_WHY) and not any(attack.why_not_attack(state, each) for each in others)
     stands = with_verb(officers[0], "stands")
     if attacks:
         return [f"After {'a shot or an attack' if fires else 'an attack of all'} {stands}."]
@@ -212,6 +217,6 @@ def who_moves(state: Battlefield, area_id: str, side_id: str, members: Ids = ())
         f"movers:{area_id}",
         f"{area_name(state, area_id)}: who moves?",
         with_numbers((Option(unit.id, unit.name, detail=moving.move_words(state, unit)) for unit in units), members),
-        () if len(most) == len(units) and state.has_step(SINCE_1_0) else _ids(most),
+        () if len(most) == len(units) and state.has_step(PICKS_MOVERS) else _ids(most),
         text=f"Those picked go to one area together.{f' Enter: to {fit}. Not all of them: {few}.' if few else ''}",
     )

@@ -36,7 +36,7 @@ from tracker.games.africa_1859.artillery_table import (
 from tracker.games.africa_1859.data import coins_of, modifier
 from tracker.games.africa_1859.fire import MOST_SHOTS, NOBODY, keep_target, mark
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
-from tracker.games.africa_1859.state import SINCE_1_0, Battlefield, Unit
+from tracker.games.africa_1859.state import NAMES_LEAST, Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed, percent
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
@@ -271,7 +271,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     """The coins of a battery, and the die that they lead to (AF-A3)."""
     battery = state.units[battery_id]
     away = max(1, distance(state, battery.area, goal))
-    least = least_that_hurt(away) if state.has_step(SINCE_1_0) else least_heads()
+    least = least_that_hurt(away) if state.has_step(NAMES_LEAST) else least_heads()
     coins = artillery_coins(state, battery_id, goal)
     cause = f"{with_verb(battery, 'shells')} {area_name(state, goal)}, {counted(away, 'area')} away"
     roll = about("AF-A3", battery).roll(

@@ -35,7 +35,7 @@ from tracker.games.africa_1859.data import tables
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, distance
 from tracker.games.africa_1859.moving import barred, go
-from tracker.games.africa_1859.state import SINCE_1_0, Battlefield, Unit
+from tracker.games.africa_1859.state import ASKS_WHO_CAN, MOVES_ON, Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import (
     combat_strength,
@@ -210,7 +210,7 @@ def half(state: Battlefield, number: int, up: bool) -> int:
 def how_many_withdraw(state: Battlefield, ids: list[str]) -> int:
     """Half of the winners, or fewer that find room; in battles of before half, who stay where they find none."""
     count = half(state, len(ids), up=False)
-    return min(count, len(going_back.find_room(state, ids))) if state.has_step(SINCE_1_0) else count
+    return min(count, len(going_back.find_room(state, ids))) if state.has_step(ASKS_WHO_CAN) else count
 
 
 def _left(state: Battlefield, ids: tuple[str, ...]) -> list[str]:
@@ -277,7 +277,7 @@ def who_withdraws(state: Battlefield, winners: tuple[str, ...], numbered: Stacks
     left = _left(state, winners)
     count = how_many_withdraw(state, left)
     shut_in = [each for each in left if not morale.withdrawals(state, state.units[each])]
-    refused = dict.fromkeys(shut_in if state.has_step(SINCE_1_0) else (), "no area to withdraw to")
+    refused = dict.fromkeys(shut_in if state.has_step(ASKS_WHO_CAN) else (), "no area to withdraw to")
     title = "Which units withdraw out of the enemy's reach?"
     asked = _pick_units(state, left, refused, count, "withdraws", title, numbered)
     return replace(asked, same=len(left) - len(refused) == count) if refused else asked
@@ -334,7 +334,7 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
     fit = [option.id for option in options if not option.refused]
     places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
     title = f"Who advances into {area_name(state, fight.area)}?"
-    enter = fit[: max(1, places - 1)] if places and not state.has_step(SINCE_1_0) else ()
+    enter = fit[: max(1, places - 1)] if places and not state.has_step(MOVES_ON) else ()
     text = f"There is room for {counted(places, 'combat unit')}."
     return about("AF-B19", side).pick(f"advancers:{fight.area}", title, options, enter, text=text, at_most=places)
 

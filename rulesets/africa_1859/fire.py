@@ -30,7 +30,7 @@ from tracker.engine import (
 from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
-from tracker.games.africa_1859.state import SINCE_1_0, Battlefield, Unit
+from tracker.games.africa_1859.state import KEEPS_TARGET, Battlefield, Unit
 from tracker.games.africa_1859.tosses import percent
 from tracker.games.africa_1859.units import (
     ACTIVATION,
@@ -113,7 +113,7 @@ def mark(state: Battlefield, *unit_ids: str) -> None:
 
 def keep_target(state: Battlefield, target: str) -> None:
     """The unit or area that the open area fired at last; kept in battles begun since it counts."""
-    if state.has_step(SINCE_1_0):
+    if state.has_step(KEEPS_TARGET):
         state.last_target = target
 
 
@@ -262,7 +262,7 @@ def with_usual(state: Battlefield, best: list[Option]) -> list[Option]:
 
 def _last_of(state: Battlefield, best: list[Option]) -> int:
     unit = state.units.get(state.last_target)
-    if not state.has_step(SINCE_1_0) or (unit is not None and unit.demoralised):
+    if not state.has_step(KEEPS_TARGET) or (unit is not None and unit.demoralised):
         return 0
     last = [each.id == state.last_target and not each.refused for each in best[:MOST_SHOTS]]
     return last.index(True) if any(last) else 0

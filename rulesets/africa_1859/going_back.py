@@ -19,7 +19,7 @@ from tracker.games.africa_1859.morale import (
     why_no_retreat,
     withdrawals,
 )
-from tracker.games.africa_1859.state import SINCE_1_0, Battlefield, Unit
+from tracker.games.africa_1859.state import KEEPS_WORD, SAYS_WHY, Battlefield, Unit
 from tracker.games.africa_1859.units import names, no_room
 
 NOWHERE_TO_GO = "nowhere"
@@ -75,7 +75,7 @@ async def retreat(state: Battlefield, unit_id: str, why: str, spared: Sequence[s
     goal = answer.removeprefix(ALL)
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
-        why_not = f": {why_no_retreat(state, unit)}" if state.has_step(SINCE_1_0) else ""
+        why_not = f": {why_no_retreat(state, unit)}" if state.has_step(SAYS_WHY) else ""
         state.report(f"{with_verb(unit, 'has')} nowhere to retreat to{why_not}.", "AF-B20", unit_id)
         if no_way_costs_a_step(state, unit):
             if unit_id not in spared:
@@ -132,7 +132,7 @@ def _said(state: Battlefield, answer: str, before: tuple[str, ...]) -> tuple[str
     In battles of before it went with the first who took another way.
     """
     to_all = (answer.removeprefix(ALL),) if answer.startswith(ALL) else ()
-    if state.has_step(SINCE_1_0):
+    if state.has_step(KEEPS_WORD):
         return before + to_all
     return to_all or (before if answer in (*before, NOWHERE_TO_GO) else ())
 
@@ -147,7 +147,7 @@ def _stands_with(other: Unit, unit: Unit) -> bool:
 def _behind(state: Battlefield, unit: Unit, going: GoingBack, queue: Queue) -> list[Unit]:
     """Those of its stack who go back behind a unit, and of whom nothing is said yet."""
     others = [each for each in map(state.units.__getitem__, queue.others) if _stands_with(each, unit)]
-    if not state.has_step(SINCE_1_0):
+    if not state.has_step(KEEPS_WORD):
         return others
     return [each for each in others if not set(queue.said).intersection(going.ways(state, each, NONE_TAKEN))]
 

@@ -28,7 +28,7 @@ from tracker.games.africa_1859.ground import (
     nearest_enemy,
     neighbours,
 )
-from tracker.games.africa_1859.state import SINCE_1_0, Area, Battlefield, Terrain, Unit
+from tracker.games.africa_1859.state import MOVES_THE_REST, Area, Battlefield, Terrain, Unit
 from tracker.games.africa_1859.units import (
     GUNS,
     enemies_in,
@@ -290,7 +290,7 @@ def way_on(state: Battlefield, movers: list[Unit]) -> str:
     """The area to which Enter takes all of these; "" for none, where nobody is, and out of an objective."""
     if not movers or state.areas[movers[0].area].objective:
         return ""
-    is_shaken = all(unit.demoralised for unit in movers)
+    is_shaken = state.has_step(MOVES_THE_REST) and all(unit.demoralised for unit in movers)
     if is_shaken and not is_threatened(state, movers[0].area, movers[0].side):
         return ""  # it rallies best where it is
     return _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why])
@@ -298,7 +298,7 @@ def way_on(state: Battlefield, movers: list[Unit]) -> str:
 
 def way_of_most(state: Battlefield, movers: list[Unit]) -> str:
     """The area to which Enter takes as many as may go together, where none takes all of these; "" for none."""
-    return way_on(state, most_together(state, movers))
+    return way_on(state, most_together(state, movers)) if state.has_step(MOVES_THE_REST) else ""
 
 
 # Prompts
@@ -323,7 +323,7 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     ways = [*options, *some]
     is_mixed = len({unit.demoralised for unit in movers}) > 1
     likely = SOME if some and is_mixed else _likeliest(state, movers, [each.id for each in options]) if movers else ""
-    if not likely and state.has_step(SINCE_1_0):
+    if not likely and state.has_step(MOVES_THE_REST):
         likely = SOME if some and way_of_most(state, movers) else STAY
     return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
         f"goal:{area_id}",

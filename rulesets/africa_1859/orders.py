@@ -22,7 +22,10 @@ from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
 from tracker.games.africa_1859.state import (
-    SINCE_1_0,
+    MOVES_ON,
+    MOVES_THE_REST,
+    SAYS_WHY,
+    SPARES_OFFICERS,
     Battlefield,
     Ids,
     Unit,
@@ -35,6 +38,7 @@ from tracker.games.africa_1859.units import (
     is_officer,
     is_support,
     movement,
+    troops,
     waiting,
 )
 
@@ -102,7 +106,7 @@ def why_not_fire(state: Battlefield, unit: Unit) -> str:
 
 def shoots_by_enter(state: Battlefield, unit: Unit) -> bool:
     """True if Enter has it fire: it may, and foot and horse with a coin at least."""
-    is_harmless = state.has_step(SINCE_1_0) and not is_support(unit) and not fire.has_coins(state, unit)
+    is_harmless = state.has_step(MOVES_THE_REST) and not is_support(unit) and not fire.has_coins(state, unit)
     return not (why_not_fire(state, unit) or is_harmless)
 
 
@@ -139,12 +143,16 @@ def idle_words(unit: Unit) -> str:
     return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
 
 
-def is_spared(state: Battlefield, unit: Unit, is_left: bool) -> bool:
+def is_spared(state: Battlefield, unit: Unit, is_left: bool = False) -> bool:
     """True of an officer who stays with troops that have acted: he is asked before them, or stands (AF-B22).
 
-    `is_left`: as in `obey`.
+    `is_left`: as in `obey`; in battles begun before, with troops that have fired.
     """
-    return is_left and unit.arm == "officer" and state.has_step(SINCE_1_0)
+    if unit.arm != "officer" or not state.has_step(SPARES_OFFICERS):
+        return False
+    if state.has_step(SAYS_WHY):
+        return is_left
+    return bool(state.last_target) and any(each.acted for each in troops(state, unit.area, unit.side))
 
 
 # Prompt
@@ -197,11 +205,12 @@ def table_of_orders(shooter: Unit | None) -> Reads:
 
 def _else(state: Battlefield, unit: Unit, ends: list[Option]) -> str:
     """The order that Enter takes for who does not fire: to go on with a trench, or nearer; else it stands."""
-    if not state.has_step(SINCE_1_0):
-        return ends[-1].id
+    way = "" if is_officer(unit) else moving.way_on(state, [unit])
+    if not state.has_step(MOVES_THE_REST):
+        # From "another unit first" Enter led to the same unit again.
+        return ends[0 if state.has_step(MOVES_ON) and not way else -1].id
     if unit.dug and not why_not_dig(state, unit):
         return DIG
-    way = "" if is_officer(unit) else moving.way_on(state, [unit])
     return f"{MOVE}:{way}" if way and attack.why_not_attack(state, unit) else ends[0].id
 
 

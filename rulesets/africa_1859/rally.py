@@ -20,7 +20,7 @@ from tracker.engine import (
 )
 from tracker.games.africa_1859.data import DATA, coins_of, modifier
 from tracker.games.africa_1859.ground import is_threatened, nearest_enemy
-from tracker.games.africa_1859.state import SINCE_1_0, Battlefield
+from tracker.games.africa_1859.state import MOVES_THE_REST, Battlefield
 from tracker.games.africa_1859.tosses import by_gist
 from tracker.games.africa_1859.units import has_officer, on_map, stack
 
@@ -60,7 +60,7 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     coins = rally_coins(state, unit_id)
     unit = state.units[unit_id]
     if coins.total < NEEDED:
-        few = f" with {counted(coins.total, 'coin')}" if state.has_step(SINCE_1_0) else ""
+        few = f" with {counted(coins.total, 'coin')}" if state.has_step(MOVES_THE_REST) else ""
         state.report(f"{with_verb(unit, 'does')} not rally{few}.", "AF-B25", unit_id, why=(coins,))
         return
     try:

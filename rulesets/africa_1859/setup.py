@@ -8,7 +8,7 @@ from tracker.games.africa_1859.data import rulings
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.moving import detail
 from tracker.games.africa_1859.scenario_faults import no_place
-from tracker.games.africa_1859.state import SINCE_1_0, Battlefield, Unit
+from tracker.games.africa_1859.state import COUNTS_OFFICERS, Battlefield, Unit
 from tracker.games.africa_1859.units import is_officer, names, no_room, on_map, stack
 
 READY, BACK = "ready", "back"
@@ -52,7 +52,7 @@ def strength(state: Battlefield, side_id: str) -> str:
     """Words for those of a side who are on the map, and for those to come."""
     there = on_map(state, side_id)
     later = [unit for unit in state.units.values() if unit.side == side_id and not unit.area]
-    if state.has_step(SINCE_1_0):
+    if state.has_step(COUNTS_OFFICERS):
         return f"{_how_many(there)} on the map{f', {_how_many(later)} to come' if later else ''}"
     more = f", {len(later)} to come" if later else ""
     return f"{counted(sum(not is_officer(unit) for unit in there), 'unit')} on the map{more}"

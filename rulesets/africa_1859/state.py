@@ -22,10 +22,28 @@ Steps = Annotated[int, Meta(ge=1, le=9)]
 Ids = tuple[str, ...]
 Where = Annotated[int, Meta(ge=0, le=20)]
 
-# A step of what the program does by itself: new battles have it, battles of 1.0.0 have none. What came since that
-# release is one step ("New battles" of CHANGELOG.md tells it all); more of it is the next number.
-SINCE_1_0 = 9
-NEWEST = SINCE_1_0
+# A step of what the program does by itself, in battles begun since: where a stack goes back to, as was said of all of
+# it, is kept for those behind one who has no way there, and of the winners only who has an area to withdraw to is asked
+# about; officers are counted apart of those who are on the map and of those to come. Then: Enter takes the target that
+# the open area fired at last. Then: the title of a barrage names the heads that do something so far away.
+# Then: an officer left alone to act who stays with those that have fired stands, and is not asked. Then: so does one
+# who stays with those that have attacked or dug; why a unit has nowhere to retreat to is told. Then: who says that not
+# all move together picks them; all of them were laid out, and the key of one was "yes" once more. Then: so does who
+# says that others advance; Enter leads from the open area to no unit and back: where nobody shoots or attacks all move,
+# nearer to what the side is after, and an officer, or a unit that gets no nearer, stands. Then: Enter moves a lone unit
+# so too, as many as go together, and behind the last shot those that could not fire; it takes no shot without coins and
+# no march that gets nobody nearer, and engineers go on digging; who has too few coins to rally is told how many; a turn
+# is one of as many as the scenario has.
+KEEPS_WORD = ASKS_WHO_CAN = 1
+COUNTS_OFFICERS = 2
+KEEPS_TARGET = 3
+NAMES_LEAST = 4
+SPARES_OFFICERS = 5
+SAYS_WHY = 6
+PICKS_MOVERS = 7
+MOVES_ON = 8
+MOVES_THE_REST = 9
+NEWEST = MOVES_THE_REST
 
 
 class Area(Struct, kw_only=True):
@@ -99,7 +117,7 @@ class Battlefield(BattleState, kw_only=True):
 
     `attacker`: the side that must take the objectives within `turns`. `order`: sides by initiative; `active`: whose
     turn it is to act; `open_area`: the area that is being activated. `over`, `winner` once it has ended ("draw").
-    `defaults`: the step that the battle was begun at. `last_target`: the area or unit that the
+    `defaults`: the step that the battle was begun at; 0 before there was any. `last_target`: the area or unit that the
     open area fired at last, "" for none.
     """
 
@@ -117,11 +135,11 @@ class Battlefield(BattleState, kw_only=True):
     defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
 
     def has_step(self, step: int) -> bool:
-        """True if the battle was begun with a step of what the program does by itself, such as `SINCE_1_0`."""
+        """True if the battle was begun with a step of what the program does by itself, such as `KEEPS_WORD`."""
         return self.defaults >= step
 
     @property
     def last_turn(self) -> int:
         """The scenario's last turn, where that comes before the agreed one and is not past, else the agreed one."""
-        said = self.ending.last_turn if self.has_step(SINCE_1_0) else 0
+        said = self.ending.last_turn if self.has_step(MOVES_THE_REST) else 0
         return said if self.turn <= said < self.turns else self.turns

@@ -25,7 +25,7 @@ from tracker.engine import (
 from tracker.games.colonial_d10.casualties import leader_falls
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.orders import boats_for
-from tracker.games.colonial_d10.state import LEFT, POINTS, SINCE_1_0, Battlefield, Unit
+from tracker.games.colonial_d10.state import LEFT, POINTS, SHEET_AGAIN, SINKS_ALL, Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, forget, leave, moves_off
 from tracker.games.colonial_d10.units import attached_to, inches, on_table, passengers, room_in
 
@@ -74,7 +74,7 @@ async def sail(state: Battlefield, boat_id: str, wind: str, is_leaving: bool) ->
     boat = state.units[boat_id]
     if is_leaving:
         for unit in passengers(state, boat):
-            unit.aboard = "" if state.has_step(SINCE_1_0) else unit.aboard
+            unit.aboard = "" if state.has_step(SHEET_AGAIN) else unit.aboard
             leave(state, unit.id, LEFT)
         leave(state, boat_id, LEFT)
         state.report(f"{with_verb(boat, 'leaves')} the table with all aboard.", "CD-A18", boat_id)
@@ -128,7 +128,7 @@ async def wreck(state: Battlefield, boat_id: str) -> None:
             drown(state, unit, boat)
         else:
             state.on_table(f"put {unit.name} ashore beside the wreck", unit.id, is_added=True)
-            unit.cover = None if state.has_step(SINCE_1_0) else unit.cover
+            unit.cover = None if state.has_step(SINKS_ALL) else unit.cover
             disorder(state, unit, f"left the wreck of {boat.name}")
     if how == "sunk":
         sink_leaders(state, boat)
@@ -151,7 +151,7 @@ def drown(state: Battlefield, unit: Unit, boat: Unit) -> None:
 
 
 def sink_leaders(state: Battlefield, unit: Unit) -> None:
-    for leader in attached_to(state, unit) if state.has_step(SINCE_1_0) else []:
+    for leader in attached_to(state, unit) if state.has_step(SINKS_ALL) else []:
         leader_falls(state, leader, unit)
         leader.attached = ""
 

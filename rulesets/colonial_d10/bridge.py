@@ -5,7 +5,7 @@ from functools import partial
 from tracker.engine import Choose, Hits, Number, Pool, Roll, Scored, about, ask, with_verb, yes_no
 from tracker.games.colonial_d10.end_within_turn import ask_whether_over
 from tracker.games.colonial_d10.orders import why_not_blow
-from tracker.games.colonial_d10.state import SINCE_1_0, Battlefield, Unit
+from tracker.games.colonial_d10.state import OFFERS_END, Battlefield, Unit
 from tracker.games.colonial_d10.units import on_table
 
 BLOWS = 5
@@ -22,7 +22,7 @@ async def blow(state: Battlefield, unit_id: str) -> None:
         state.bridge = "blown"
         state.report(f"{with_verb(unit, 'blows')} the bridge.", "CD-A17", unit_id)
         state.on_table("take the bridge away: nobody crosses there any more", unit_id)
-        if state.has_step(SINCE_1_0):
+        if state.has_step(OFFERS_END):
             await ask_whether_over(state)
     else:
         state.report(f"{with_verb(unit, 'fails')} to blow the bridge.", "CD-A17", unit_id)

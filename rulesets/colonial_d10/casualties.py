@@ -6,7 +6,7 @@ from tracker.engine import Event, Pool, Roll, about, ask, counted, its, with_ver
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.saves import Saved, Saves, posture
-from tracker.games.colonial_d10.state import SINCE_1_0, Battlefield, Leader, Unit
+from tracker.games.colonial_d10.state import SHEET_AGAIN, Battlefield, Leader, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, lowest_first, take_off
 from tracker.games.colonial_d10.units import attached_to, has_riders, leaders_at_risk
 
@@ -70,7 +70,7 @@ def leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:
 async def horses(state: Battlefield, unit_id: str, saved: int, by_rank: int = 0) -> None:
     """By ruling, each rider who was saved, `by_rank` too, throws for his horse (CD-A12)."""
     unit = state.units[unit_id]
-    saved += by_rank if state.has_step(SINCE_1_0) else 0
+    saved += by_rank if state.has_step(SHEET_AGAIN) else 0
     riders = min(saved, unit.figures - unit.afoot)
     if state.rulings.horses != "apart" or not has_riders(unit) or riders <= 0:
         return

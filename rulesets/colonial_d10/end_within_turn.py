@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 from typing import TypeVar
 
 from tracker.engine import propose_end, unwatched
-from tracker.games.colonial_d10.state import SINCE_1_0, Battlefield
+from tracker.games.colonial_d10.state import OFFERS_END_BY_UNITS, Battlefield
 from tracker.games.colonial_d10.view import view
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ async def ending_by(state: Battlefield, happens: Awaitable[T]) -> T:
     """Let something happen; where units lost something by it, or left, ask whether the battle is over. Raises Ended."""
     before = _strengths(state)
     found = await happens
-    if state.has_step(SINCE_1_0) and _strengths(state) != before:
+    if state.has_step(OFFERS_END_BY_UNITS) and _strengths(state) != before:
         await ask_whether_over(state)
     return found
 

@@ -20,7 +20,7 @@ from tracker.engine import (
 from tracker.games.colonial_d10.fire import ShotForm, is_in_contact, range_unsaid
 from tracker.games.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.saves import posture
-from tracker.games.colonial_d10.state import SINCE_1_0, Battlefield, Range, Shot, Unit
+from tracker.games.colonial_d10.state import PRESUMES_NONE, Battlefield, Range, Shot, Unit
 from tracker.games.colonial_d10.units import (
     battle_order,
     enemies_of,
@@ -113,7 +113,7 @@ def _usual_of(state: Battlefield, firer: Unit, likely: list[Aim]) -> str:
 
     Of several of whom nothing tells none is taken; in battles begun before the first is.
     """
-    is_new = state.has_step(SINCE_1_0)
+    is_new = state.has_step(PRESUMES_NONE)
 
     def order(aim: Aim) -> tuple[bool, bool, bool, bool]:
         is_near = is_new and aim.known.get("range") == "half"

@@ -4,7 +4,7 @@ from functools import partial
 
 from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask, capital, with_verb
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.state import SINCE_1_0, Battlefield, Leader
+from tracker.games.colonial_d10.state import SHEET_AGAIN, Battlefield, Leader
 from tracker.games.colonial_d10.units import leaders_on_table, leads, on_table, stretches
 
 DONE = "done"
@@ -93,7 +93,7 @@ def why_not_told(state: Battlefield, leader: Leader) -> str:
 
 def posts(state: Battlefield, leader: Leader) -> tuple[Option, ...]:
     """Place where a leader may be: detached, or with one of the units that he commands; none leaves a melee."""
-    none = ("boat",) if state.has_step(SINCE_1_0) else ("boat", "baggage")
+    none = ("boat",) if state.has_step(SHEET_AGAIN) else ("boat", "baggage")
     units = [unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in none]
     locked = _locked(state, leader)
     return (

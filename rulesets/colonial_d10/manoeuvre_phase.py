@@ -10,7 +10,7 @@ from tracker.games.colonial_d10.moves_together import throw_and_move
 from tracker.games.colonial_d10.order_list import RALLY, told_or_going_on, waiting, who_moves, wish_for, with_a_say
 from tracker.games.colonial_d10.orders import must_throw, needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import after_throw, without_throw
-from tracker.games.colonial_d10.state import SINCE_1_0, Battlefield, Unit
+from tracker.games.colonial_d10.state import MINDS_BAGGAGE, MINDS_BOTH_TRAINS, SHEET_AGAIN, Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, settled
 from tracker.games.colonial_d10.units import is_hidden, names, on_table, other_side
 
@@ -22,7 +22,7 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     begin(state)
     await leaders.replace_fallen(state, side_id)
     await leaders.attach_and_detach(state, side_id)
-    if not state.has_step(SINCE_1_0):
+    if not state.has_step(SHEET_AGAIN):
         await all_stand_up(state, side_id)
     while next(with_a_say(state, side_id), None) is not None:
         answer = await ask(lambda: who_moves(state, side_id))
@@ -35,7 +35,7 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     for unit_id in [unit.id for unit in waiting(state, side_id) if must_throw(unit)]:
         if not state.units[unit_id].gone:
             await ending_by(state, rally_only(state, unit_id))
-    if state.has_step(SINCE_1_0):
+    if state.has_step(SHEET_AGAIN):
         await all_stand_up(state, side_id)
     await bridge.late(state, side_id)
     await baggage_disorders(state, side_id)
@@ -109,7 +109,7 @@ async def baggage_disorders(state: Battlefield, side_id: str) -> None:
     if not trains(state, side_id) or not in_order(state, side_id):
         return
     near = await ask(lambda: who_is_near(state, side_id))
-    if state.has_step(SINCE_1_0) and not _is_of_two_trains(state, side_id):
+    if state.has_step(MINDS_BAGGAGE) and not _is_of_two_trains(state, side_id):
         state.clear += [unit.id for unit in in_order(state, side_id) if unit.id not in near]
     for unit_id in near:
         disorder(state, state.units[unit_id], "within 3 inches of the baggage")
@@ -120,7 +120,8 @@ async def baggage_disorders(state: Battlefield, side_id: str) -> None:
 
 def _is_of_two_trains(state: Battlefield, side_id: str) -> bool:
     """True where the other side's baggage disorders the same units: who is clear of this one may be near that one."""
-    return state.rulings.baggage_disorders == "all" and bool(trains(state, other_side(state, side_id)))
+    is_both = state.rulings.baggage_disorders == "all" and bool(trains(state, other_side(state, side_id)))
+    return is_both and state.has_step(MINDS_BOTH_TRAINS)
 
 
 def could_stand_up(state: Battlefield, side_id: str) -> list[Unit]:

@@ -31,7 +31,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, Th
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
-from tracker.games.colonial_d10.state import SINCE_1_0, Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.state import THROWS_AS_LISTED, Battlefield, Formation, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import battle_order, inches, is_native, names, reach_of
 
@@ -67,7 +67,7 @@ async def throw_and_move(state: Battlefield, told: Sequence[Told]) -> list[str]:
     In battles begun before these throw in that order too.
     """
     throwers = [order for order in told if may_join(state, order)]
-    if state.has_step(SINCE_1_0):
+    if state.has_step(THROWS_AS_LISTED):
         throwers.sort(key=lambda order: [*state.units].index(order.row))
     if len(throwers) < 2:
         return [order.row for order in told]

@@ -21,7 +21,7 @@ from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
 from tracker.games.colonial_d10.orders import chargeable, has_choice, must_throw, needs_throw, orders_for, why_not_order
-from tracker.games.colonial_d10.state import SINCE_1_0, Battlefield, Ordered, Unit
+from tracker.games.colonial_d10.state import GOES_ON, Battlefield, Ordered, Unit
 from tracker.games.colonial_d10.units import battle_order, detached_for, enemy_places, on_table
 
 RALLY = Wish("rally")
@@ -60,7 +60,7 @@ def note(state: Battlefield, told: Sequence[Told]) -> None:
     """Remember orders that may be gone on with: to advance, move or sail, not what is done once or to an enemy."""
     for order in told:
         act = order.facts["act"]
-        state.units[order.row].ordered = act if state.has_step(SINCE_1_0) and act in get_args(Ordered) else ""
+        state.units[order.row].ordered = act if state.has_step(GOES_ON) and act in get_args(Ordered) else ""
 
 
 def going_on(state: Battlefield, unit: Unit) -> str:

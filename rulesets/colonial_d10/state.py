@@ -28,10 +28,17 @@ POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "w
 SAYINGS = ("cavalry", "upslope", "rear", "retiring")
 GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table", "drowned", "beached", "sunk")
 
-# A step of what the program does by itself: new battles have it, battles of 1.0.0 have none. What came since that
-# release is one step ("New battles" of CHANGELOG.md tells it all); more of it is the next number.
-SINCE_1_0 = 8
-NEWEST = SINCE_1_0
+# Steps of what the program does by itself, in battles begun since: who gets no order goes on as in its last turn; who
+# stands clear of the baggage is remembered until somebody moves; a bridge that is blown is asked about at once,
+# where somebody moved to is in doubt, and units told together throw in the order of battle; of several enemies none is
+# presumed as a target of whom nothing tells; who is clear of one side's baggage may be near the other's; an end that
+# units bring about, lost or gone, is asked about at once too; leaders sink with a boat, and who gets off a wreck is
+# in no cover that anybody has told; who lies in cover without an order is asked last whether to stand up, leaders go
+# with those who leave the table, and with baggage, and horses of officers whom their rank saved are thrown for.
+GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
+SINKS_ALL, SHEET_AGAIN = 7, 8
+DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
+NEWEST = SHEET_AGAIN
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
@@ -157,7 +164,7 @@ class Battlefield(BattleState, kw_only=True):
     `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing;
     `halves`: half dice fired in it at each target. `bridge`: "" if there is none, else standing or blown. `wind`:
     whence it blows. `clear`: those of whom the table said that they are not near the baggage, until they or it move.
-    `defaults`: the step of what the program does by itself at which the battle was begun, 0 in those of 1.0.0.
+    `defaults`: the step that the battle was begun at; one begun before it was kept has `goes_on` for the first, or not.
     `last_turn`: of a battle begun before its ending was kept apart; 0 for no limit.
     """
 
@@ -176,9 +183,10 @@ class Battlefield(BattleState, kw_only=True):
     shots: dict[str, Shot] = {}
     bridge: Literal["", "standing", "blown"] = ""
     wind: Wind = ""
+    goes_on: bool = False
     clear: list[UnitId] = []
     defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
 
     def has_step(self, step: int) -> bool:
-        """True if the battle was begun with a step of what the program does by itself, such as `SINCE_1_0`."""
-        return self.defaults >= step
+        """True if the battle was begun with a step of what the program does by itself, such as `GOES_ON`."""
+        return self.defaults >= step or (step == GOES_ON and self.goes_on)

@@ -2,7 +2,7 @@
 
 from tracker.engine import Event, with_verb
 from tracker.games.colonial_d10.grades import grade, points
-from tracker.games.colonial_d10.state import LEFT, SINCE_1_0, Battlefield, Unit
+from tracker.games.colonial_d10.state import DOUBTS_PLACES, LEFT, SHEET_AGAIN, Battlefield, Unit
 from tracker.games.colonial_d10.units import attached_to, ranks_words
 
 
@@ -12,7 +12,7 @@ def forget(state: Battlefield, unit_id: str) -> None:
     Its place is in doubt until somebody tells another.
     """
     unit = state.units[unit_id]
-    if state.has_step(SINCE_1_0):
+    if state.has_step(DOUBTS_PLACES):
         unit.was_at = unit.place
     state.clear = [each for each in state.clear if each != unit_id and unit.arm != "baggage"]
     unit.cover = None
@@ -56,7 +56,7 @@ def leave(state: Battlefield, unit_id: str, how: str) -> None:
     part(state, unit)
     for leader in attached_to(state, unit):
         leader.attached = ""
-        if how == LEFT and state.has_step(SINCE_1_0):
+        if how == LEFT and state.has_step(SHEET_AGAIN):
             leader.taken = LEFT
             state.on_table(f"take {leader.name} off with {unit.name}", unit_id)
             continue

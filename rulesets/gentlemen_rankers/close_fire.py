@@ -22,7 +22,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SINCE_1_0, Battlefield, Contact, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, Battlefield, Contact, Unit
 from tracker.games.gentlemen_rankers.units import (
     come_nearer,
     contacts_of,
@@ -71,7 +71,7 @@ async def thrown_together(state: Battlefield, firing: Sequence[str]) -> dict[str
 
     They fire in turn all the same: the die of one whose enemy a hit before it took away counts for nothing.
     """
-    if len(firing) < 2 or not state.has_step(SINCE_1_0):
+    if len(firing) < 2 or not state.has_step(REMEMBERS):
         return {}
     return dict(zip(firing, (await ask(lambda: row_of_dice(state, firing))).results, strict=True))
 

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from tracker.engine import Among, Choose, Event, Facts, Field, Mark, Option, Toggle, about, ask, options_of, with_verb
-from tracker.games.gentlemen_rankers.state import SINCE_1_0, Battlefield, Contact, Edge
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, Battlefield, Contact, Edge
 from tracker.games.gentlemen_rankers.units import (
     contact_of,
     contacts_of,
@@ -127,7 +127,7 @@ def which_unit(state: Battlefield, warrior_id: str, what: str, none: str) -> Cho
     if what == "spade" and len(warriors(state)) > 1:
         options.insert(1, Option(FRIENDS, "friends in the way: they are pushed on", "f"))
     title = f"{one_of(state, warrior_id)}: {_WHAT[what]}"
-    nobody = NOBODY if state.has_step(SINCE_1_0) else ""
+    nobody = NOBODY if state.has_step(KEEPS_FIRE) else ""
     enter = options[0].id if what != "reached" else next((each.id for each in options if each.id == prey), nobody)
     return about("GR-A19a", warrior).choose(what, title, numbered(state, options), enter, asks="table")
 

@@ -4,7 +4,7 @@ from tracker.engine import Added, Choose, Gist, Happened, Part, Pool, Roll, abou
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
-from tracker.games.gentlemen_rankers.state import SINCE_1_0, WARRIORS, Battlefield, ShownCard, Wave
+from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Battlefield, ShownCard, Wave
 from tracker.games.gentlemen_rankers.units import contacts_of, units, warriors
 
 
@@ -82,7 +82,7 @@ def is_far_off(state: Battlefield, wave_id: str) -> bool:
     """True if the wave is known to be beyond medium range of every Imperial weapon."""
     armed = [unit.weapon for unit in units(state) if unit.weapon != "none"]
     medium = max((inches(state.rulings, weapon, BANDS[1]) for weapon in armed), default=0)
-    return state.has_step(SINCE_1_0) and state.waves[wave_id].far >= max(1, medium)
+    return state.has_step(REMEMBERS) and state.waves[wave_id].far >= max(1, medium)
 
 
 def cards_words(shown: list[ShownCard]) -> str:

@@ -28,8 +28,13 @@ from tracker.engine import (
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, dice_of, inches, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import (
+    BY_SCORE,
+    FOLLOWS,
     IMPERIAL,
-    SINCE_1_0,
+    KEEPS_FIRE,
+    PRESUMES_NONE,
+    REMEMBERS,
+    SAYS_AT_ONCE,
     WARRIORS,
     Band,
     Battlefield,
@@ -160,7 +165,7 @@ def known(state: Battlefield, target: str, firing: Sequence[str], is_one_by_one:
 
 def _followed(state: Battlefield, shots: dict[str, Shot], firing: Sequence[str]) -> Shot | None:
     """The shot that one has fired, else the last that was said of his arms; None for several, who may differ."""
-    if len(firing) > 1 or not state.has_step(SINCE_1_0):
+    if len(firing) > 1 or not state.has_step(FOLLOWS):
         return None
     (shooter,) = firing
     if shooter in shots:
@@ -185,9 +190,9 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
     """
     able, there = shooters(state), alike(state, targets(state))
     target = there[0][0].id if there else ""
-    if able and state.has_step(SINCE_1_0):
+    if able and state.has_step(REMEMBERS):
         # A range of which nobody has said whom it is to was taken for one to the first.
-        nobody = "" if len(there) > 1 else target
+        nobody = "" if len(there) > 1 and state.has_step(PRESUMES_NONE) else target
         target = next((first.id for first, _ in there if known(state, first.id, able).get("band")), nobody)
     fields: list[Field] = []
     if len(there) > 1:
@@ -204,7 +209,7 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
             Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=offered, none_is_all=bool(able))
         )
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
-    if able and asks_beside(state) and state.has_step(SINCE_1_0):
+    if able and asks_beside(state) and state.has_step(SAYS_AT_ONCE):
         is_said = any(is_beside(state, each) for each in able)
         fields.append(Toggle("as_shown", AIMS[-1], "touching a command as shown", is_said, "who touches one is asked"))
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
@@ -219,7 +224,7 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
 
 def _aims(state: Battlefield, there: list[tuple[Warrior, int]], able: Sequence[str]) -> tuple[Mark, ...]:
     """A letter for each target, with what is known of it; where there are too many, one for those that are left."""
-    marks, letters = [], AIMS[:-1] if state.has_step(SINCE_1_0) else AIMS
+    marks, letters = [], AIMS[:-1] if state.has_step(SAYS_AT_ONCE) else AIMS
     for letter, (first, number) in zip(letters, there, strict=False):
         words = _target_words(state, first, number)
         what = f"{label(state, first.id)}{f' ({words})' if words else ''}"
@@ -262,7 +267,7 @@ def shots_form(state: Battlefield, wave_id: str) -> Facts[Fire]:
     """A form for the fire of a wave's unit with firearms: its target, the last one first, and the table's facts."""
     wave, able = state.waves[wave_id], rifles(state, wave_id)
     may_be = [unit.id for unit in units(state) if not why_not_target(state, unit.id)]
-    is_open = len(may_be) > 1 and state.has_step(SINCE_1_0)
+    is_open = len(may_be) > 1 and state.has_step(PRESUMES_NONE)
     usual = wave.prey if wave.prey in may_be else "" if is_open else next(iter(may_be), "")
     shooter = [each.id for each in able[:1]]
     aims = [
@@ -276,7 +281,7 @@ def shots_form(state: Battlefield, wave_id: str) -> Facts[Fire]:
     ]
     # One of them has fired: Enter is no word for the others that they don't (GR-A14).
     others = [each for each in warriors(state, wave_id) if each.shot and each.kind == "rifle"]
-    has_fired = {"band": ""} if others and state.has_step(SINCE_1_0) else {}
+    has_fired = {"band": ""} if others and state.has_step(BY_SCORE) else {}
     title = f"{wave.name}, {len(able)} with firearms: at whom does one shoot?"
     fields = (
         Target("target", "y", "at", in_battle_order(aims, state.units), usual, dice_follow=True),
@@ -292,7 +297,7 @@ def _range_of(state: Battlefield, unit_id: str, shooter: list[str], is_usual: bo
 
     Enter said that nobody fires, with the target in the form.
     """
-    unsaid = {"band": ""} if state.has_step(SINCE_1_0) and not is_usual else {}
+    unsaid = {"band": ""} if state.has_step(KEEPS_FIRE) and not is_usual else {}
     return {**unsaid, **known(state, unit_id, shooter, is_one_by_one=True)}
 
 

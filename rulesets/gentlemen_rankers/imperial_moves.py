@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.marching import (
     why_not_move,
 )
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SINCE_1_0, Battlefield, Moved, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, Battlefield, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, prices
 from tracker.games.gentlemen_rankers.units import (
     FAR,
@@ -249,7 +249,7 @@ def _turners(state: Battlefield) -> Iterator[Option]:
 
 def _turning(state: Battlefield) -> tuple[str, ...]:
     """Those who turn where all do: who would lose its fire by it stands, in battles begun since (GR-A10)."""
-    stand = state.has_step(SINCE_1_0)
+    stand = state.has_step(KEEPS_FIRE)
     return tuple(each.id for each in _turners(state) if not (each.refused or (stand and each.detail)))
 
 

@@ -40,7 +40,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
 )
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SINCE_1_0, Battlefield, Shot
+from tracker.games.gentlemen_rankers.state import BY_SCORE, FOLLOWS, IMPERIAL, Battlefield, Shot
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
@@ -70,7 +70,7 @@ async def imperial_fire(state: Battlefield) -> None:
         picked = fire.firing or tuple(shooters(state))
         state.beside_known = state.beside_known or fire.as_shown
         try:
-            is_said = fire.band != NOBODY or (fire.differ and state.has_step(SINCE_1_0))
+            is_said = fire.band != NOBODY or (fire.differ and state.has_step(BY_SCORE))
             seen = fire if is_said else await ask(partial(facts_form, state, target, picked))
             await fire_at(state, target, picked, seen)
         except Settled:
@@ -144,7 +144,7 @@ async def jams(state: Battlefield, unit_id: str) -> bool:
 
 async def see(state: Battlefield, target: str, firing: tuple[str, ...], seen: Seen) -> None:
     """Takes the facts for all of them; where they differ for each, in older battles for each weapon."""
-    if seen.differ and state.has_step(SINCE_1_0):
+    if seen.differ and state.has_step(BY_SCORE):
         for each in firing:
             await shot_facts(state, target, (each,))
         return
@@ -170,7 +170,7 @@ async def as_seen(state: Battlefield, target: str, firing: tuple[str, ...], seen
         return
     for each in firing:
         band = band_at(state.rulings, weapon_of(state, each), seen.band) if seen.band != NOBODY else ""
-        if not band or state.has_step(SINCE_1_0):
+        if not band or state.has_step(FOLLOWS):
             # Whatever was said last stands last.
             state.shots.pop(each, None)
         if band:

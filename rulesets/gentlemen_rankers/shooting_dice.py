@@ -10,7 +10,7 @@ from tracker.engine import Breakdown, Hitting, Modifier, Pool, breakdown, limite
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import WORDS, number, tables
 from tracker.games.gentlemen_rankers.rulings import Rulings
-from tracker.games.gentlemen_rankers.state import SINCE_1_0, Band, Battlefield, Shot
+from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Battlefield, Shot
 from tracker.games.gentlemen_rankers.units import crouches, is_beside, label
 
 BANDS: tuple[Band, ...] = get_args(Band)
@@ -127,7 +127,7 @@ def pools_of(
         ways.setdefault(key, ([], sum_))[0].append(aimed.shooter)
     needs: dict[tuple[int, str], list[tuple[list[str], Breakdown]]] = {}
     for (low, how), way in ways.items():
-        needs.setdefault((low, "" if state.has_step(SINCE_1_0) else how), []).append(way)
+        needs.setdefault((low, "" if state.has_step(BY_SCORE) else how), []).append(way)
     pools, lows, breakdowns = [], [], []
     for n, ((low, _), those) in enumerate(needs.items(), 1):
         shooters = [each for some, _ in those for each in some]

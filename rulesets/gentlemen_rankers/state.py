@@ -21,10 +21,18 @@ Phase = Literal["", "generation", "movement", "shooting", "melee", "end"]
 IMPERIAL, WARRIORS = "imperial", "warriors"
 SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 
-# A step of what the program does by itself: new battles have it, battles of 1.0.0 have none. What came since that
-# release is one step ("New battles" of CHANGELOG.md tells it all); more of it is the next number.
-SINCE_1_0 = 8
-NEWEST = SINCE_1_0
+# A step of what the program does by itself, in battles begun since: it remembers what the table said until somebody
+# moves, asks how a line stands before it is said, takes waves far off and close fire together.
+# Then: dice that need the same are one pool whatever the way to it, and a range in which shooters differ is to be said;
+# shots of who is gone or falls back are forgotten. Then: who is asked alone is offered the range said last of his kind.
+# Then: a wave that is shot at, shoots or touches somebody is far off no more, whatever the table said of it before.
+# Then: of several targets none is presumed of whom nothing tells. Then: who reaches nobody may be said to be in range,
+# and a volley takes it that the rows show who touches a command unit, unless that is said to be asked.
+# Then: who would lose its fire by turning stands when all turn, and a key or Enter means nobody who was not named.
+# Then: what a wall or bad going costs several is one order.
+REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
+ONE_ORDER = 8
+NEWEST = ONE_ORDER
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 
@@ -193,7 +201,7 @@ class Shot(Struct):
 
 class Battlefield(BattleState, kw_only=True):
     """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, until
-    it or its target moves; in battles of 1.0.0 of this turn only.
+    it or its target moves; before `REMEMBERS` of this turn only.
 
     `open_table`: the table has no cover, defences and heights, so that nobody is asked about them (GR-A3). `needed`:
     units without which the goal is not reached (GR-B29).
@@ -232,7 +240,7 @@ class Battlefield(BattleState, kw_only=True):
     defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
 
     def has_step(self, step: int) -> bool:
-        """True if the battle was begun with a step of what the program does by itself, such as `SINCE_1_0`."""
+        """True if the battle was begun with a step of what the program does by itself, such as `REMEMBERS`."""
         return self.defaults >= step
 
     @property

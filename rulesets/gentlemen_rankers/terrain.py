@@ -23,7 +23,7 @@ from tracker.engine import (
 from tracker.games.gentlemen_rankers.data import number, words
 from tracker.games.gentlemen_rankers.leaving import remove
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import SINCE_1_0, Battlefield, Unit, Warrior
+from tracker.games.gentlemen_rankers.state import ONE_ORDER, Battlefield, Unit, Warrior
 from tracker.games.gentlemen_rankers.units import HELPLESS, label, part
 
 NOTHING = "nothing"
@@ -44,7 +44,7 @@ async def cross(state: Battlefield, ids: Sequence[str]) -> None:
     ground = await ask(lambda: what_ground(state, ids))
     if ground == NOTHING:
         return
-    if ground in ("obstacle", "bad") and state.has_step(SINCE_1_0):
+    if ground in ("obstacle", "bad") and state.has_step(ONE_ORDER):
         pay_together(state, ids, ground)
         return
     for each_id in ids:

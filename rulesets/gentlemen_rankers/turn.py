@@ -27,7 +27,7 @@ from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SINCE_1_0, WARRIORS, Battlefield, Phase
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Battlefield, Phase
 from tracker.games.gentlemen_rankers.units import TOUCHES, contacts, units, warriors, waves, why_not_shoot
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -103,7 +103,7 @@ def _begin(state: Battlefield) -> None:
         if contact.faced:
             contact.edge = contact.theirs = "front"
         contact.fresh = contact.faced = False
-    if not state.has_step(SINCE_1_0):
+    if not state.has_step(REMEMBERS):
         state.shots = {}
     state.fought, state.rerolled, state.first, state.acting = [], 0, "", ""
 

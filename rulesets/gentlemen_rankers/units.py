@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
 from tracker.games.gentlemen_rankers.state import (
-    SINCE_1_0,
+    BY_SCORE,
+    REMEMBERS,
+    SEES_NEAR,
     Battlefield,
     Contact,
     Kind,
@@ -204,7 +206,7 @@ def come_nearer(state: Battlefield, inches: float, wave_id: str = "") -> None:
 
 def seen_near(state: Battlefield, *ids: str) -> None:
     """The waves of these were shot at, shoot or touch somebody: they are not so far off as was said of them (GR-A9)."""
-    if state.has_step(SINCE_1_0):
+    if state.has_step(SEES_NEAR):
         for each in ids:
             if each in state.warriors:
                 state.waves[state.warriors[each].wave].far = 0
@@ -215,17 +217,15 @@ def lines_change(state: Battlefield, unit: Unit | None = None) -> None:
 
     One who goes takes nobody's command away but by being it (GR-B8).
     """
-    if not state.has_step(SINCE_1_0):
-        state.beside_known = False
-        return
-    if unit is None or unit.kind in COMMANDS:
+    if unit is None or unit.kind in COMMANDS or not state.has_step(REMEMBERS):
         state.beside_known = False
     else:
         unit.beside = False
-    if unit is not None:
+    if unit is not None and state.has_step(BY_SCORE):
         forget_shots(state, unit.id)
-    for each in state.units.values():
-        each.flanks = None
+    if state.has_step(REMEMBERS):
+        for each in state.units.values():
+            each.flanks = None
 
 
 def group_of(state: Battlefield, each_id: str) -> str:

@@ -28,7 +28,8 @@ from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movem
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, inches, weapon_of
 from tracker.games.gentlemen_rankers.state import (
     IMPERIAL,
-    SINCE_1_0,
+    REMEMBERS,
+    SAYS_AT_ONCE,
     WARRIORS,
     Battlefield,
     Shot,
@@ -106,7 +107,7 @@ async def waves_move(state: Battlefield, wave_ids: Sequence[str]) -> None:
             give_orders(state, wave_id, paced)
             come_nearer(state, farthest(state, wave_id), wave_id)
             coming.append(wave_id)
-            if not state.has_step(SINCE_1_0):
+            if not state.has_step(REMEMBERS):
                 await _settling(state, wave_id, comes_on(state, coming.pop()))
         state.waves[wave_id].moved = bool(warriors(state, wave_id))
     await _settling(state, "", they_come_on(state, coming))
@@ -288,7 +289,7 @@ def _far_off(state: Battlefield, who_is: str) -> list[Option]:
 
 def _in_range(state: Battlefield, wave_id: str) -> list[Option]:
     """Nobody reached, and the range of a wave of one kind to those who have moved and may fire at it."""
-    able = shooters(state) if state.has_step(SINCE_1_0) and state.first == IMPERIAL else []
+    able = shooters(state) if state.has_step(SAYS_AT_ONCE) and state.first == IMPERIAL else []
     if not able or len(alike(state, warriors(state, wave_id))) > 1:
         return []
     there = (mark for mark in ranges(state, able) if mark.letter[0] not in REACH_KEYS)

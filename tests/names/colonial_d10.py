@@ -52,8 +52,11 @@ from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.retreat import beyond_words, retreat
 from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, lost, posture, saves_for
 from tracker.games.colonial_d10.state import (
-    NEWEST,
-    SINCE_1_0,
+    GOES_ON,
+    MINDS_BAGGAGE,
+    MINDS_BOTH_TRAINS,
+    OFFERS_END,
+    PRESUMES_NONE,
     Battlefield,
     Leader,
     Shot,

@@ -32,7 +32,11 @@ from tracker.games.gentlemen_rankers.movement_dice import Paced, Paces
 from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, inches, reaches, to_hit, weapon_of
 from tracker.games.gentlemen_rankers.state import (
-    SINCE_1_0,
+    BY_SCORE,
+    FOLLOWS,
+    PRESUMES_NONE,
+    REMEMBERS,
+    SEES_NEAR,
     Band,
     Battlefield,
     Contact,

@@ -23,7 +23,7 @@ from tests.names.africa_1859 import (
 )
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tracker.games.africa_1859.orders import obey
-from tracker.games.africa_1859.state import SINCE_1_0
+from tracker.games.africa_1859.state import COUNTS_OFFICERS, KEEPS_TARGET
 
 PRINTED = {
     "2": "DD DR DR DR X X X X X",
@@ -329,11 +329,11 @@ def test_the_title_of_a_barrage_names_the_fewest_heads_that_do_anything_at_its_d
     reading = prompt.reading
     does = {reading.result({"coins": (each,), "die": (die,)}).code for each in range(heads) for die in range(1, 7)}
     assert does == {"X"} and reading.result({"coins": (heads,), "die": (1,)}).code != "X"
-    state.defaults = 0
+    state.defaults = KEEPS_TARGET
     assert barrage(state, "art", goal).title.endswith("away: 2+ heads"), "as its record has it"
 
 
-@pytest.mark.parametrize(("step", "kept"), [(0, ""), (SINCE_1_0, "road")])
+@pytest.mark.parametrize(("step", "kept"), [(COUNTS_OFFICERS, ""), (KEEPS_TARGET, "road")])
 def test_an_older_battle_does_not_keep_its_last_target(step: int, kept: str) -> None:
     """Its record has states without it."""
     state = battle(unit("art", area="base"), unit("kab", area="road"))

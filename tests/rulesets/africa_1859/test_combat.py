@@ -19,6 +19,7 @@ from tracker.games.africa_1859.combat import (
     who_is_lost,
     who_withdraws,
 )
+from tracker.games.africa_1859.state import MOVES_ON
 
 Counted = dict[str, tuple[int, ...]]
 
@@ -363,5 +364,5 @@ def test_af_b19_all_who_stay_behind_an_advance_are_named_and_who_says_others_pic
     rows = [(each.letter, each.detail) for each in which_advance(state, fight).options]
     assert rows[:2] == [("a", "not Ir4, Ir5"), ("m", "all that there is room for, not Ir5")]
     assert who_advances(state, fight).default() == []
-    state.defaults = 0
+    state.defaults = MOVES_ON - 1
     assert who_advances(state, fight).default() == ["ir1", "ir2", "ir3"], "laid out, a key was yes once more"

@@ -11,35 +11,34 @@ from tests.rulesets.games import next_answer
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Pick
 from tracker.games.africa_1859 import RULESET
-from tracker.games.africa_1859.state import SINCE_1_0
+from tracker.games.africa_1859.state import MOVES_ON, MOVES_THE_REST
 
 
 @pytest.mark.rule("AF-B22")
 def test_enter_leads_from_an_area_to_no_unit_and_back() -> None:
     """Enter on an area opened its first unit, and Enter there was "another unit first": so on for ever."""
 
-    def taken(place: str, step: int = SINCE_1_0, shaken: bool = False) -> list[str | None]:
+    def taken(place: str, step: int = MOVES_ON, shaken: bool = False) -> list[str | None]:
         first = unit("ir", area=place, demoralised=shaken)
         state = battle(unit("of", area=place), first, unit("il", area=place), unit("kab", area="home"))
         state.defaults = step
         asked = activate(state, place, S), obey(state, "of"), obey(state, "il")
         return [asks(each).default() for each in asked]
 
-    assert taken("road") == ["move", "hold", "move:house"], "an officer goes nowhere alone"
-    assert taken("road", shaken=True) == ["move", "hold", "move:house"]
+    assert taken("road") == taken("road", shaken=True) == ["move", "hold", "back"], "an officer goes nowhere alone"
     assert taken("house") == [None, "hold", "hold"], "nor is an objective left by Enter"
-    assert taken("road", 0) == taken("house", 0) == [None, "back", "back"]
+    assert taken("road", MOVES_ON - 1) == taken("house", MOVES_ON - 1) == [None, "back", "back"]
 
 
 def test_af_b22_behind_the_last_shot_of_an_area_enter_moves_the_others_or_lets_them_stand() -> None:
     """It opened the officer, whose Enter led back to the same question; then a corps beside one battery stood."""
 
-    def taken(place: str, step: int = SINCE_1_0) -> object:
+    def taken(place: str, step: int = MOVES_THE_REST) -> object:
         state = battle(*(unit(each, area=place) for each in ("of", "il", "il2", "art")), unit("kab", area="home"))
         state.defaults = step
         return asks(activate(state, place, S), "art:fire:home", "TTTTT").default()
 
-    assert taken("road") == "move" and taken("road", 0) == "done"
+    assert taken("road") == "move" and taken("road", MOVES_ON) == "done"
     assert taken("house") == "done", "an objective is not left"
     own = unit("of"), unit("il"), unit("art", acted=True)
     may_attack = battle(*own, unit("cav"), unit("kab", area="camp"), unit("kab2", area="house"))
@@ -69,7 +68,7 @@ def test_af_b22_enter_moves_a_unit_that_can_not_fire_on_and_never_out_of_an_obje
         assert asked.default() == taken and ChooseView(asked).at == taken
         state.units["il"].acted = True
         assert asks(obey(state, "ir")).default() == (taken if place == "road" else "done")
-        state.defaults = 0
+        state.defaults = MOVES_ON
         assert asks(obey(state, "ir")).default() == "done"
 
 
@@ -93,7 +92,7 @@ def test_af_b28_enter_fires_nothing_without_coins_and_goes_on_digging() -> None:
     assert asks(obey(state, "eng")).default() == "dig"
     state.units["eng"].dug = 0
     assert asks(obey(state, "eng")).default() == "done"
-    state.defaults = 0
+    state.defaults = MOVES_ON
     assert asks(obey(state, "eng")).default() == "fire:kab"
 
 

@@ -11,6 +11,7 @@ from tracker.engine.prompts.roll_words import changed_lines
 from tracker.games.africa_1859.going_back import retreat, retreat_each, withdraw_each
 from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step, retreats, withdrawals
 from tracker.games.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
+from tracker.games.africa_1859.state import SAYS_WHY
 from tracker.games.africa_1859.units import room
 
 
@@ -44,7 +45,7 @@ def test_af_b20_an_area_as_far_from_its_own_edge_is_no_way_to_retreat() -> None:
     full = battle(
         unit("ir"), *(unit(f"il{n}", area="base") for n in range(4)), unit("kab", area="house"), ground=beside
     )
-    full.defaults = 0
+    full.defaults = SAYS_WHY - 1
     assert "Ir has nowhere to retreat to." in play(retreat(full, "ir", "fire"))
     assert full.units["ir"].area == "road" and full.units["ir"].demoralised
 
@@ -62,6 +63,7 @@ def test_af_b20_who_has_nowhere_to_retreat_to_is_told_why(others: list[tuple[str
     unit_id, _, area = who.partition(":")
     there = [unit(f"{kind}{number}", area=place) for number, (kind, place) in enumerate(others)]
     state = battle(unit(unit_id, area=area or "road"), *there, ground={"road": {"terrain": "mountain"}})
+    state.defaults = SAYS_WHY
     assert f"{unit_id.capitalize()} has nowhere to retreat to: {why}." in play(retreat(state, unit_id, "fire"))
 
 

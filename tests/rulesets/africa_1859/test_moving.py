@@ -5,6 +5,7 @@ import pytest
 from tests.names.africa_1859 import Battlefield, march, obey, reachable, refusal, where_to, who_moves
 from tests.rulesets.africa_1859.table import M, S, battle, play, refusals, unit
 from tracker.games.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
+from tracker.games.africa_1859.state import SAYS_WHY
 from tracker.games.africa_1859.units import no_room, room
 from tracker.games.africa_1859.view import stats
 
@@ -233,7 +234,7 @@ def test_af_b16_who_says_that_not_all_move_picks_them() -> None:
     officers = unit("of", area="base"), unit("of2", area="base")
     state = battle(unit("ir", area="base"), unit("il", area="base"), *officers)
     assert who_moves(state, "base", S).default() == []
-    state.defaults = 0
+    state.defaults = SAYS_WHY
     assert who_moves(state, "base", S).default() == ["ir", "il", "of", "of2"]
     few = where_to(state, "base", ("of", "of2"))
     assert few.title.startswith("Of, Of2 in Base: ")

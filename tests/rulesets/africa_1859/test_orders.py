@@ -7,7 +7,7 @@ from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, 
 from tracker.engine import Choose, Random
 from tracker.games.africa_1859.attack import attack, attack_alone
 from tracker.games.africa_1859.player import Sensible
-from tracker.games.africa_1859.state import SINCE_1_0
+from tracker.games.africa_1859.state import SAYS_WHY, SPARES_OFFICERS
 
 
 def allowed(state: Battlefield, unit_id: str) -> list[str]:
@@ -279,20 +279,20 @@ def test_so_enter_keeps_the_area_that_was_shelled() -> None:
 
 
 @pytest.mark.rule("AF-B22")
-@pytest.mark.parametrize(("step", "is_spared"), [(SINCE_1_0, True), (0, False)])
+@pytest.mark.parametrize(("step", "is_spared"), [(SPARES_OFFICERS, True), (SPARES_OFFICERS - 1, False)])
 def test_an_officer_left_alone_beside_those_that_fired_is_not_asked(step: int, is_spared: bool) -> None:
     """Three Enters in a turn of Tetuan told officers who were left alone in the list to stand."""
     state = battle(unit("ir"), unit("of"), unit("kab", area="house"))
     state.defaults = step
     asked = asks(activate(state, "road", S))
-    assert ("After a shot or an attack Of stands." in asked.text) is is_spared
+    assert ("After that Of stands." in asked.text) is is_spared
     said = play(activate(state, "road", S), "ir:fire:kab", "T", *([] if is_spared else ["done"]))
     assert said.keys[-1] == "orders:of" and said.prompts[-1].only() == ("done" if is_spared else None)
     assert said[-1] == "Of gets no order."
 
 
 @pytest.mark.rule("AF-B22")
-@pytest.mark.parametrize(("step", "is_spared"), [(SINCE_1_0, True), (0, False)])
+@pytest.mark.parametrize(("step", "is_spared"), [(SAYS_WHY, True), (SPARES_OFFICERS, False)])
 def test_an_officer_left_alone_beside_those_that_attacked_is_not_asked(step: int, is_spared: bool) -> None:
     state = battle(unit("ir"), unit("il"), unit("of"), unit("kab", area="house"))
     state.defaults = step

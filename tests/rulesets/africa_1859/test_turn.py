@@ -20,7 +20,7 @@ from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.after import after
 from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.setup import setup
-from tracker.games.africa_1859.state import SINCE_1_0
+from tracker.games.africa_1859.state import COUNTS_OFFICERS, MOVES_THE_REST
 from tracker.games.africa_1859.turn import artillery_first, which_area
 from tracker.games.africa_1859.view import view
 from tracker.games.africa_1859.who_won import who_won
@@ -58,7 +58,7 @@ def test_af_b29_the_last_turn_is_that_of_the_scenario_where_it_comes_first() -> 
     assert play(turn(state), "H", "pass", "pass")[0] == "Turn 3 of 3" and view(state).last_turn == 3
     state.turn = 4
     assert view(state).last_turn == 16, "they play on"
-    state.turn, state.defaults = 3, 0
+    state.turn, state.defaults = 3, MOVES_THE_REST - 1
     assert play(turn(state), "H", "pass", "pass")[0] == "Turn 3 of 16"
 
 
@@ -316,8 +316,8 @@ def test_officers_are_leaders_and_no_steps_of_their_side() -> None:
 @pytest.mark.parametrize(
     ("step", "words"),
     [
-        (SINCE_1_0, "Spanish: 10 units and 2 officers on the map, 5 units and 1 officer to come."),
-        (0, "Spanish: 10 units on the map, 6 to come."),
+        (COUNTS_OFFICERS, "Spanish: 10 units and 2 officers on the map, 5 units and 1 officer to come."),
+        (COUNTS_OFFICERS - 1, "Spanish: 10 units on the map, 6 to come."),
     ],
 )
 def test_af_b29_officers_are_counted_alike_on_the_map_and_of_those_to_come(step: int, words: str) -> None:

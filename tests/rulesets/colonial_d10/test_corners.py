@@ -50,7 +50,7 @@ from tests.rulesets.colonial_d10.bench import (
 from tracker.games.colonial_d10.casualties import fall
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from tracker.games.colonial_d10.ranks_hit import Struck
-from tracker.games.colonial_d10.state import SINCE_1_0
+from tracker.games.colonial_d10.state import SHEET_AGAIN
 from tracker.games.colonial_d10.turn import charge_phase
 
 PAIR = Pair("brit", "zulu")
@@ -197,7 +197,7 @@ def test_cd_a12_horses_of_all_who_were_saved_in_melee_are_thrown_for() -> None:
 def test_cd_a12_the_horse_of_an_officer_whom_his_rank_saved_is_thrown_for() -> None:
     riders = unit(officers=1, sergeants=0, men=1, full=99, mounts="horse", mounted=True, arm="cavalry")
     state = locked(riders, men("zulu", 2), horses="apart")
-    state.defaults = SINCE_1_0
+    state.defaults = SHEET_AGAIN
     said = play(fight_pair(state, PAIR), ENTER, "10 55", "6", "10", "3")
     assert said.keys[-1] == "horses:brit" and (riders.figures, riders.afoot) == (2, 1)
 
@@ -206,7 +206,7 @@ def test_cd_a2_a_leader_may_be_with_baggage() -> None:
     """It moves as a unit, and throws as one: who is with it adds his 2."""
     state = battlefield(unit("train", arm="baggage"), unit("zulu"))
     state.leaders["gen"] = Leader("gen", "the General", "eu")
-    state.defaults = SINCE_1_0
+    state.defaults = SHEET_AGAIN
     play(attach_and_detach(state, "eu"), "gen", "train")
     assert modifiers(state, state.units["train"], Wish(), ThrowFacts()).total == 2
 

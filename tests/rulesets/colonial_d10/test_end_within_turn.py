@@ -8,7 +8,7 @@ from tests.names.colonial_d10 import Battlefield, Unit, firing_phase, manoeuvre_
 from tests.rulesets.colonial_d10.bench import REST, asks, battlefield, men, told, unit
 from tracker.engine.ends import At, Ending, Gone
 from tracker.engine.opening_and_end import newly_met
-from tracker.games.colonial_d10.state import SINCE_1_0
+from tracker.games.colonial_d10.state import MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS
 from tracker.games.colonial_d10.turn import charge_phase
 from tracker.games.colonial_d10.view import view
 from tracker.testing.driving import played
@@ -48,22 +48,22 @@ def gone_off(step: int) -> tuple[Battlefield, Any, list[Any]]:
 )
 def test_cd_b38_a_unit_that_the_battle_ends_by_is_asked_about_at_once(lost: Any, next_asked: str) -> None:
     """A steamer was sunk, a convoy destroyed, and the battle went on without a word until the turn was over."""
-    state, procedure, answers = lost(SINCE_1_0)
+    state, procedure, answers = lost(OFFERS_END_BY_UNITS)
     asked = asks(procedure, *answers)
     assert (asked.key, asked.enter, asked.title) == ("over", "on", "The prize is lost: is the battle over?")
-    state, procedure, answers = lost(SINCE_1_0)
+    state, procedure, answers = lost(OFFERS_END_BY_UNITS)
     said = played(procedure, *answers, "over:tr")
     assert state.ending.wins == "tr" and said.waiting is None
-    state, procedure, answers = lost(SINCE_1_0)
+    state, procedure, answers = lost(OFFERS_END_BY_UNITS)
     assert asks(procedure, *answers, "on").key == next_asked
     assert not newly_met(state, view(state)), "nor is it asked again when the turn is over"
-    state, procedure, answers = lost(0)
+    state, procedure, answers = lost(MINDS_BOTH_TRAINS)
     assert asks(procedure, *answers).key == next_asked, "battles begun before ask at the end of the turn"
 
 
 @pytest.mark.rule("CD-B38")
 def test_cd_b38_who_stands_where_ends_no_battle_before_the_turn_is_over() -> None:
     """Asked within the turn and declined, it would not be asked again when the turn is over."""
-    state = field(unit("prize", place="ford"), unit("zulu"), step=SINCE_1_0)
+    state = field(unit("prize", place="ford"), unit("zulu"), step=OFFERS_END_BY_UNITS)
     state.ending.conditions = [At(units=("prize",), place="ford")]
     assert not newly_met(state, view(state), is_turn_over=False) and newly_met(state, view(state))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.names.colonial_d10 import SINCE_1_0, Battlefield, Leader
+from tests.names.colonial_d10 import Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import ENTER, battlefield, gun, horse, play, unit
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Choose, RandomPlayer, load_ruleset
@@ -44,7 +44,7 @@ def test_the_canal_bridge_is_decided_once_the_bridge_is_blown() -> None:
 
 
 @pytest.mark.rule("CD-B38")
-@pytest.mark.parametrize(("step", "answer"), [(SINCE_1_0, "over:british"), (SINCE_1_0, "on"), (0, "")])
+@pytest.mark.parametrize(("step", "answer"), [(3, "over:british"), (3, "on"), (2, "")])
 def test_cd_b38_a_bridge_that_is_blown_is_asked_about_at_once(step: int, answer: str) -> None:
     """The battle went on into the other side's turn without a word; one begun before asks when the turn is over."""
     state = RULESET.new("canal_bridge", {})
@@ -76,7 +76,7 @@ def test_who_moved_is_in_doubt_at_the_place_where_it_was() -> None:
     assert unit_row(state, state.units["sappers"]).place == "west edge, on the road?"
     state.units["sappers"].place = "by the bridge"
     assert unit_row(state, state.units["sappers"]).place == "by the bridge", "until another is told"
-    state.defaults = 0
+    state.defaults = 2
     forget(state, "rifles")
     assert unit_row(state, state.units["rifles"]).place == "sand-hill", "battles begun before play as they did"
 

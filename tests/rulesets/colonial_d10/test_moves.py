@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_d10 import (
+    MINDS_BAGGAGE,
+    MINDS_BOTH_TRAINS,
     Battlefield,
     Leader,
     Shot,
@@ -32,7 +34,7 @@ from tracker.games.colonial_d10.armies import ARMIES
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from tracker.games.colonial_d10.manoeuvre_phase import baggage_disorders
 from tracker.games.colonial_d10.move import formations_of, march
-from tracker.games.colonial_d10.state import SINCE_1_0
+from tracker.games.colonial_d10.state import SHEET_AGAIN
 from tracker.games.colonial_d10.unit_changes import moves_off, settled
 from tracker.games.colonial_d10.units import leaders_on_table
 from tracker.games.colonial_d10.view import view
@@ -158,7 +160,7 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
 def clear_of_baggage(*near: str) -> Battlefield:
     """A train of which the table has said who is near, in a battle begun now."""
     state = battlefield(unit("train", arm="baggage", weapon="none"), unit(), unit("brit_two"))
-    state.defaults = SINCE_1_0
+    state.defaults = MINDS_BAGGAGE
     play(baggage_disorders(state, "eu"), [*near])
     return state
 
@@ -193,9 +195,10 @@ def test_cd_a9_who_is_clear_of_one_train_is_asked_of_the_other_sides() -> None:
     """With baggage that disorders both sides, who was clear of the first train was never asked of the second."""
     trains = [unit("train", arm="baggage", weapon="none"), unit("zulu_train", "tr", arm="baggage", weapon="none")]
     state = battlefield(*trains, unit(), baggage_disorders="all")
-    state.defaults = SINCE_1_0
-    play(baggage_disorders(state, "eu"), [])
-    assert play(baggage_disorders(state, "tr"), []).keys == ["baggage:tr"]
+    for step, left in ((MINDS_BAGGAGE, []), (MINDS_BOTH_TRAINS, ["baggage:tr"])):
+        state.clear, state.defaults = [], step
+        play(baggage_disorders(state, "eu"), [])
+        assert play(baggage_disorders(state, "tr"), *[[] for _ in left]).keys == left
     del state.units["zulu_train"]
     play(baggage_disorders(state, "eu"), [])
     assert state.clear == ["brit"]
@@ -352,7 +355,7 @@ def test_cd_a11_whoever_has_no_order_stands_up_when_the_enemy_has_moved() -> Non
     """Any time of the phase will do: they had to say so before they saw anybody come."""
     state = battlefield(unit(prone=True, cover=True), unit("zulu"))
     state.active = "tr"
-    for step, keys in ((0, ["stands:eu", "moves:tr"]), (SINCE_1_0, ["moves:tr", "stands:eu"])):
+    for step, keys in ((SHEET_AGAIN - 1, ["stands:eu", "moves:tr"]), (SHEET_AGAIN, ["moves:tr", "stands:eu"])):
         state.defaults = step
         assert play(manoeuvre_phase(deepcopy(state), "tr"), *[ENTER] * 2).keys == keys
 
@@ -380,7 +383,7 @@ def test_cd_h5_a_leader_outlives_his_unit() -> None:
 def test_cd_h5_a_leader_goes_with_a_unit_that_leaves_the_table_and_is_no_loss() -> None:
     """He stayed "where Brit stood", at the edge, and could be taken there."""
     state = battlefield(unit(), unit("zulu"), leaders=(Leader("gen", "the General", "eu", True, attached="brit"),))
-    state.defaults = SINCE_1_0
+    state.defaults = SHEET_AGAIN
     said = play(march(state, "brit", "full"), {"left": True})
     assert said.has("take the General off with Brit") and not said.has("detached")
     assert leaders_on_table(state, "eu") == [] and score(state, "tr") == 0

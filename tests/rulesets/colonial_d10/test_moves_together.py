@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_d10 import NEWEST, SINCE_1_0, Battlefield, Leader, manoeuvre_phase, row_of, who_moves
+from tests.names.colonial_d10 import GOES_ON, MINDS_BAGGAGE, Battlefield, Leader, manoeuvre_phase, row_of, who_moves
 from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, play, told, unit
 from tracker.engine import FormList, Roll, encode_state
 from tracker.games.colonial_d10 import RULESET
@@ -42,7 +42,7 @@ def test_cd_b5_units_told_at_once_throw_at_once_and_move_in_the_order_told() -> 
     assert [line.split(":")[0] for line in words] == ["Gun", "Brit", "Brit Two"], "one line for each"
 
 
-@pytest.mark.parametrize("step", [0, SINCE_1_0])
+@pytest.mark.parametrize("step", [2, 3])
 def test_cd_b5_units_told_at_once_throw_in_the_order_of_battle(step: int) -> None:
     """They threw in the order in which their rows were filled in: dice typed down the list were everybody else's."""
     state = three()
@@ -50,7 +50,7 @@ def test_cd_b5_units_told_at_once_throw_in_the_order_of_battle(step: int) -> Non
     roll = asks(manoeuvre_phase(state, "eu"), advances("gun", "brit", "brit_two"))
     assert isinstance(roll, Roll)
     labels = [pool.label.rpartition(" ")[0] for pool in roll.pools]
-    assert labels == (["Brit", "Brit Two", "Gun"] if step else ["Gun", "Brit", "Brit Two"])
+    assert labels == (["Brit", "Brit Two", "Gun"] if step == 3 else ["Gun", "Brit", "Brit Two"])
 
 
 def test_cd_b5_the_list_of_ends_has_a_row_for_each_move_with_how_far_it_goes() -> None:
@@ -268,7 +268,7 @@ def test_cd_b10_those_who_throw_together_are_told_who_stands_beyond_musketry(sta
 def test_cd_a2_units_go_on_as_in_their_last_turn_by_one_key(goes_on: bool) -> None:
     """Ten keys a turn gave the river column its orders of the turn before; old battles keep what none meant."""
     state = battlefield(unit(), unit("brit_two"), gun(limbered=True), unit("zulu"))
-    state.defaults = SINCE_1_0 if goes_on else 0
+    state.defaults = GOES_ON if goes_on else 0
     first = advances("brit", "gun") + told("brit_two", act="charge", whom="zulu")
     play(manoeuvre_phase(state, "eu"), first, "5 5 1", told("brit"))
     state.units["brit_two"].disordered = False
@@ -291,8 +291,11 @@ def test_cd_a2_units_go_on_as_in_their_last_turn_by_one_key(goes_on: bool) -> No
     assert {row.fields[0].default for row in asks(manoeuvre_phase(state, "eu")).rows} == {"stand"}, "halted guns stay"
 
 
-def test_cd_a2_a_new_battle_has_all_that_has_come_since_the_last_release() -> None:
-    assert all(RULESET.new(each, {}).has_step(NEWEST) for each in RULESET.scenarios())
+def test_cd_a2_a_battle_begun_before_steps_were_counted_goes_on_as_it_did() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    state.goes_on = True
+    assert state.has_step(GOES_ON) and not state.has_step(MINDS_BAGGAGE)
+    assert all(RULESET.new(each, {}).has_step(MINDS_BAGGAGE) for each in RULESET.scenarios())
 
 
 @pytest.mark.rule("CD-B6")
@@ -303,6 +306,6 @@ def test_cd_a2_a_leader_kept_in_reach_of_a_throw_stands_in_its_row() -> None:
     for each in ("brit", "brit_two"):
         state.units[each].lead = ["daunt"]
     assert [row.detail for row in who_moves(state, "eu").rows] == ["leader near", ""]
-    state.units["brit_two"].ordered, state.defaults = "advance", SINCE_1_0
+    state.units["brit_two"].ordered, state.defaults = "advance", GOES_ON
     state.units["brit"].lead = []
     assert [row.detail for row in who_moves(state, "eu").rows] == ["disordered", "leader near"]

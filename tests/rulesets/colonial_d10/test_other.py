@@ -47,7 +47,7 @@ from tracker.games.colonial_d10.bridge import free_of, how_many, late, sapper_ro
 from tracker.games.colonial_d10.manoeuvre_phase import in_order
 from tracker.games.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
 from tracker.games.colonial_d10.setup import exceptional, setup
-from tracker.games.colonial_d10.state import LEFT, SINCE_1_0
+from tracker.games.colonial_d10.state import LEFT, SHEET_AGAIN, SINKS_ALL
 from tracker.games.colonial_d10.view import view
 from tracker.talk.edits import leaves_of
 
@@ -149,11 +149,11 @@ def test_cd_h6_a_leader_sinks_with_those_aboard_and_who_gets_off_has_no_cover_of
     """He stayed "where Sudanese stood", in the river; those ashore saved on 5 and more."""
     hero = Leader("hero", "Hero", "eu", attached="brit")
     state = battlefield(boat(), unit(aboard="steamer", cover=True), unit("zulu"), leaders=(hero,))
-    state.defaults = SINCE_1_0
+    state.defaults = SINKS_ALL
     said = play(wreck(state, "steamer"), "sunk")
     assert said.has("falls with Brit") and not any(each.attached for each in state.leaders.values())
     state = battlefield(boat(), unit(aboard="steamer", cover=True), unit("zulu"))
-    state.defaults = SINCE_1_0
+    state.defaults = SINKS_ALL
     play(wreck(state, "steamer"), "beached")
     assert state.units["brit"].cover is None
 
@@ -198,7 +198,7 @@ def test_cd_h6_the_table_is_told_what_becomes_of_a_wreck_and_of_those_aboard() -
 def test_cd_h6_a_boat_that_leaves_the_table_puts_nobody_ashore() -> None:
     """The table was told to put them ashore as the steamer went off with all aboard."""
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
-    state.defaults = SINCE_1_0
+    state.defaults = SHEET_AGAIN
     said = play(sail(state, "steamer", "astern", True))
     assert state.units["brit"].gone == state.units["steamer"].gone == LEFT
     assert said.has("leaves the table with all aboard") and not said.has("ashore")

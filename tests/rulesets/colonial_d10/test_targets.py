@@ -6,7 +6,8 @@ from itertools import product
 import pytest
 
 from tests.names.colonial_d10 import (
-    SINCE_1_0,
+    OFFERS_END,
+    PRESUMES_NONE,
     Battlefield,
     Salvo,
     Shot,
@@ -56,7 +57,7 @@ def test_cd_b28_the_last_target_is_the_usual_one_with_what_was_said_of_it() -> N
     assert (target.default, target.aims[2].detail) == ("zulu_2", "9, cover, far")
 
 
-@pytest.mark.parametrize(("step", "first", "near"), [(0, "zulu_0", "zulu_0"), (SINCE_1_0, "", "zulu_1")])
+@pytest.mark.parametrize(("step", "first", "near"), [(OFFERS_END, "zulu_0", "zulu_0"), (PRESUMES_NONE, "", "zulu_1")])
 def test_cd_b28_of_several_of_whom_nothing_tells_none_is_presumed(step: int, first: str, near: str) -> None:
     """The first in the order of battle stood filled in, and a key of the range was taken for it; as in battles begun
     before."""

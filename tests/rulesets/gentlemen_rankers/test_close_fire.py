@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.names.gentlemen_rankers import SINCE_1_0, Battlefield
+from tests.names.gentlemen_rankers import REMEMBERS, Battlefield
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
 from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance, may_break_off, why_not_fire_close
 from tracker.games.gentlemen_rankers.falling_back import falls_back
@@ -37,7 +37,7 @@ def test_gr_a20_who_has_lost_its_enemy_by_a_hit_before_fires_no_more() -> None:
 
 def row(*more: str) -> Battlefield:
     """Three in line whom a wave has just reached, in a battle begun now."""
-    state = field("infantry a", "infantry b", "infantry c", wave=" ".join(("foot 3", *more)), defaults=SINCE_1_0)
+    state = field("infantry a", "infantry b", "infantry c", wave=" ".join(("foot 3", *more)), defaults=REMEMBERS)
     for warrior, unit in (("w1", "a"), ("w2", "b"), ("w3", "c")):
         touch(state, warrior, unit)
     return state

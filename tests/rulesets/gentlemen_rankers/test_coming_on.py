@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.names.gentlemen_rankers import SINCE_1_0, Band, Battlefield, Shot, ShownCard, Unit, crouch_tests
+from tests.names.gentlemen_rankers import REMEMBERS, Band, Battlefield, Shot, ShownCard, Unit, crouch_tests
 from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play
 from tracker.games.gentlemen_rankers.movement_dice import movement_roll
@@ -12,7 +12,7 @@ from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 def coming() -> Battlefield:
     """Two waves that come on, in a battle begun now."""
-    state = field("infantry a", "infantry b", wave="foot 2", defaults=SINCE_1_0)
+    state = field("infantry a", "infantry b", wave="foot 2", defaults=REMEMBERS)
     add_wave(state, "wave2", "White", "foot 1", prefix="v")
     return state
 
@@ -53,7 +53,7 @@ def test_gr_a9_waves_out_of_every_range_are_asked_of_no_more_till_they_may_be_ne
 
 
 def test_gr_a9_firearms_of_warriors_are_out_of_range_too() -> None:
-    state = field("levy a", wave="rifle 2", defaults=SINCE_1_0)
+    state = field("levy a", wave="rifle 2", defaults=REMEMBERS)
     state.units["a"].weapon = "none"
     play(warriors_move(state), "3 3", "no_shot")
     assert state.waves["wave1"].far == 12
@@ -91,7 +91,7 @@ def test_gr_a9_a_wave_that_moves_is_no_longer_where_it_was_shot_at() -> None:
 
 def crouching(band: Band, target: str = "w1", far: int = 0) -> Battlefield:
     """A wave that A shot at from so far, in a battle begun now."""
-    state = field("infantry a", wave="foot 2", defaults=SINCE_1_0)
+    state = field("infantry a", wave="foot 2", defaults=REMEMBERS)
     state.waves["wave1"].clubs, state.waves["wave1"].far = [ShownCard("5C", "pack1")], far
     state.shots = {"a": Shot(band, target=target)}
     return state

@@ -22,7 +22,7 @@ from tracker.games.gentlemen_rankers.contact import which_unit
 from tracker.games.gentlemen_rankers.imperial_moves import who_moves
 from tracker.games.gentlemen_rankers.marching import mark_moved, those_that_march
 from tracker.games.gentlemen_rankers.squares import who_forms, why_not_form
-from tracker.games.gentlemen_rankers.state import SINCE_1_0
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, SAYS_AT_ONCE
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import new_aim, reaches_in_front
 
@@ -97,7 +97,7 @@ def test_gr_a9_all_turn_in_place_by_one_key() -> None:
 
 
 @pytest.mark.rule("GR-A9")
-@pytest.mark.parametrize(("step", "turned"), [(0, ["a", "g", "h"]), (SINCE_1_0, ["a", "h"])])
+@pytest.mark.parametrize(("step", "turned"), [(SAYS_AT_ONCE, ["a", "g", "h"]), (KEEPS_FIRE, ["a", "h"])])
 def test_gr_a10_who_would_lose_its_fire_by_turning_stands_when_all_turn(step: int, turned: list[str]) -> None:
     """All turned about to a wave at their back, and the gun was not to fire."""
     state = field("infantry a", "artillery g", "machine_gun h", wave="foot 5", defaults=step)
@@ -106,7 +106,7 @@ def test_gr_a10_who_would_lose_its_fire_by_turning_stands_when_all_turn(step: in
     assert [unit.id for unit in state.units.values() if unit.moved == "turned"] == turned
     alone = field("artillery g", wave="foot 5", defaults=step)
     refused = next(each.refused for each in what_do_they_do(alone).options if each.id == "face")
-    assert refused == ("nobody can" if step == SINCE_1_0 else "")
+    assert refused == ("nobody can" if step == KEEPS_FIRE else "")
 
 
 def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() -> None:
@@ -309,7 +309,7 @@ def test_gr_a19a_a_unit_has_the_number_of_the_order_of_battle_in_every_list() ->
     assert reached.default() == "nobody" and which_unit(state, "w1", "reached", "none").default() == "c"
     state.waves["wave1"].prey = ""
     assert which_unit(state, "w1", "reached", "none").default() is None
-    state.defaults = SINCE_1_0
+    state.defaults = KEEPS_FIRE
     assert which_unit(state, "w1", "reached", "none").default() == "nobody", "Enter was contact with the first unit"
     lists = reached, new_aim(state, "wave1"), who_moves(state, "short"), who_attacks(state), who_forms(state)
     for each in lists:

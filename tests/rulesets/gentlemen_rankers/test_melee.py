@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.names.gentlemen_rankers import (
-    SINCE_1_0,
+    REMEMBERS,
     Battlefield,
     Bout,
     Fray,
@@ -308,7 +308,7 @@ def test_gr_b11_what_can_not_happen_has_no_effect_beside_it() -> None:
 
 def in_line(*more: str, **attributes: Any) -> Battlefield:
     """A line that a wave has reached, in a battle begun now, of which nobody has said how it stands."""
-    state = field("infantry a", "infantry b", "command c", *more, wave="foot 4", defaults=SINCE_1_0, **attributes)
+    state = field("infantry a", "infantry b", "command c", *more, wave="foot 4", defaults=REMEMBERS, **attributes)
     for unit in state.units.values():
         unit.flanks = None
     for warrior, unit_id in (("w1", "a"), ("w2", "b")):

@@ -24,7 +24,7 @@ from tracker.engine import Choose, Pool, odds
 from tracker.games.gentlemen_rankers.marching import why_not_move
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
-from tracker.games.gentlemen_rankers.state import NEWEST, Phase
+from tracker.games.gentlemen_rankers.state import FOLLOWS, NEWEST, Phase
 from tracker.games.gentlemen_rankers.turn import initiative_roll, shooting
 from tracker.games.gentlemen_rankers.units import seen_near, why_not_shoot
 from tracker.games.gentlemen_rankers.view import queue
@@ -179,7 +179,7 @@ def test_gr_a9_of_a_wave_far_off_nobody_is_asked_until_it_may_be_near() -> None:
     assert asked == [far, fire, near]
 
 
-@pytest.mark.parametrize("defaults", [0, NEWEST])
+@pytest.mark.parametrize("defaults", [FOLLOWS, NEWEST])
 def test_gr_a9_a_wave_that_is_shot_at_is_far_off_no_more(defaults: int) -> None:
     """Said to be more than 30" off in turn 4 and shot at in turn 6, at medium range, it was asked about in 8 again."""
     state = field("infantry a", wave="foot 2 rifle 1", defaults=defaults)

@@ -5,7 +5,7 @@ import pytest
 from tests.names.gentlemen_rankers import imperial_moves
 from tests.rulesets.gentlemen_rankers.table import asks, field, play
 from tracker.engine import Event
-from tracker.games.gentlemen_rankers.state import SINCE_1_0
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, ONE_ORDER
 from tracker.games.gentlemen_rankers.terrain import cross, no_way
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move, who_crosses
 
@@ -81,7 +81,7 @@ def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
 )
 def test_gr_a11_what_the_same_ground_costs_several_is_one_order(ground: str, price: str) -> None:
     """Ten lines of one sentence filled the screen, and hid whom the prompt was about."""
-    for step, told in ((0, 3), (SINCE_1_0, 1)):
+    for step, told in ((KEEPS_FIRE, 3), (ONE_ORDER, 1)):
         state = field("infantry a", wave="foot 2 rifle 1", defaults=step)
         said = play(cross(state, ("w1", "w2", "w3")), ground)
         assert len(said.of("table")) == told and all(each.crossed for each in state.warriors.values())

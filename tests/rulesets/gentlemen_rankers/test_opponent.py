@@ -7,7 +7,7 @@ import pytest
 
 from tests.names.gentlemen_rankers import (
     OPINIONS,
-    SINCE_1_0,
+    REMEMBERS,
     Battlefield,
     Sensible,
     fire_form,
@@ -140,7 +140,7 @@ def test_gr_a6_a_wave_appears_as_far_off_as_a_raid_has_come_out_or_home_again(ma
 
 @pytest.mark.rule("GR-A12")
 def test_gr_a9_of_waves_asked_together_it_names_each_that_reaches_and_closes_in_once_a_turn() -> None:
-    state = field("infantry a", "infantry b", wave="foot 1", defaults=SINCE_1_0)
+    state = field("infantry a", "infantry b", wave="foot 1", defaults=REMEMBERS)
     add_wave(state, "wave2", "White", "foot 1", prefix="v")
     add_wave(state, "wave3", "Black", "foot 1", prefix="b")
     player, rng = Sensible(messy=0), Random(3)

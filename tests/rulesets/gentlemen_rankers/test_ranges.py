@@ -5,7 +5,11 @@ from typing import Any
 import pytest
 
 from tests.names.gentlemen_rankers import (
-    SINCE_1_0,
+    BY_SCORE,
+    FOLLOWS,
+    PRESUMES_NONE,
+    REMEMBERS,
+    SEES_NEAR,
     Battlefield,
     Shot,
     facts_form,
@@ -21,6 +25,7 @@ from tracker.games.gentlemen_rankers.imperial_hits import take_off
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.squares import change_square
+from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, SAYS_AT_ONCE
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.units import lines_change
 
@@ -96,7 +101,7 @@ def test_gr_a14_a_range_in_which_two_differ_is_offered_to_no_third() -> None:
     assert ranged(fire_form(state)) == NOTHING
 
 
-@pytest.mark.parametrize(("step", "first"), [(0, True), (SINCE_1_0, False)])
+@pytest.mark.parametrize(("step", "first"), [(SEES_NEAR, True), (PRESUMES_NONE, False)])
 def test_gr_a14_of_several_targets_none_is_presumed_of_whom_nothing_tells(step: int, first: bool) -> None:
     """The key of a range alone was a shot at the first wave, or at the first unit."""
     state = field("infantry a", "infantry b", wave="rifle 2", defaults=step)
@@ -108,12 +113,12 @@ def test_gr_a14_of_several_targets_none_is_presumed_of_whom_nothing_tells(step: 
         told = standing(form.fields, {"band": "medium"})
         assert bool(problems(form.fields, told)) is not first
     play(imperial_fire(state), {"target": "v1", "firing": ["a"], "band": "long"}, "1", {"band": "none"})
-    assert fire_form(state).fields[0].default == ("w1" if first else "v1"), "its range is known"
+    assert fire_form(state).fields[0].default == "v1", "its range is known"
     play(warriors_fire(state), {"target": "b", "band": "short"}, "1", {"band": "none"})
     assert asks(warriors_fire(state)).fields[0].default == "b", "their last target"
 
 
-@pytest.mark.parametrize(("step", "problem"), [(0, False), (SINCE_1_0, True)])
+@pytest.mark.parametrize(("step", "problem"), [(SAYS_AT_ONCE, False), (KEEPS_FIRE, True)])
 def test_gr_a14_the_range_of_a_target_that_warriors_are_given_is_to_be_said(step: int, problem: bool) -> None:
     """Behind the key of a target Enter was "nobody fires"."""
     state = field("infantry a", "infantry b", wave="rifle 2", defaults=step)
@@ -129,7 +134,7 @@ def test_gr_a14_the_range_of_a_target_that_warriors_are_given_is_to_be_said(step
 
 def test_gr_a16_of_those_who_differ_each_is_offered_the_range_of_the_one_before_him() -> None:
     """Where two of ten differed, each of the other eight wanted a key, and all ten of them when asked again."""
-    state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 2", defaults=SINCE_1_0)
+    state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 2", defaults=FOLLOWS)
     near, far, all_of_them = {"band": "medium"}, {"band": "long"}, {"firing": [*"abcde"], "differ": True}
     play(imperial_fire(state), all_of_them, near, ENTER, far, ENTER, {"band": "medium", "cover": True}, "1 1 1 1 1")
     said = {each: state.shots[each] for each in "abcde"}
@@ -143,12 +148,12 @@ def test_gr_a16_of_those_who_differ_each_is_offered_the_range_of_the_one_before_
     assert ranged(fire_form(state))["band"] == "none", "of all together it is to be said"
     del state.shots["c"]
     assert ranged(facts_form(state, "w1", ("c",))) == {"band": "medium", "cover": True}
-    state.defaults = 0
+    state.defaults = BY_SCORE
     assert ranged(facts_form(state, "w1", ("c",)))["band"] == "", "as before in battles begun before"
 
 
 def test_gr_a14_a_unit_of_a_wave_is_offered_what_the_one_before_was_told_though_two_differ() -> None:
-    state = field("infantry a", "infantry b", wave="rifle 3", defaults=SINCE_1_0)
+    state = field("infantry a", "infantry b", wave="rifle 3", defaults=FOLLOWS)
     said = play(warriors_fire(state), {"target": "a", "band": "short"}, "1", {"target": "a", "band": "medium"}, "1",
                 {"band": "none"})  # fmt: skip
     assert ranged(said.prompts[-1], "a")["band"] == "medium"
@@ -300,7 +305,7 @@ def test_gr_a14_the_range_is_open_only_where_it_is_not_known_of_the_target() -> 
 
 def next_turn(*facts: Any) -> Battlefield:
     """All have fired so, in a battle begun now, and the next turn has begun without a move."""
-    state = field("infantry a", "infantry b", wave="foot 2", defaults=SINCE_1_0)
+    state = field("infantry a", "infantry b", wave="foot 2", defaults=REMEMBERS)
     add_wave(state, "wave2", "White", "foot 2", prefix="v")
     play(imperial_fire(state), *facts)
     _begin(state)
@@ -338,29 +343,28 @@ def test_gr_a16_the_flank_zone_stands_only_where_all_that_fire_again_were_in_it(
 
 
 def test_gr_b15_who_forms_a_square_stands_elsewhere() -> None:
-    state = field("infantry a", "infantry b", "infantry c", "infantry d", "infantry e", defaults=SINCE_1_0)
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", "infantry e", defaults=REMEMBERS)
     state.shots = {each: Shot(target="w1") for each in "ae"}
     play(change_square(state), ["a", "b", "c", "d"])
     assert [*state.shots] == ["e"]
 
 
 def test_gr_a14_behind_a_shot_of_its_wave_the_range_of_the_next_is_to_be_said() -> None:
-    """Behind shots at who is gone Enter was that nobody fires, and ended the phase."""
-    state = field("infantry a", "infantry b", wave="rifle 3", defaults=SINCE_1_0)
-    shot = {"target": "b", "band": "medium"}
-    play(warriors_fire(state), shot, "1", {**shot, "band": "none"})
-    state.waves["wave1"].moved = False
-    take_off(state, "b", "destroyed")
-    fields = asks(warriors_fire(state)).fields
+    """Behind two shots at two ranges Enter was that nobody fires, and ended the phase."""
+    state = field("infantry a", wave="rifle 3", defaults=BY_SCORE)
+    shot = {"target": "a", "band": "medium"}
+    first = asks(warriors_fire(state))
+    assert standing(first.fields, {})["band"] == "none"
+    said = play(warriors_fire(state), shot, "1", {**shot, "band": "long"}, "1", {**shot, "band": "none"})
+    fields: Any = said.prompts[-1]
+    fields = fields.fields
     band = next(each for each in fields if each.name == "band")
-    assert band.check(standing(fields, {})["band"]).startswith("Say the range")
-    state.warriors["w1"].shot = False
-    assert standing(asks(warriors_fire(state)).fields, {})["band"] == "none", "nobody has fired"
+    assert band.check(standing(fields, {"target": "a"})["band"]).startswith("Say the range")
 
 
 def test_gr_a16_of_those_who_differ_each_is_asked_at_once() -> None:
     """Their range was asked of all together, thrown away, and then asked of each."""
-    state = field("infantry a", "cavalry b", wave="foot 2", defaults=SINCE_1_0)
+    state = field("infantry a", "cavalry b", wave="foot 2", defaults=BY_SCORE)
     nobody = {"band": "none", "firing": []}
     both, none = {"firing": ["a", "b"], "differ": True}, {"band": "none"}
     said = play(imperial_fire(state), both, {"band": "long"}, none, "1", nobody)
@@ -378,15 +382,14 @@ def test_gr_a16_beside_a_weapon_stand_the_ranges_in_which_it_may_fire() -> None:
 def test_gr_a14_the_range_of_one_who_is_gone_stands_in_nobodys_way() -> None:
     state = next_turn({"target": "v1", "band": "medium", "firing": ["a"]}, "1", {"target": "v1", "band": "short"}, "1")
     assert ranged(fire_form(state), "v1")["band"] == "none", "one is nearer than the other"
-    state.defaults = 0
     lines_change(state, state.units["b"])
     assert "b" in state.shots, "as before in battles begun before"
-    state.defaults = SINCE_1_0
+    state.defaults = BY_SCORE
     take_off(state, "b", "destroyed")
     assert ranged(fire_form(state), "v1")["band"] == "medium"
 
 
 def test_gr_a16_a_rifle_is_not_offered_the_range_that_was_said_last_of_a_gun() -> None:
-    state = field("infantry a", "artillery b", "infantry c", wave="foot 2", defaults=SINCE_1_0)
+    state = field("infantry a", "artillery b", "infantry c", wave="foot 2", defaults=FOLLOWS)
     state.shots = {"a": Shot("medium", False, False, "w1"), "b": Shot("long", True, False, "w1")}
     assert ranged(facts_form(state, "w1", ("c",))) == {"band": "medium", "cover": False}

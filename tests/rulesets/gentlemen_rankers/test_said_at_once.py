@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.names.gentlemen_rankers import Battlefield, fire_form
+from tests.names.gentlemen_rankers import PRESUMES_NONE, Battlefield, fire_form
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.app.battle.prompts.choose_and_pick import PickView
 from tracker.app.battle.prompts.form import Form
@@ -10,11 +10,11 @@ from tracker.app.parts.key_outcomes import Used
 from tracker.engine import standing
 from tracker.engine.prompts.form_words import NOBODY
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, who_is_beside
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SINCE_1_0, WARRIORS
+from tracker.games.gentlemen_rankers.state import IMPERIAL, SAYS_AT_ONCE, WARRIORS
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
-def moved_first(*units: str, wave: str = "foot 2", step: int = SINCE_1_0, first: str = IMPERIAL) -> Battlefield:
+def moved_first(*units: str, wave: str = "foot 2", step: int = SAYS_AT_ONCE, first: str = IMPERIAL) -> Battlefield:
     state = field(*units, wave=wave, defaults=step, beside_known=True)
     state.phase, state.first, state.turn = "movement", first, 4
     return state
@@ -49,10 +49,10 @@ def test_the_ranges_of_several_weapons_share_no_letter_with_what_else_is_asked()
 @pytest.mark.parametrize(
     ("units", "wave", "first", "step"),
     [
-        pytest.param("infantry", "foot 2", WARRIORS, SINCE_1_0, id="who moves yet changes the range"),
-        pytest.param("command", "foot 2", IMPERIAL, SINCE_1_0, id="nobody may fire"),
-        pytest.param("infantry", "foot 2 mounted 1", IMPERIAL, SINCE_1_0, id="they stand at several ranges"),
-        pytest.param("infantry", "foot 2", IMPERIAL, 0, id="begun before"),
+        pytest.param("infantry", "foot 2", WARRIORS, SAYS_AT_ONCE, id="who moves yet changes the range"),
+        pytest.param("command", "foot 2", IMPERIAL, SAYS_AT_ONCE, id="nobody may fire"),
+        pytest.param("infantry", "foot 2 mounted 1", IMPERIAL, SAYS_AT_ONCE, id="they stand at several ranges"),
+        pytest.param("infantry", "foot 2", IMPERIAL, PRESUMES_NONE, id="begun before"),
     ],
 )
 def test_no_range_is_offered_where_it_would_not_hold(units: str, wave: str, first: str, step: int) -> None:
@@ -65,7 +65,7 @@ def test_no_range_is_offered_where_it_would_not_hold(units: str, wave: str, firs
 def test_a_volley_takes_those_for_touching_a_command_whom_its_rows_show() -> None:
     """ "Which units touch a command unit?" took a key behind a form whose rows had said it."""
 
-    def begun(step: int = SINCE_1_0, beside: bool = True) -> Battlefield:
+    def begun(step: int = SAYS_AT_ONCE, beside: bool = True) -> Battlefield:
         state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=step)
         state.units["a"].beside = beside
         return state
@@ -73,8 +73,10 @@ def test_a_volley_takes_those_for_touching_a_command_whom_its_rows_show() -> Non
     state = begun()
     assert play(imperial_fire(state), {"band": "medium", "as_shown": True}, "3 3").keys == ["fire:imperial", "fire:w1"]
     assert state.units["a"].beside and state.beside_known
-    toggles = {step: standing(fire_form(begun(step)).fields, {}).get("as_shown") for step in (0, SINCE_1_0)}
-    assert toggles == {0: None, SINCE_1_0: True}
+    toggles = {
+        step: standing(fire_form(begun(step)).fields, {}).get("as_shown") for step in (PRESUMES_NONE, SAYS_AT_ONCE)
+    }
+    assert toggles == {PRESUMES_NONE: None, SAYS_AT_ONCE: True}
     assert standing(fire_form(begun(beside=False)).fields, {})["as_shown"] is False, "nobody has said it yet"
     asked = play(imperial_fire(begun()), {"band": "medium", "as_shown": False}, "b", "3 3")
     assert asked.keys == ["fire:imperial", "beside:imperial", "fire:w1"]
@@ -86,7 +88,7 @@ def test_a_volley_takes_those_for_touching_a_command_whom_its_rows_show() -> Non
 def test_gr_b8_a_unit_behind_the_ninth_keeps_its_letter_where_the_command_is_asked_too() -> None:
     """The letter by which the touched command is shown was one of theirs, so that all slid by one."""
     units = *(f"infantry {name}" for name in "abcdefghijklm"), "command n"
-    state = field(*units, wave="rifle 1 foot 4", defaults=SINCE_1_0)
+    state = field(*units, wave="rifle 1 foot 4", defaults=SAYS_AT_ONCE)
     asked = fire_form(state)
     state.beside_known = True
     known = fire_form(state)

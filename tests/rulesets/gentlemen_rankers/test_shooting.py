@@ -10,7 +10,7 @@ from tests.names.engine import fact_words, taken_words
 from tests.names.gentlemen_rankers import (
     AIMS,
     ANOTHER,
-    SINCE_1_0,
+    BY_SCORE,
     Aimed,
     Battlefield,
     Shot,
@@ -107,7 +107,7 @@ def test_gr_b7_modifiers_and_a_6_always_hits(facts: dict[str, Any], low: int) ->
 
 def test_gr_a15_dice_that_need_the_same_are_one_pool_whatever_the_way_to_it() -> None:
     """Beside a command or not, all needed a 6 of crouching men at long range: two counts for one volley."""
-    state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=SINCE_1_0)
+    state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=BY_SCORE)
     state.units["a"].beside, state.rulings = True, state.rulings.but(inferior="imperial_die")
     state.waves["wave1"].clubs = [ShownCard("5C", "pack1")]
     shots = [Aimed(each, "w1", Shot("long")) for each in "ab"]

@@ -165,12 +165,15 @@ def _faults(given: ArmyList) -> Iterator[tuple[str, str]]:
 def _rolls(given: ArmyList) -> Iterator[tuple[str, str]]:
     """Each total of 2d6 and each second roll leads to one row."""
     for total in range(2, 13):
+        there = [(number, row.die) for number, row in enumerate(given.rows) if total in row.totals]
         for die in range(1, 7):
-            found = [n for n, row in enumerate(given.rows) if total in row.totals and row.die[0] <= die <= row.die[1]]
+            found = [number for number, (low, high) in there if low <= die <= high]
+            if len(found) == 1:
+                continue
             words = f"{total}, second roll {die}," if given.has_second_roll(total) else str(total)
             if not found:
                 yield "rows", f"a roll of {words} leads to no row"
-            if len(found) > 1:
+            else:
                 names = " and ".join(given.rows[each].troops for each in found)
                 yield f"rows[{found[-1]}]", f"a roll of {words} leads to {names}"
 

@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from tracker.engine import MAYBE_LINE, Format, Found, Id, Label, Name, Prose, ScenarioFile, ShortName, made_of
-from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.ground.scenario import (
     GivenGround,
     end_faults,
@@ -35,6 +34,7 @@ from tracker.games.colonial_adventures.state import (
     Side,
     Training,
     Trait,
+    set_apart,
 )
 
 EARLIEST, LATEST = 1800, 1950

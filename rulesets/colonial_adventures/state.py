@@ -170,6 +170,18 @@ class Group(Struct, kw_only=True):
     front: str = ""
 
 
+def holders_among(figures: int) -> int:
+    """Figures that hold the horses of a group on foot: a fifth, rounded down, at least one (CA-ARMY-11, CA-R64)."""
+    return max(1, figures // 5)
+
+
+def set_apart(group: Group) -> None:
+    """Of a group on foot beside its mounts, the holders stand apart from the figures that fight."""
+    whole = group.figures + group.holders
+    group.holders = 0 if group.mounts == "foot" or group.mounted else holders_among(whole)
+    group.figures = whole - group.holders
+
+
 class Side(Struct):
     """A side: its training, the colour and score of its activation die, how many groups it began with."""
 

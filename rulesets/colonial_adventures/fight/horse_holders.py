@@ -1,4 +1,4 @@
-"""Horse-holders: how many there are, and the group that they are once somebody attacks them (CA-ARMY-11, CA-R65)."""
+"""Horse-holders: the group that they are once somebody attacks them (CA-ARMY-11, CA-R65)."""
 
 from tracker.engine import Option, counted
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
@@ -10,18 +10,6 @@ HOLDERS = "holders:"
 
 # Traits that only mean something to who fights or rides.
 LEFT = ("lancer", "mounted_infantry", "ferocious", "boer")
-
-
-def how_many(figures: int) -> int:
-    """Figures that hold the horses of a group on foot: a fifth, rounded down, at least one (CA-ARMY-11, CA-R64)."""
-    return max(1, figures // 5)
-
-
-def set_apart(group: Group) -> None:
-    """Of a group on foot beside its mounts, the holders stand apart from the figures that fight."""
-    whole = group.figures + group.holders
-    group.holders = 0 if group.mounts == "foot" or group.mounted else how_many(whole)
-    group.figures = whole - group.holders
 
 
 def targets(state: Battlefield, group: Group) -> list[Option]:

@@ -6,7 +6,7 @@ from tracker.engine import its, with_verb
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.casualties import turned
 from tracker.games.colonial_adventures.groups import formations_of, in_saddle, inches, scaled
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.state import Battlefield, Group, set_apart
 
 
 async def dismount(state: Battlefield, group_id: str) -> None:
@@ -16,7 +16,7 @@ async def dismount(state: Battlefield, group_id: str) -> None:
     """
     group = state.groups[group_id]
     group.mounted = False
-    horse_holders.set_apart(group)
+    set_apart(group)
     turned(state, group_id)
     behind = inches(scaled(state, 3))
     words = f"{with_verb(group, 'dismounts')}: {group.holders} hold the horses, {group.figures} fight on foot."
@@ -32,7 +32,7 @@ async def remount(state: Battlefield, group_id: str) -> None:
     afoot = horse_holders.back_in_the_ranks(state, group_id)
     group = state.groups[group_id]
     group.mounted = True
-    horse_holders.set_apart(group)
+    set_apart(group)
     horse_holders.left_on_foot(state, group_id, afoot)
     turned(state, group_id)
     state.report(f"{with_verb(group, 'mounts')}: {group.figures} in the saddle.", "CA-ARMY-11", group_id)

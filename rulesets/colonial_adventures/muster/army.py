@@ -9,7 +9,6 @@ from msgspec import Meta, field
 
 from tracker.engine import ArmyFile, ArmyUnit, Name, Names, made_of
 from tracker.games.colonial_adventures.data import LISTS
-from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.scenario import Entry, Figures, Officer, Year
 from tracker.games.colonial_adventures.state import (
     LEADER_TITLES,
@@ -23,6 +22,7 @@ from tracker.games.colonial_adventures.state import (
     Training,
     Trait,
     Weapon,
+    set_apart,
 )
 
 # Leaders who are figures beyond those of the unit (CA-R46, CA-R157).

@@ -5,9 +5,8 @@ from functools import partial
 
 from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Summed, Total, about, ask, form
 from tracker.games.colonial_adventures.data import tables
-from tracker.games.colonial_adventures.fight.horse_holders import set_apart
 from tracker.games.colonial_adventures.groups import is_artillery, leaders_of
-from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group, Training
+from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group, Training, set_apart
 
 # Units or leaders that are rolled for at once: more do not fit a small screen.
 AT_ONCE = 8

@@ -28,7 +28,8 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.games.colonial_adventures.campaign.rulings import own_rulings
-from tracker.games.colonial_adventures.fight import charge, horse_holders
+from tracker.games.colonial_adventures.fight import charge
+from tracker.games.colonial_adventures.state import holders_among
 
 HERE = files("tracker.games.colonial_adventures")
 SWITCHES = {ruling.name: ruling for ruling in (*rulings(), *muster_rulings(), *own_rulings())}
@@ -225,7 +226,7 @@ def test_ca_r39_front_flank_or_rear_is_asked_of_where_the_charge_starts() -> Non
 
 @pytest.mark.parametrize(("figures", "holders"), [(15, 3), (10, 2), (14, 2), (4, 1)])
 def test_ca_r64_a_fifth_hold_the_horses_rounded_down_but_one_at_least(figures: int, holders: int) -> None:
-    assert horse_holders.how_many(figures) == holders
+    assert holders_among(figures) == holders
 
 
 @pytest.mark.rule("CA-FIRE-14")

@@ -1,6 +1,6 @@
 """The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
 
@@ -332,23 +332,10 @@ def _activation_words(state: Battlefield) -> str:
 
 
 def _who_acts(state: Battlefield, side_id: str) -> Choose:
-    from tracker.games.colonial_adventures.group_activation import acts_at_once, together, words_on_acts
+    from tracker.games.colonial_adventures.group_activation import acts_at_once, words_on_acts
 
-    side = state.sides[side_id]
-    groups = waiting(state, side_id)
-    options = []
-    reasons = {group.id: why_not(state, group) for group in groups}
-    for group in sorted(groups, key=lambda group: bool(reasons[group.id])):
-        warned = reasons[group.id] or why_unwise(state, group.id)
-        detail = _leader_words(state, group) if is_watched() and not warned else ""
-        options.append(Option(group.id, group.name, warned=warned, detail=detail))
-    for lead, partners in together(state, side_id):
-        label = _together_words(state, lead, partners) if is_watched() else lead
-        late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
-        warned = late or why_unwise(state, f"{TOGETHER}{lead}")
-        detail = _partner_words(state, partners) if is_watched() else "in contact"
-        options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail))
-    options = numbered(state, side_id, options)
+    side, every = state.sides[side_id], chain(_alone(state, side_id), _in_contact(state, side_id))
+    options = numbered(state, side_id, every) if is_watched() else made_late(every)
     first = state.groups[options[0].id]
     at_once = iter(()) if options[0].warned else acts_at_once(state, first)
     acts = made_late(replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id) for each in at_once)
@@ -359,6 +346,31 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     return about("CA-TURN-5", side_id).choose(
         f"side:{side_id}", title, chain(options, acts, [done]), options[0].id, text=text
     )
+
+
+def _alone(state: Battlefield, side_id: str) -> Iterator[Option]:
+    """The groups that wait, those that should not act last."""
+    barred = []
+    for group in waiting(state, side_id):
+        if reason := why_not(state, group):
+            barred.append(Option(group.id, group.name, warned=reason))
+            continue
+        warned = why_unwise(state, group.id)
+        detail = _leader_words(state, group) if is_watched() and not warned else ""
+        yield Option(group.id, group.name, warned=warned, detail=detail)
+    yield from barred
+
+
+def _in_contact(state: Battlefield, side_id: str) -> Iterator[Option]:
+    """Those who may lead others into action with them."""
+    from tracker.games.colonial_adventures.group_activation import together
+
+    for lead, partners in together(state, side_id):
+        label = _together_words(state, lead, partners) if is_watched() else lead
+        late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
+        warned = late or why_unwise(state, f"{TOGETHER}{lead}")
+        detail = _partner_words(state, partners) if is_watched() else "in contact"
+        yield Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail)
 
 
 def _leader_words(state: Battlefield, group: Group) -> str:

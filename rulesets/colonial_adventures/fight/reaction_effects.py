@@ -15,6 +15,7 @@ from tracker.engine import (
     Passed,
     Passes,
     Pool,
+    is_watched,
     it_does,
     its,
     them,
@@ -105,10 +106,10 @@ def at_the_wall(group: Group, tests: tuple[str, ...]) -> str:
 def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     """The effect of a test's outcome on its group, with the number of figures that run. `passed`: at least one die.
 
-    Its verbs agree with the name: the Ghazis fire, F Coy fires.
+    Its verbs agree with the name where somebody reads them: the Ghazis fire, F Coy fires.
     """
     clauses = _words(state, test, found, passed)
-    return clauses if them(state.groups[test.group]) == "it" else _of_many(clauses)
+    return _of_many(clauses) if is_watched() and them(state.groups[test.group]) != "it" else clauses
 
 
 @lru_cache(maxsize=256)

@@ -287,7 +287,8 @@ def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
             yield _Place(BEFORE + piece.id, f"in front of {piece.name}", piece=piece)
         else:
             # Who stands in woods, formed there, is warned of his march and may end it there too.
-            why_not = "" if piece == hard else why_not_there(state, group, piece)
+            is_free = piece == hard or (piece.kind == "clear" and piece.id in NUMBERS)
+            why_not = "" if is_free else why_not_there(state, group, piece)
             yield _Place(piece.id, _label(state, piece) if says else piece.id, why_not, piece)
 
 

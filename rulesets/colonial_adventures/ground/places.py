@@ -4,7 +4,7 @@ A group's `place` is the id of a piece or a section of the ground, or words of a
 once the group has moved and nobody said whither: then nothing follows from it any more.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 
 from tracker.engine import kept_while_unchanged
@@ -103,14 +103,20 @@ def hard_ground_of(state: Battlefield, group: Group) -> Piece | None:
     return place if place is not None and place.kind in HARD and not group.before else None
 
 
-@kept_while_unchanged
-def occupants(state: Battlefield, piece: Piece) -> list[Group]:
+def occupants(state: Battlefield, piece: Piece) -> Sequence[Group]:
     """Groups that are in a building, or stand at a place."""
-    return [
-        group
-        for group in state.groups.values()
-        if group.place and not (group.gone or group.arrives or group.before) and place_of(state, group) == piece
-    ]
+    return _occupied(state).get(piece.id, ())
+
+
+@kept_while_unchanged
+def _occupied(state: Battlefield) -> dict[str, list[Group]]:
+    """Those who are at each place where anybody is: houses and walls are asked of one after the other."""
+    found: dict[str, list[Group]] = {}
+    for group in state.groups.values():
+        is_there = group.place and not (group.gone or group.arrives or group.before)
+        if is_there and (piece := place_of(state, group)) is not None:
+            found.setdefault(piece.id, []).append(group)
+    return found
 
 
 def across(state: Battlefield, group: Group) -> list[Group]:

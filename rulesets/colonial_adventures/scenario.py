@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, field
 
 from tracker.engine import MAYBE_LINE, Format, Found, Id, Label, Name, Prose, ScenarioFile, ShortName, made_of
 from tracker.games.colonial_adventures.ground.scenario import (
@@ -118,7 +118,13 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,
         ground=ground_of(given.ground),
-        solo=made_of(Solo, given.solo, defaults=NEWEST, placed=given.solo.is_named),
+        solo=made_of(
+            Solo,
+            given.solo,
+            gives_cover=bool(given.solo.enemy) or UNSET,
+            defaults=NEWEST,
+            placed=given.solo.is_named,
+        ),
     )
     settle_in(state)
     return state

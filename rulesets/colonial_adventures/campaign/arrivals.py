@@ -30,7 +30,7 @@ from tracker.games.colonial_adventures.campaign.heirs import (
 )
 from tracker.games.colonial_adventures.campaign.next_battle import mission_of
 from tracker.games.colonial_adventures.campaign.state import (
-    SINCE_1_0,
+    ASKS_GHAZIS,
     Campaign,
     Commander,
     played_sides,
@@ -87,7 +87,7 @@ async def arrival(state: Campaign, side_id: str) -> None:
         unit.leaders.append(Commander(given.rank, next_name(state, side_id, given.rank)))
     words = f"{with_verb(unit, 'joins')} {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
     state.report(f"{words} on paper.", "CA-CAMP-3", unit.id, event=Event("comes", unit.id))
-    if state.has_step(SINCE_1_0) and may_be_ghazis(arrived):
+    if state.has_step(ASKS_GHAZIS) and may_be_ghazis(arrived):
         await reps(state, side_id)
         await led_by_ghazis(state, unit.id)
     if state.rulings.strength_each_battle == "off" and rolls_strength(state, unit, is_for_battle=False):

@@ -36,7 +36,8 @@ from tracker.engine import (
 from tracker.games.colonial_adventures.after import ALL, NONE, back_words, column, leader_roll, returning, share_in
 from tracker.games.colonial_adventures.campaign.aftermath_record import MELEED
 from tracker.games.colonial_adventures.campaign.state import (
-    SINCE_1_0,
+    KEEPS_LOSSES,
+    SPARES_DICE,
     Campaign,
     Veteran,
     in_field,
@@ -85,7 +86,7 @@ async def aftermath_in_words(state: Campaign, aftermath: Aftermath) -> Aftermath
     if aftermath.words:
         state.remark(f"In words: {aftermath.words}", is_added=True)
     losses: dict[str, Loss] = {}
-    keeps = state.has_step(SINCE_1_0)
+    keeps = state.has_step(KEEPS_LOSSES)
     while left := [unit.id for unit in in_field(state) if unit.id not in losses]:
         filled = await ask(partial(loss_list, state, left))
         losses |= {each.row: each.facts for each in filled}
@@ -110,7 +111,7 @@ async def recovered(state: Campaign, aftermath: Aftermath) -> Aftermath:
     units = {each.id: each for each in aftermath.units}
     for side_id in played_sides(state):
         lost = [unit.id for unit in in_field(state, side_id) if lost_of(units[unit.id])]
-        spares = state.has_step(SINCE_1_0)
+        spares = state.has_step(SPARES_DICE)
         hopeless = [each for each in lost if spares and not may_return(state, aftermath, units[each])]
         for each in hopeless:
             words = f"{units[each].name}: {it_does(units[each].name, 'ran')} and the battle was not won"
@@ -225,7 +226,7 @@ def loss_list(state: Campaign, units: list[str]) -> FormList[Loss]:
     title = "What did each unit lose? Count figures that were casualties or ran."
     rows = (_loss_row(state.units[each]) for each in units)
     text = "All of a unit that ran away is lost. Who comes back is rolled next."
-    once = state.has_step(SINCE_1_0)
+    once = state.has_step(KEEPS_LOSSES)
     return about("CA-R173", state.view, *units).form_list(
         "told_losses",
         title,

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from tracker.engine import Abreast, Choose, Event, Option, Roll, Text, about, ask, with_verb
 from tracker.games.colonial_adventures.campaign.state import (
-    SINCE_1_0,
+    KEEPS_LOSSES,
+    REPLACES_CINC,
     Campaign,
     Commander,
     Veteran,
@@ -122,7 +123,10 @@ def commanders(state: Campaign, side_id: str) -> list[tuple[Veteran, Commander]]
 
 def last_commander(state: Campaign, side_id: str) -> Commander:
     """The C-in-C who was lost last, by the battle that his unit was with the army last."""
-    return sorted(commanders(state, side_id), key=lambda pair: _left_after(state, pair[0]))[-1][1]
+    known = commanders(state, side_id)
+    if state.has_step(KEEPS_LOSSES):
+        known.sort(key=lambda pair: _left_after(state, pair[0]))
+    return known[-1][1]
 
 
 def _left_after(state: Campaign, unit: Veteran) -> int:
@@ -138,7 +142,7 @@ def fit_for_commander(state: Campaign, side_id: str) -> list[Veteran]:
     """The units of which one gives the next C-in-C; none where he lives or is followed in his own unit."""
     known = commanders(state, side_id)
     has_one = any(not unit.gone and (not each.lost or has_room(unit)) for unit, each in known)
-    if not (state.has_step(SINCE_1_0) and known) or has_one:
+    if not (state.has_step(REPLACES_CINC) and known) or has_one:
         return []
     return [unit for unit in units_of(state, side_id) if living(unit) and has_room(unit)]
 

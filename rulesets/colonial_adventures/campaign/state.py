@@ -21,10 +21,11 @@ BEGINS, HIGHEST = 3, 5
 # Battles in which a green unit fired or fought before it is promoted, and from which Rep to which (CA-ARMY-9).
 BATTLES_TO_RISE, GREEN, PROMOTED = 3, 3, 4
 
-# As the steps of a battle (`solo/state.py`), those of a campaign; what came since 1.0.0 is one ("New campaigns" of
-# CHANGELOG.md tells it all).
-SINCE_1_0 = 4
-NEWEST = SINCE_1_0
+# As the steps of a battle (`solo/state.py`), those of a campaign: a C-in-C who is gone with his unit is followed; who
+# can't return of a battle told in words does not roll; its losses are asked for once, and kept, and of several C-in-Cs
+# who are gone the last is followed; of a new arrival whom a Ghazi may lead that is asked.
+REPLACES_CINC, SPARES_DICE, KEEPS_LOSSES, ASKS_GHAZIS = 1, 2, 3, 4
+NEWEST = ASKS_GHAZIS
 
 # How a unit is gone of which a battle left nobody.
 DESTROYED = "destroyed"
@@ -106,7 +107,8 @@ class Campaign(CampaignState, kw_only=True):
 
     `view`: the side from which the next battle is seen (CA-R135). `mission`: the battle that is to be fought, by the
     table; `stands_up`: a Stand Up Fight takes its place, in which `defender` defends; `is_known`: it is
-    known which battle comes. `foul`: the weather is bad. `defaults`: the step that the campaign was begun at.
+    known which battle comes. `foul`: the weather is bad. `defaults`: the step that the campaign was begun at; those
+    begun before it was kept have `replaces_cinc` and `spares_dice` for the first two, or neither.
     """
 
     rulings: CampaignRulings = CampaignRulings()
@@ -125,12 +127,16 @@ class Campaign(CampaignState, kw_only=True):
     grenades: bool = False
     rolls_weather: bool = True
     may_stand_up: bool = False
+    replaces_cinc: bool = False
+    spares_dice: bool = False
     defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
     notes: dict[str, Annotated[str, Meta(max_length=4_000)]] = {}
 
     def has_step(self, step: int) -> bool:
-        """True if the campaign was begun with a step of what the program does by itself, such as `SINCE_1_0`."""
-        return self.defaults >= step
+        """True if the campaign was begun with a step of what the program does by itself, such as `REPLACES_CINC`."""
+        return self.defaults >= step or bool(
+            {REPLACES_CINC: self.replaces_cinc, SPARES_DICE: self.spares_dice}.get(step)
+        )
 
 
 # Calculations

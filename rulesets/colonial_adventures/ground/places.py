@@ -11,7 +11,7 @@ from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
-from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS
+from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 KIND_WORDS = WORDS["ground"]
@@ -277,7 +277,7 @@ def put_down_at(state: Battlefield, group: Group, place: str) -> None:
     """It was put on the table: in cover where its place is (CA-FIRE-8), else that is asked when it matters."""
     group.place = place
     piece = place_of(state, group)
-    gives = piece is not None and is_cover(piece) and bool(state.solo.enemy) and state.solo.has_step(INFERS)
+    gives = bool(state.solo.gives_cover) and piece is not None and is_cover(piece)
     group.cover = True if gives else None
 
 

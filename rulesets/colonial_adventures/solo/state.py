@@ -19,8 +19,8 @@ Morale = Annotated[int, Meta(ge=0, le=5)]
 Count = Annotated[int, Meta(ge=0, le=200)]
 # What the program fills in, offers and asks by itself grows by steps; a battle goes on at the step that it was begun
 # at, its `defaults`. New behaviour is one more step, never a field: `Solo.has_step` says whether a battle has it.
-# Who charges inside woods, or is put down there by the book, is in cover; who went straight at an enemy is nearer by so
-# much, who is met in the dark or in woods is so near; an order to charge says whom.
+# Who charges inside woods stays in cover there; who went straight at an enemy is nearer by so much, who is met in the
+# dark or in woods is so near; an order to charge says whom.
 INFERS = 1
 # Who has a whole section between is too far to be asked about; a short move ends in its section; a set-up off the edge
 # is warned of.
@@ -102,7 +102,8 @@ class Solo(Struct, kw_only=True):
     who plays the enemy. `defender`: the side that defends in a Stand Up Fight, "" as the rules have it. `tasks`: of
     groups that have one of their own (CA-R119).
     `rows`: rows of the list by the ids of groups that were raised; `lit`: what is to be raided was set on fire.
-    `defaults`: the step that the battle was begun at, none in those of 1.0.0.
+    `gives_cover`: groups put down in woods or the like are in cover there. `defaults`: the step that the battle
+    was begun at; those begun before it was kept have `infers` and `measures` for the first two, or neither.
     """
 
     player: SomeSide = ""
@@ -123,11 +124,16 @@ class Solo(Struct, kw_only=True):
     tasks: dict[str, Task] = {}
     rows: dict[str, Annotated[str, Meta(max_length=80)]] = {}
     lit: bool = False
+    gives_cover: bool | UnsetType = UNSET
+    infers: bool | UnsetType = UNSET
+    measures: bool | UnsetType = UNSET
     defaults: Step | UnsetType = UNSET
 
     def has_step(self, step: int) -> bool:
         """True if the battle was begun with a step of what the program does by itself, such as `INFERS`."""
-        return self.defaults is not UNSET and self.defaults >= step
+        if self.defaults is UNSET:
+            return bool({INFERS: self.infers, MEASURES: self.measures}.get(step))
+        return self.defaults >= step
 
     @property
     def has_seen_all(self) -> bool:

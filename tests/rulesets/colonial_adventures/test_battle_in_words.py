@@ -5,6 +5,7 @@ import pytest
 from tests.rulesets.colonial_adventures.field import campaign, unit
 from tracker.engine import Aftermath
 from tracker.games.colonial_adventures.campaign.battle_in_words import aftermath_in_words, decided
+from tracker.games.colonial_adventures.campaign.state import SPARES_DICE
 from tracker.testing import asks, at, play
 
 GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}
@@ -99,7 +100,7 @@ def test_a_list_of_losses_is_asked_for_once_and_all_that_was_told_stands_in_the_
     said = play(aftermath_in_words(campaign(unit()), in_words("second")), "")
     assert said[-1] == "Nobody was lost."
     state = campaign(unit(), unit("other"))
-    state.defaults = 0
+    state.defaults = SPARES_DICE
     said = play(aftermath_in_words(state, in_words("second")), losses[:1], "", "1 1")
     assert said.keys == ["told_losses", "told_losses", "recovery:first:1"] and not said.result.entries
 

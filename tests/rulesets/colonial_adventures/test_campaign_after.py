@@ -13,7 +13,7 @@ from tracker.engine import LeaderAftermath, UnitAftermath
 from tracker.games.colonial_adventures.campaign.after_battle import leave_field, take_over
 from tracker.games.colonial_adventures.campaign.check import check
 from tracker.games.colonial_adventures.campaign.heirs import heirs, take_field
-from tracker.games.colonial_adventures.campaign.state import SINCE_1_0, in_field
+from tracker.games.colonial_adventures.campaign.state import ASKS_GHAZIS, KEEPS_LOSSES, in_field
 from tracker.games.colonial_adventures.campaign.unit_changes import send_away, strike_off
 from tracker.games.colonial_adventures.detachment import split, unite
 from tracker.games.colonial_adventures.fight import casualties, horse_holders, mounts
@@ -270,13 +270,13 @@ def test_t_25_2_passed_a_unit_comes_by_recruiting_roll_on_the_own_list() -> None
     assert [each.rep for each in state.units["infantry_1"].leaders] == [5, 3]
 
 
-@pytest.mark.parametrize(("step", "rep"), [(SINCE_1_0, 5), (0, 4)])
+@pytest.mark.parametrize(("step", "rep"), [(ASKS_GHAZIS, 5), (KEEPS_LOSSES, 4)])
 def test_ca_r71_of_an_arrival_whom_a_ghazi_may_lead_that_is_asked(step: int, rep: int) -> None:
     """His leader comes first, as in a muster; the Ghazis of new arrivals were never asked about."""
     state = after_a("raid", morale="4 2", arrivals="both_sides")
     state.sides["first"].list_id, state.sides["first"].training = "afghans", "tribal"
     state.defaults = step
-    led = [at("leaders:leaders:1", "6 5"), at("ghazis", ENTER)] if step else []
+    led = [at("leaders:leaders:1", "6 5"), at("ghazis", ENTER)] if step == ASKS_GHAZIS else []
     told = play(new_arrivals(state, "first"), "3 4", "3 3", {"weapon": "none"}, *led, "4")
     (fresh,) = [each for each in state.units.values() if each.joined]
     assert fresh.rep == rep and fresh.figures == fresh.paper - (rep - 4)

@@ -76,7 +76,7 @@ def test_ca_np_6_who_joins_a_line_in_woods_is_in_cover_as_it_is_and_not_as_the_m
     woods: int, cover: bool | None
 ) -> None:
     line = group("zulu", place=section_id(2))
-    state = alone(group("brit"), line, mission="raid", dice="3 3", doing="defend", defaults=INFERS)
+    state = alone(group("brit"), line, mission="raid", dice="3 3", doing="defend", gives_cover=True)
     state.ground.sections = ["woods" if number == woods else "clear" for number in range(1, 10)]
     play(contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", "1"))
     assert state.groups["zulu_inf_1"].place == line.place and state.groups["zulu_inf_1"].cover is cover
@@ -104,7 +104,7 @@ def test_ca_pef_5_who_is_put_down_in_woods_is_in_cover_and_nobody_asks(
     kind: Any, gives: bool, cover: bool | None
 ) -> None:
     """Battles begun before that ask of each, as they did."""
-    state = alone(dice="3 3", doing="attack", defaults=INFERS if gives else UNSET)
+    state = alone(dice="3 3", doing="attack", gives_cover=gives)
     state.ground.sections = [kind] * 9
     state.solo.markers = marker(1)
     said = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, ["zulu_inf_1"])

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec import UNSET
 
 from tests.names.colonial_adventures import Battlefield, Side, activate_side, conditions, what_are_they_doing
 from tests.rulesets.colonial_adventures.solo import alone, marker
@@ -13,7 +12,7 @@ from tracker.engine import Ended
 from tracker.games.colonial_adventures.solo.objectives import stop_if_over
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo, edge_doubts, solo_doubts, solo_faults
 from tracker.games.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
-from tracker.games.colonial_adventures.solo.state import BELIEVES, INFERS, KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS, MEASURES
 from tracker.testing import played
 
 NOBODY: list[str] = []
@@ -102,7 +101,7 @@ def test_ca_battle_5_a_tribal_player_attacks_with_half_through_the_centre() -> N
 @pytest.mark.parametrize(("gives", "cover"), [(True, True), (False, None)])
 def test_ca_battle_5_the_line_in_defence_is_in_cover_where_it_starts_in_woods(gives: bool, cover: bool | None) -> None:
     """Its player knows the section of the centre; beside it he may start in either. Who attacks is not there yet."""
-    state = stand("brit", "brit_2", "zulu", defaults=INFERS if gives else UNSET)
+    state = stand("brit", "brit_2", "zulu", gives_cover=gives)
     state.ground.sections = ["woods"] * 9
     play(take_positions(state), "far", ["brit_2"])
     assert [each.cover for each in state.groups.values()] == [None, cover, False]

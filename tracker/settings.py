@@ -26,38 +26,13 @@ import os
 import stat
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 
 from tracker.engine.faults import meant
 
-ROLLS = ("nobody", "enemy", "opponent", "everyone")
-THEMES = ("dark", "light", "high-contrast")
-ASCII = ("auto", "yes", "no")
 FILE = "settings.toml"
-LAST_DIE = ("few", "enter", "takes")
-CLOCK = UNTICKED = ("no", "yes")
-RESULT_LETTERS = ("on", "off")
-WEIGH = ("off", "on")
-HINTS = ("on", "off")
-MOUSE = ("auto", "on", "off")
-CHOICES = {
-    "rolls": ROLLS,
-    "theme": THEMES,
-    "ascii": ASCII,
-    "last_die": LAST_DIE,
-    "clock": CLOCK,
-    "unticked": UNTICKED,
-    "result_letters": RESULT_LETTERS,
-    "weigh": WEIGH,
-    "hints": HINTS,
-    "mouse": MOUSE,
-}
-PLAIN = (
-    *("rolls", "mine", "theme", "ascii", "counts_from", "last_die"),
-    *("clock", "unticked", "result_letters", "weigh", "hints", "mouse", "speech"),
-)
 # What the app keeps for itself, beside what a player sets.
 KEPT = ("hints_seen",)
 COUNTS_FROM = 0
@@ -79,20 +54,20 @@ class Settings(Struct, frozen=True):
     what in the file could not be used, a sentence each.
     """
 
-    rolls: str = "nobody"
+    rolls: Annotated[str, "nobody", "enemy", "opponent", "everyone"] = "nobody"
     mine: str = ""
     notices: tuple[str, ...] = ()
-    theme: str = "dark"
-    ascii: str = "auto"
+    theme: Annotated[str, "dark", "light", "high-contrast"] = "dark"
+    ascii: Annotated[str, "auto", "yes", "no"] = "auto"
     counts_from: int = COUNTS_FROM
-    last_die: str = "few"
+    last_die: Annotated[str, "few", "enter", "takes"] = "few"
     keys: dict[str, str] = {}
-    clock: str = "no"
-    unticked: str = "no"
-    result_letters: str = "on"
-    weigh: str = "off"
-    hints: str = "on"
-    mouse: str = "auto"
+    clock: Annotated[str, "no", "yes"] = "no"
+    unticked: Annotated[str, "no", "yes"] = "no"
+    result_letters: Annotated[str, "on", "off"] = "on"
+    weigh: Annotated[str, "off", "on"] = "off"
+    hints: Annotated[str, "on", "off"] = "on"
+    mouse: Annotated[str, "auto", "on", "off"] = "auto"
     speech: str = "off"
     hints_seen: str = ""
 
@@ -100,6 +75,13 @@ class Settings(Struct, frozen=True):
     def ascii_only(self) -> bool | None:
         """True to draw in ASCII; None leaves it to the terminal."""
         return None if self.ascii == "auto" else self.ascii == "yes"
+
+
+# The values of a setting that has but a few, as its annotation lists them; and all that a player sets but the keys.
+CHOICES: dict[str, tuple[str, ...]] = {
+    name: kind.__metadata__ for name, kind in Settings.__annotations__.items() if hasattr(kind, "__metadata__")
+}
+PLAIN = tuple(each for each in Settings.__struct_fields__ if each not in ("notices", "keys", *KEPT))
 
 
 def settings_path() -> Path:

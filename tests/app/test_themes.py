@@ -15,7 +15,7 @@ from tests.names.journal import LibraryEntry
 from tests.names.talk import COLOURS
 from tests.tools.contrast import READABLE, contrast
 from tracker.app.terminal.themes import MANY, SIDES_OF_MANY, THEMES, theme_name
-from tracker.settings import THEMES as SETTABLE, Settings
+from tracker.settings import CHOICES, Settings
 
 __all__ = ["listed"]
 LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
@@ -46,7 +46,7 @@ async def test_dark_and_light_show_the_same_in_the_same_styles(listed: list[Libr
 
 
 def test_every_look_can_be_set() -> None:
-    assert SETTABLE == THEMES
+    assert CHOICES["theme"] == THEMES
     assert theme_name("no such look", "many") == "tracker-dark"
 
 

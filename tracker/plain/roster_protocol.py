@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, TextIO
+from typing import Any, TextIO
 
 import msgspec
 from msgspec import Struct
@@ -27,22 +27,7 @@ from tracker.play.roster_editor import RosterEditor
 class RosterCommand(Struct, forbid_unknown_fields=True):
     """One line."""
 
-    do: Literal[
-        "show",
-        "mark",
-        "mark_all",
-        "rows",
-        "add",
-        "copy",
-        "remove",
-        "move",
-        "set",
-        "undo",
-        "theirs",
-        "mine",
-        "print",
-        "quit",
-    ]
+    do: str
     unit: str | None = None
     row: str = ""
     field: str = ""
@@ -79,6 +64,8 @@ class RosterProtocol:
         if asked.do == "quit":
             self._has_left = True
             return
+        if asked.do not in (known := (*ACTIONS, "rows", "quit")):
+            raise BadLine(f"There is no do {asked.do[:40]!r}: it is one of {', '.join(known)}.")
         self._out.put(self._done(asked))
 
     def _done(self, asked: RosterCommand) -> dict[str, Any]:

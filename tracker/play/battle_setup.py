@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tracker.engine import AnyRuleset, ArmyField, Refused, Ruling, ScenarioCard, TrackerError, sound_games
 from tracker.journal.recording import LONGEST_TITLE
 from tracker.play.fields import FieldSet
-from tracker.settings import ROLLS, Settings
+from tracker.settings import Settings
 
 if TYPE_CHECKING:
     from tracker.journal.own_scenarios import OwnScenario
@@ -101,7 +101,7 @@ class BattleDraft(FieldSet):
         cards = tuple((str(number), each.title) for number, each in enumerate(self.cards))
         games = tuple((each.id, each.title) for each in self.games)
         sides = tuple((side, side) for side in self.card.sides) or (("", ""),)
-        rolls = tuple((each, ROLLS_WORDS[each]) for each in ROLLS)
+        rolls = tuple(ROLLS_WORDS.items())
         return [
             ArmyField("scenario", "Scenario", str(self._at), cards),
             ArmyField("game", "Game", self.game.id, games),

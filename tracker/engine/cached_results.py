@@ -47,22 +47,14 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
     >>> men(lancers), len(asked)
     (2, 2)
     """
-    call: Callable[..., T] = work
-    is_value = [_is_by_value(hint) for hint in [*work.__annotations__.values()][1:-1]]
-    given: Callable[[tuple[Any, ...]], Iterable[Any]]
-    if all(is_value):
-        given = tuple
-    elif not any(is_value):
-        given = partial(map, id)
-    else:
-        given = partial(map, lambda is_plain, each: each if is_plain else id(each), is_value)
+    call, parts = cast("Callable[..., T]", work), _parts_of(work)
 
     @wraps(work)
     def found(state: Any, *things: Any) -> T:
         kept = _kept.get()
         if kept is None:
             return call(state, *things)
-        key = (work, id(state), *given(things))
+        key = (work, id(state), *parts(things))
         known = kept.get(key)
         if known is None:
             known = kept[key] = (call(state, *things), (state, things))
@@ -72,5 +64,11 @@ def kept_while_unchanged(work: Callable[P, T]) -> Callable[P, T]:
     return cast("Callable[P, T]", found)
 
 
-def _is_by_value(hint: Any) -> bool:
-    return (get_origin(hint) or hint) in BY_VALUE
+def _parts_of(work: Callable[..., Any]) -> Callable[[tuple[Any, ...]], Iterable[Any]]:
+    """By what things behind the state are known: each by its value, or as the thing itself."""
+    is_value = [(get_origin(hint) or hint) in BY_VALUE for hint in [*work.__annotations__.values()][1:-1]]
+    if all(is_value):
+        return tuple
+    if not any(is_value):
+        return partial(map, id)
+    return partial(map, lambda is_plain, each: each if is_plain else id(each), is_value)

@@ -47,7 +47,8 @@ class State(Struct, kw_only=True):
         if reads is None and event is None and not is_watched():
             return
         how = lost, with_loss, begins_fight, is_idle
-        self.log.append(Line(text, "result", rule, units, recorded(why), reads, event, 0, is_added, False, *how))
+        sums = recorded(why) if why else why
+        self.log.append(Line(text, "result", rule, units, sums, reads, event, 0, is_added, False, *how))
 
     def on_table(
         self,

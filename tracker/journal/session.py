@@ -212,8 +212,7 @@ class Session(SavedBattle):
     @property
     def draft(self) -> Any:
         """The half-typed answer to the prompt that waits, None if there is none."""
-        draft, prompt = self._draft, self.battle.prompt
-        if draft is None or prompt is None:
+        if (draft := self._draft) is None or (prompt := self.battle.prompt) is None:
             return None
         return draft.value if (draft.after, draft.key) == (self.battle.head.seq, prompt.key) else None
 
@@ -342,19 +341,14 @@ class Session(SavedBattle):
             added = self._catch_up()
             self._writer.put_fallen(self.battle.pending)
             self._draft = None
+            is_over = self.battle.stage == "over"
             try:
-                if added or change.did != "open":
+                if is_over and (added or change.did != "open"):
                     self._put_result()
             finally:
-                self._save()
+                # The end at once: rosters, campaigns and listings go by what is in the file.
+                self._writer.save_now() if is_over else self._writer.save()
         return Change(change.did, self.battle.head, added, change.restore_steps, change.amended)
-
-    def _save(self) -> None:
-        """Save; the end of a battle at once: rosters, campaigns and listings go by what is in its file."""
-        if self.battle.stage == "over":
-            self._writer.save_now()
-        else:
-            self._writer.save()
 
     def _put_end(self, recorded: Recorded) -> None:
         """Put down what a kill cut off behind the last input of a battle.
@@ -371,9 +365,8 @@ class Session(SavedBattle):
             self._put_result()
 
     def _put_result(self) -> None:
-        if self.battle.stage == "over":
-            head, text = self.battle.head, self.battle.view().result
-            self._writer.put(ResultRecord, after=head.seq, step=head.step, turn=self._writer.turn, text=text)
+        head, text = self.battle.head, self.battle.view().result
+        self._writer.put(ResultRecord, after=head.seq, step=head.step, turn=self._writer.turn, text=text)
 
 
 def _begin_file(

@@ -63,10 +63,3 @@ def test_the_story_has_who_fired_who_attacked_and_who_was_lost() -> None:
         assert all(0 <= event.hits <= event.dice for event in events if event.what == "fires")
         told |= {event.what for event in events}
     assert told == {"fires", "charges", "fights", "gives way", "gone", "comes", "leader hit", "takes", "ends"}
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_each_unit_can_be_told_in_fourteen_letters(scenario: str) -> None:
-    rows = [row for side in begun(scenario, 1).view().sides for row in side.units]
-    said = [row.short or row.name for row in rows]
-    assert max(map(len, said)) <= 14 and len(set(said)) == len(said)

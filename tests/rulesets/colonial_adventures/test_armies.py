@@ -34,12 +34,6 @@ def given(army: Army) -> Any:
     return msgspec.to_builtins(army)
 
 
-def test_a_roster_is_read_back_as_it_was_written() -> None:
-    army = army_from("british_empire", "2", "9 (1-3)", "10 (1)", "11", "*")
-    assert army_of(ARMIES, given(army)) == army and not [*ARMIES.faults(army)]
-    assert msgspec.json.schema(Army)
-
-
 @pytest.mark.parametrize("list_id", LISTS)
 def test_every_row_of_every_list_is_a_unit_that_can_be(list_id: str) -> None:
     keys = [army_lists()[list_id].key(row) for row in army_lists()[list_id].rows]
@@ -57,22 +51,18 @@ def test_every_row_of_every_list_is_a_unit_that_can_be(list_id: str) -> None:
     ("path", "value", "words"),
     [
         (("units", 0, "rep"), 7, "at `$.units[0].rep`"),
-        (("units", 0, "rep"), 1, "at `$.units[0].rep`"),
         (("units", 0, "row"), "13", "Infantry 1: the list of the Zulu has no row '13': 2, 3"),
         (
             ("units", 0, "list"),
             "zulus",
             "Infantry 1: there is no list 'zulus'; did you mean 'zulu'?; there are british",
         ),
-        (("list",), "impi", "there is no list 'impi'"),
         (("units", 0, "training"), "european", "Infantry 1: by its list it is tribal"),
         (("units", 0, "weapon"), "carbine", "Infantry 1: 'carbine' is no tribal weapon"),
         (("units", 0, "leaders"), [{"rank": "nco", "name": "N"}], "nco is not for it: its leaders are cinc, warlord"),
         (("units", 0, "formation"), "line", "Infantry 1: line is not for it: it takes open, mob"),
         (("units", 0, "figures"), 0, "at `$.units[0].figures`"),
-        (("units", 1, "id"), "infantry_1", "has the id 'infantry_1' of Infantry 1 - at `$.units[1].id`"),
         (("units", 1, "short"), "Infantry 1", "two units have the short name 'Infantry 1'"),
-        (("units", 0, "colour"), "red", "there is no key 'colour' here"),
         (("units", 0, "traits"), ["british"], "british: only for Europeans"),
     ],
 )
@@ -243,10 +233,7 @@ def test_a_new_id_is_none_that_the_other_side_has_already() -> None:
 
 
 def test_who_can_not_fight_is_told() -> None:
-    army, nobody = army_from("zulu", "2"), army_from("zulu", "2")
-    nobody.units[0].fights = False
-    with pytest.raises(Refused, match="Nobody of My zulu fights today"):
-        ARMIES.scenario(BattleWords(), (army, nobody))
+    army = army_from("zulu", "2")
     with pytest.raises(Refused, match="Nobody of My civilians who fights today can command"):
         ARMIES.scenario(BattleWords(), (army, army_from("civilians", "2-12")))
     with pytest.raises(Refused, match="between two armies, not 1"):

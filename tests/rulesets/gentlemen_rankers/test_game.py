@@ -46,11 +46,9 @@ def test_tables_load_no_procedure() -> None:
     assert loaded_for_tables(RULESET) == {"data", "game", "rulings", "state"}
 
 
-@pytest.mark.parametrize("scenario", sorted(RULESET.scenarios()))
-def test_each_scenario_says_what_is_history_and_what_is_adapted(scenario: str) -> None:
-    given = RULESET.load(scenario)
-    assert given.history and given.adapted and given.sources and given.goal
-    assert len([entry for entry in given.units if "command" in entry.kind]) >= 1
+def test_each_scenario_has_a_goal_and_a_command() -> None:
+    for given in map(RULESET.load, RULESET.scenarios()):
+        assert given.goal and any("command" in entry.kind for entry in given.units)
 
 
 def test_gr_a3_the_authors_playtest() -> None:

@@ -1,0 +1,42 @@
+"""What holds of every scenario that ships, whichever game it is of."""
+
+import pytest
+
+from tests.rulesets.rulebook import items
+from tracker.engine import Game, load_ruleset, ruleset_ids
+
+GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.startswith("tracker.games."))
+EACH = pytest.mark.parametrize(
+    ("game", "scenario"), [(each, scenario) for each in GAMES for scenario in load_ruleset(each).scenarios()]
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scenario_that_may_end_names_the_rule_and_says_what_wins(game: str) -> None:
+    ruleset = load_ruleset(game)
+    assert isinstance(ruleset, Game)
+    for scenario in ruleset.scenarios():
+        state = ruleset.new(scenario, {})
+        if state.ending.last_turn or state.ending.conditions:
+            assert ruleset.end_rule in items(game), f"{game} has no end_rule for its proposals"
+            assert ruleset.view(state).victory, f"{scenario} says nowhere what wins"
+
+
+@EACH
+def test_each_says_what_is_history_and_what_is_adapted(game: str, scenario: str) -> None:
+    card = load_ruleset(game).scenarios()[scenario]
+    assert card.id == scenario and card.title and len(card.sides) == 2
+    told = card.briefing
+    assert told.date and told.history and told.adapted and told.victory
+    assert load_ruleset(game).scenario_given(scenario).sources
+
+
+@EACH
+def test_each_begins_a_battle_with_nothing_odd(game: str, scenario: str) -> None:
+    ruleset = load_ruleset(game)
+    state = ruleset.new(scenario, {})
+    assert ruleset.check(state) == []
+    rows = [row for side in ruleset.view(state).sides for row in side.units]
+    assert rows and all(row.figures for row in rows)
+    short = [row.short or row.name for row in rows]
+    assert len(set(short)) == len(short) and max(map(len, short)) <= 14, "each is told from the others"

@@ -91,7 +91,7 @@ def test_who_fired_at_whom_stands_before_the_dice_and_what_came_of_it_behind(
         (rolled("A attack", "A H T; C T; 2nd H H T", "A won, 1 tail"), "A 1 head; C 0 heads: A won, 1 tail"),
         (rolled("Turn 2: activation", "A (blue die) 4; B (red die) 3", "4 and 3"), "A (blue die) 4; B (red die) 3"),
         (rolled("B rallies", "T H H", "carries on"), "T H H"),
-        (shot("A fires at B", "1", "1 hit"), "A fires at B: 1: 1 hit"),
+        (shot("A fires at B", "1", "1 hit"), "A fires at B: die 1: 1 hit"),
         (settled("B: Received Casualty; is the leader hit?", "6: 2 passed"), "6: 2 passed"),
         (rolled("Red crouches: a total over 3 discards the 3C", "6 5", "yes"), "6 5"),
         (settled("B: Wanting to Charge", "2 passed"), "2 passed"),

@@ -108,7 +108,10 @@ def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: S
         return words
     # A bare result may be the sum of several dice.
     what = "result" if parts.source == SETTLED else "die"
-    dice = LastClause(dice=f"{what} {dice.text}") if dice.text.isdecimal() else dice
+    if dice.text.isdecimal():
+        dice = LastClause(dice=f"{what} {dice.text}")
+    elif dice.dice.isdecimal():
+        dice = replace(dice, dice=f"die {dice.dice}")
     return _behind_cause(parts, dice, words, quiet[0].event if quiet else None)
 
 

@@ -231,10 +231,14 @@ class Gap(Struct):
 
 
 class Standing(Struct):
-    """A group's position against one enemy in melee; kept until either moves (Part F 20)."""
+    """A group's position against one enemy in melee; kept until either moves (Part F 20).
+
+    `out`: as it would have charged him it did not see or reach him (CA-REACT-6).
+    """
 
     up: bool = False
     wall: bool = False
+    out: bool = False
 
 
 class Battlefield(BattleState, kw_only=True):

@@ -14,7 +14,7 @@ from tracker.games.colonial_adventures.fight.charge_form import (
     why_not_into,
 )
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
-from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
+from tracker.games.colonial_adventures.fight.melee_dice import is_out_of_reach, pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, is_flanked, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import known_of, likely_bears
 from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_not_fire
@@ -118,8 +118,13 @@ def _margins(state: Battlefield, group: Group) -> Iterator[tuple[Group, int]]:
     if why_not_charge(state, group):
         return
     for enemy in [each for each in across(state, group) if not each.arrives] or enemies_of(state, group):
-        if not is_screened(state, group, enemy):
+        if not _is_beyond(state, group, enemy):
             yield enemy, _melee_margin(state, group, enemy) + has_post(state, enemy)
+
+
+def _is_beyond(state: Battlefield, group: Group, enemy: Group) -> bool:
+    """True if others screen an enemy from its charge, or it was told that one does not reach him where both stand."""
+    return is_screened(state, group, enemy) or is_out_of_reach(state, group.id, enemy.id)
 
 
 def _least_margin(state: Battlefield, group: Group) -> int:
@@ -135,7 +140,7 @@ def reached(state: Battlefield, group: Group, is_near: bool) -> str:
     if why_not_charge(state, group):
         return ""
     whom = [each for each in across(state, group) if not each.arrives] or enemies_of(state, group)
-    whom = [each for each in whom if not why_not_into(state, group, each) and not is_screened(state, group, each)]
+    whom = [each for each in whom if not why_not_into(state, group, each) and not _is_beyond(state, group, each)]
     known = {each.id: known_within(state, group.id, each.id, sure_reach(state, group, each)) for each in whom}
     there = [each for each in whom if known[each.id]]
     there = there or [each for each in whom if is_near and known[each.id] is None]

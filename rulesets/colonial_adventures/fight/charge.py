@@ -15,7 +15,14 @@ from tracker.games.colonial_adventures.fight import (
     shields_or_missiles,
 )
 from tracker.games.colonial_adventures.fight.charge_form import Approach, approach_form, whom_form
-from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, Pair, ground_told, keep_height, remember
+from tracker.games.colonial_adventures.fight.melee_dice import (
+    MeleeGround,
+    Pair,
+    ground_told,
+    keep_height,
+    keep_out_of_reach,
+    remember,
+)
 from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settling
 from tracker.games.colonial_adventures.fight.reaction_codes import Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import same_of
@@ -41,7 +48,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, INFERS, KEEPS
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, INFERS, KEEPS, REMEMBERS_REACH
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
@@ -80,6 +87,8 @@ async def charge_one(state: Battlefield, charger_id: str, target_id: str = "") -
     if not approach.reach:
         charger = state.groups[charger_id]
         state.report(f"{charger.name} can't see or reach {its(charger)} target: no charge.", "CA-REACT-6", charger_id)
+        if (whom := target_id or approach.target) in state.groups and state.solo.has_step(REMEMBERS_REACH):
+            keep_out_of_reach(state, charger_id, whom)
         return False
     await shields_or_missiles.first_use(state, charger_id, fights=True)
     charged = target_id or horse_holders.named(state, approach.target)

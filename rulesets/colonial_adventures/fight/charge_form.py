@@ -25,7 +25,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_high
-from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, pair_totals, pair_words
+from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, is_out_of_reach, pair_totals, pair_words
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.fight.shot_form import likely_target
@@ -163,7 +163,7 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     reach, (far, _) = sure_reach(state, charger, target), sight(state, charger, target)
     within = distances.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
     is_barred = bool(charger.level or is_behind(state, charger, target) or why_not_into(state, charger, target))
-    is_barred = is_barred or is_screened(state, charger, target)
+    is_barred |= is_screened(state, charger, target) or is_out_of_reach(state, charger.id, target.id)
     in_rear = comes_from_behind(state, charger, target)
     # A whole section is a foot at the least: battles begun before took it for within reach.
     is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and state.solo.has_step(MEASURES)

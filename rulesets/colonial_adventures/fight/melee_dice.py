@@ -228,6 +228,16 @@ def keep_height(state: Battlefield, pair: Pair, ground: MeleeGround) -> None:
         state.standing[f"{high}>{low}"] = Standing(up=True)
 
 
+def keep_out_of_reach(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """A charge did not see or reach its target, until one of the two moves; the ground is offered as it was."""
+    state.standing[f"{charger_id}>{target_id}"] = structs.replace(_offered(state, charger_id, target_id), out=True)
+
+
+def is_out_of_reach(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    said = state.standing.get(f"{charger_id}>{target_id}")
+    return said is not None and said.out
+
+
 def ground_told(state: Battlefield, pair: Pair) -> MeleeGround | None:
     """The ground as the table told it of the charge, if neither has moved since; None where it is to be asked."""
     mine = state.standing.get(f"{pair.first}>{pair.second}")

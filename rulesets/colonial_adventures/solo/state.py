@@ -60,7 +60,10 @@ KEEPS_WALL = 12
 # with his front too, and no shooter means who is in melee. Who fires to his front keeps the front that words give him,
 # and who faces a charger without such words screens his friends as well.
 GOES_WHERE_SENT = 13
-NEWEST = GOES_WHERE_SENT
+# Who declared a charge on an enemy whom he does not see or reach is asked about him no more until either moves: that is
+# offered, and the app charges him no more.
+REMEMBERS_REACH = 14
+NEWEST = REMEMBERS_REACH
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

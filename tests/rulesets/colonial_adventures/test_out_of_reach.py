@@ -1,0 +1,58 @@
+"""A declared charge that does not see or reach its target, as the table tells it; in battles begun since CA 14."""
+
+from typing import Any
+
+import pytest
+
+from tests.names.colonial_adventures import Battlefield, whom_form
+from tests.rulesets.colonial_adventures.table import battlefield, group, play
+from tracker.engine import Facts, Target
+from tracker.games.colonial_adventures.fight.casualties import moved, turned
+from tracker.games.colonial_adventures.fight.charge import charge_one
+from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, REMEMBERS_REACH
+from tracker.games.colonial_adventures.weighing import best_charge, has_charge, reached
+
+ZULU, NEAR, FAR = "zulu", "near", "far"
+
+
+def told(target: str = FAR, step: int = REMEMBERS_REACH) -> Battlefield:
+    """A band that would have charged the larger one of two units, and was told that it does not reach it."""
+    zulu = group(ZULU, traits=["ferocious"], figures=20, weapon="none")
+    state = battlefield(group(NEAR, figures=8), group(FAR, figures=12), zulu)
+    state.solo.defaults = step
+    play(charge_one(state, ZULU), {"target": target, "reach": False})
+    return state
+
+
+def offered(form: Facts[Any], target: str) -> bool:
+    aims = next(field.aims for field in form.fields if isinstance(field, Target))
+    return bool(next(aim.known["reach"] for aim in aims if aim.id == target))
+
+
+@pytest.mark.parametrize(("step", "is_kept"), [(REMEMBERS_REACH, True), (GOES_WHERE_SENT, False)])
+def test_ca_react_6_who_was_out_of_reach_stays_so_until_either_moves(step: int, is_kept: bool) -> None:
+    """The app declared the same charge again and again, and "reaches it" was offered each time."""
+    state = told(step=step)
+    zulu = state.groups[ZULU]
+    assert offered(whom_form(state, ZULU), FAR) is not is_kept and offered(whom_form(state, ZULU), NEAR)
+    assert reached(state, zulu, is_near=True) == (NEAR if is_kept else FAR)
+    for changes, who in ((moved, FAR), (moved, ZULU), (turned, ZULU)):
+        state = told(step=step)
+        changes(state, who)
+        assert offered(whom_form(state, ZULU), FAR) and reached(state, state.groups[ZULU], is_near=True) == FAR
+
+
+def test_ca_react_6_the_app_charges_nobody_of_whom_it_was_told_that() -> None:
+    state = told(NEAR)
+    assert best_charge(state, state.groups[ZULU]) == FAR and has_charge(state, state.groups[ZULU])
+    play(charge_one(state, ZULU), {"target": FAR, "reach": False})
+    assert not best_charge(state, state.groups[ZULU]) and not has_charge(state, state.groups[ZULU])
+    assert not reached(state, state.groups[ZULU], is_near=True)
+
+
+def test_ca_melee_3_the_ground_of_the_two_is_asked_as_if_nothing_had_been_said() -> None:
+    state = told()
+    said = state.standing[f"{ZULU}>{FAR}"]
+    assert said.out and not said.up and not said.wall and f"{FAR}>{ZULU}" not in state.standing
+    play(charge_one(state, ZULU), {"target": "nobody"})
+    assert len(state.standing) == 1, "nobody after all says nothing of anybody"

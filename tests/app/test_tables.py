@@ -1,11 +1,14 @@
 """The quick reference sheets, and the games they belong to."""
 
+import pytest
+
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, listed, outer, running
 from tests.conftest import Golden
 from tests.names.journal import LibraryEntry
 from tracker.app.parts.qrs import QrsPanel, table_rows
-from tracker.engine import Reads, load_ruleset
+from tracker.app.parts.rows import Row
+from tracker.engine import Reads, Table, load_ruleset
 from tracker.engine.tables import Tables
 from tracker.games.colonial_adventures.data import LISTS, table_id as list_table
 
@@ -123,6 +126,24 @@ def test_below_a_short_table_stand_others_about_the_same() -> None:
         told = ["".join(text for text, _ in each) for each in panel.rows(48, height)]
         assert len(told) <= height and any(each.startswith("Ranged combat") for each in told) == is_there
     assert panel.wanted(48) < 24, "they are no reason for more rows"
+
+
+def test_a_table_that_comes_back_is_not_laid_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 160 by 50 half of what each answer cost went into tables that had been laid out before."""
+    panel, cell = QrsPanel(load_ruleset("colonial_adventures").tables()), Reads("movement", "horse", "column")
+    laid_out: list[str] = []
+
+    def counted(table: Table, live: Reads | None, width: int) -> tuple[list[Row], int]:
+        laid_out.append(table.id)
+        return table_rows(table, live, width)
+
+    monkeypatch.setattr("tracker.app.parts.qrs.table_rows", counted)
+    shown = []
+    for live, width in ((cell, 60), (Reads("results"), 60), (cell, 60), (Reads("movement", "foot"), 60), (cell, 50)):
+        panel.lead(live)
+        shown.append(panel.rows(width, 20))
+    assert laid_out.count("movement") == 3 and shown[0] == shown[2], "another row is lit, another width"
+    assert shown[3] != shown[0] != shown[4]
 
 
 def test_no_battle_waits_until_all_army_lists_are_read() -> None:

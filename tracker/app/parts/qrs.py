@@ -33,6 +33,8 @@ MOST_UNFOLLOWED = 100
 ENOUGH = 14
 # Rows below a table that are too few for another.
 FEWEST = 5
+# Tables that are kept as they were laid out, each with what was lit in it.
+MOST_LAID_OUT = 30
 
 
 def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row], int]:
@@ -184,21 +186,21 @@ class QrsPanel(ScrollingPanel):
         self._unfollowed: list[tuple[Reads | None, str, Reads | None]] = []
         self._chosen = ""
         self._followed: tuple[str, int] | None = None
-        self._made: tuple[object, ...] = ()
-        self._rows: tuple[list[Row], int] = ([], 0)
-        # The rows of the tables below that one, and what they were made of.
-        self._below: tuple[object, list[Row]] = ((), [])
+        self._laid_out: dict[tuple[object, ...], tuple[list[Row], int]] = {}
 
     def wanted(self, width: int) -> int:
         """The rows that the table takes with its heading."""
-        return 1 + (len(self._table_rows(self.table, width)[0]) if self.table else 1)
+        return 1 + (len(self._table_rows(self.table, self.live, width)[0]) if self.table else 1)
 
-    def _table_rows(self, table: Table, width: int) -> tuple[list[Row], int]:
-        """The rows of a table, and that where the live one begins; kept until something about them changes."""
-        if self._made != (table.id, self.live, width, glyphs.is_ascii):
-            self._made = (table.id, self.live, width, glyphs.is_ascii)
-            self._rows = table_rows(table, self.live, width)
-        return self._rows
+    def _table_rows(self, table: Table, live: Reads | None, width: int) -> tuple[list[Row], int]:
+        """The rows of a table, and that where the live one begins: tables never change, and a battle returns to few."""
+        key = table.id, live if live is not None and live.table == table.id else None, width, glyphs.is_ascii
+        found = self._laid_out.get(key)
+        if found is None:
+            if len(self._laid_out) == MOST_LAID_OUT:
+                self._laid_out.clear()
+            found = self._laid_out[key] = table_rows(table, live, width)
+        return found
 
     @property
     def live(self) -> Reads | None:
@@ -278,7 +280,7 @@ class QrsPanel(ScrollingPanel):
         table = self.table
         if table is None:
             return [row((" This game has no tables.", "dim"))]
-        rows, at = self._table_rows(table, width)
+        rows, at = self._table_rows(table, self.live, width)
         if self._followed != (table.id, width):
             # The live row in sight, with its heading if both go in.
             self._followed = (table.id, width)
@@ -287,15 +289,12 @@ class QrsPanel(ScrollingPanel):
 
     def _others(self, table: Table, width: int, room: int) -> list[Row]:
         """Tables about the same as one, below it, as far as they go in whole."""
-        made_of = table.id, width, room, glyphs.is_ascii
-        if self._below[0] != made_of:
-            rows: list[Row] = []
-            for each in self._kind(table.id in self._lists):
-                if len(rows) + FEWEST >= room:
-                    break
-                if each.about == table.about and each is not table:
-                    found, _ = table_rows(each, None, width)
-                    own = [EMPTY, heading(each.title, width, each.rule), *found]
-                    rows += own if len(rows) + len(own) <= room else []
-            self._below = made_of, rows
-        return self._below[1]
+        rows: list[Row] = []
+        for each in self._kind(table.id in self._lists):
+            if len(rows) + FEWEST >= room:
+                break
+            if each.about == table.about and each is not table:
+                found, _ = self._table_rows(each, None, width)
+                own = [EMPTY, heading(each.title, width, each.rule), *found]
+                rows += own if len(rows) + len(own) <= room else []
+        return rows

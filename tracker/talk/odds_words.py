@@ -4,6 +4,7 @@ that pick their results."""
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import Any
 
 from msgspec import Struct, structs
@@ -222,10 +223,12 @@ def _step(each: Odds) -> Step:
 
 def _told(steps: list[Step], is_alone: bool, rare: Fraction) -> list[Step]:
     """A row of numbers with "at least", rare ones at its ends folded."""
-    above = Fraction(0)
+    # Fractions are added up by common numbers: each sum of two takes as long as all else that is done for a step.
+    above, of = 0, lcm(*(step.chance.denominator for step in steps))
     for place in reversed(range(len(steps))):
-        above += steps[place].chance
-        steps[place] = structs.replace(steps[place], at_least=above)
+        chance = steps[place].chance
+        above += chance.numerator * (of // chance.denominator)
+        steps[place] = structs.replace(steps[place], at_least=Fraction(above, of))
     while len(steps) > 2 and steps[-1].chance < rare:
         steps = [*steps[:-2], _joined(steps[-2], steps[-1], True)]
     while is_alone and len(steps) > 2 and steps[0].chance < rare:

@@ -177,6 +177,8 @@ def _without(act: ActOrders, off: frozenset[str], taken: set[str]) -> ActOrders:
         for place, line in enumerate(act.lines)
         if not line.units or not (off.issuperset(line.units) or line.markers in taken)
     ]
+    if len(kept) == len(act.lines):
+        return act
     begins = act.begins and sum(place < act.begins for place in kept)
     return replace(act, orders=tuple(act.orders[place] for place in kept), begins=begins)
 

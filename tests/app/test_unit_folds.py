@@ -24,6 +24,10 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
     assert unfolded([group], 0, RANKS) == [group] and unfolded([group], 3, RANKS) == units
     gone = [structs.replace(unit, gone="destroyed", figures=2) for unit in units]
     assert "2/" not in text(fold_row(UnitGroup(tuple(gone)), 80)), "none of its strength is on the table"
+    returned = structs.replace(gone[0], back=2)
+    assert "gone: A (2 back), B" in text(fold_row(UnitGroup((returned, *gone[1:])), 80)), (
+        "who came back, behind a battle"
+    )
     assert unfolded(folded(gone, lambda unit: False, RANKS), 9, RANKS) == folded(gone, lambda unit: False, RANKS), (
         "who is gone stays so"
     )

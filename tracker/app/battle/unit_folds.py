@@ -204,8 +204,10 @@ def fold_row(fold: UnitGroup, width: int, is_marked: bool = False) -> Row:
 
 
 def _name_of(unit: UnitRow) -> str:
-    """The short name of a unit, with its strength where some of it is lost and some there."""
+    """The short name of a unit, with its strength where some of it is lost and some there, or who came back of it."""
     name, is_reduced = bracketed(unit.short or unit.name), 0 < unit.figures < unit.start and not unit.gone
+    if unit.gone and unit.back:
+        return f"{name} ({unit.back} back)"
     return f"{name} {unit.figures}/{unit.start}" if is_reduced else name
 
 

@@ -49,7 +49,7 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
             pass
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]
         if stood:
-            state.report(f"{they_do(stood, 'gets')} no order.", "AF-B22", *(unit.id for unit in stood))
+            state.report(f"{they_do(stood, 'gets')} no order.", "AF-B22", *(unit.id for unit in stood), is_idle=True)
     except Settled:
         state.remark(f"Settled on the table: the rest of the activation of {area_name(state, area_id)}.")
     for each in members:

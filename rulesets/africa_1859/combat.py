@@ -180,11 +180,13 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     event = Event("fights", fight.attackers[0], at, how=how, outcome=_told(fray), others=others)
     if not fray.winner:
         reads = Reads("combat_results", row, "result") if state.rulings.combat == "margin" else None
-        state.report(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads, event=event)
+        told = f"The combat for {place} is a tie: no effect."
+        state.report(told, "AF-B10", reads=reads, event=event, tail="no effect" if reads else "")
         return
     words = tables()["combat_results"].cell(row, "result")
     reads = Reads("combat_results", row, "result")
-    state.report(f"{with_verb(fray.name, 'wins')} the combat for {place}: {words}.", "AF-A6", reads=reads, event=event)
+    told = f"{with_verb(fray.name, 'wins')} the combat for {place}: {words}."
+    state.report(told, "AF-A6", reads=reads, event=event, tail=str(words))
 
 
 def _told(fray: Fray) -> str:

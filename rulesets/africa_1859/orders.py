@@ -74,7 +74,7 @@ async def obey(
         dig(state, unit_id)
     elif what == HOLD:
         state.units[unit_id].waited = True
-        state.report(f"{with_verb(state.units[unit_id], 'gets')} no order.", "AF-B22", unit_id)
+        state.report(f"{with_verb(state.units[unit_id], 'gets')} no order.", "AF-B22", unit_id, is_idle=True)
     return what != STAND
 
 

@@ -115,10 +115,11 @@ def test_the_fight_before_leaves_its_place_to_the_dice_of_the_next() -> None:
     assert same.then(fought, result_of(fought)).last.losses, "as long as it is the same fight"
 
 
-def test_who_keeps_its_place_is_told_where_nothing_else_is() -> None:
+def test_who_keeps_its_place_is_not_told() -> None:
     """ "Talahina leaves the table · Midland wing, Camels stay in place · Bluejackets stay aboard First dhow · ..."."""
     stays = [Line("Camels stay in place.", units=("camels",)), Line("Crew stays aboard First dhow.", units=("crew",))]
     stays = [replace(each, is_idle=True) for each in stays]
     units = UnitRow("camels", "Camels", 20, 20), UnitRow("crew", "Crew", 20, 20)
-    assert texts(_after(stays, *units).rest) == ("Camels stay in place.", "Crew stays aboard First dhow.")
+    view = View("", 1, (SideView("a", "A", units),))
+    assert told_by(stays, {}, view, view) is None, "what stood before them stays"
     assert _after([*stays, Line("Talahina sails off.")], *units).rest == (LastClause("Talahina sails off."),)

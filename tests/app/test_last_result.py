@@ -99,9 +99,9 @@ def test_of_two_tests_on_one_roll_what_counts_is_told_with_them_and_once() -> No
     cell = Reads("tribal_reactions", "received_casualty", "0")
     log = (
         rolled("Djerir: Casualty and Leader", "6 2", "Casualty 0, Leader 1"),
-        Line("Djerir, Received Casualty: 0 passed, charge home.", units=("djerir",), reads=cell),
-        Line("Djerir, Leader Lost: 1 passed, halt.", units=("djerir",), reads=cell),
-        Line("The worse result counts for Djerir: halt.", units=("djerir",)),
+        Line("Djerir, Received Casualty: 0 passed, charge home.", units=("djerir",), reads=cell, tail="charge home"),
+        Line("Djerir, Leader Lost: 1 passed, halt.", units=("djerir",), reads=cell, tail="halt"),
+        Line("The worse result counts for Djerir: halt.", units=("djerir",), tail="halt"),
         Line("The charge of Djerir is stopped 3 inches from its target.", units=("djerir",)),
     )
     found = result_of(log)

@@ -9,7 +9,7 @@ from tracker.app.battle.last_result_words import ToldResult, result_of, told_by
 from tracker.app.battle.losses import UnitLoss, ViewChanges, all_lost, changes, losses, weighed_losses, with_losses
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
-from tracker.engine import Line, Reads, SideView, UnitRow, View
+from tracker.engine import Event, Line, Reads, SideView, UnitRow, View
 
 
 def test_a_side_s_morale_that_breaks_is_marked() -> None:
@@ -115,3 +115,25 @@ def test_that_a_unit_is_off_the_table_is_told_by_its_fate() -> None:
     assert with_losses([leaves, back], [gone], view) == ([back], (gone,))
     ran = structs.replace(gone, fate="ran away")
     assert with_losses([leaves], [ran], view) == ([leaves], (ran,)), "another fate says it not"
+
+
+def test_what_a_loss_says_is_in_no_result_besides() -> None:
+    """ "80 mm gun: ran away · 2 6 · 80 mm gun, Being Charged: 1 passed, runs away", and "7-pdr: destroyed · 7-pdr: the
+    gun is taken by Zulu", of which one seemed to be wrong."""
+    units, told = ("gun",), {"with_loss": "ran away", "tail": "runs away"}
+    view = View("T", 1, (SideView("x", "X", (UnitRow("gun", "Gun", 0, 4),)),))
+    cell = Line("Gun, Received Casualty: 0 passed, runs away.", units=units, reads=Reads("r", "c", "0"), **told)
+    lost = UnitLoss("gun", "Gun", fate="ran away")
+    lines, _ = with_losses([cell, structs.replace(cell, tail="")], [lost], view)
+    assert [line.text for line in lines] == ["Gun, Received Casualty: 0 passed."]
+    assert with_losses([cell], [UnitLoss("gun", "Gun", 1)], view)[0] == [cell], "it has not run"
+    other = structs.replace(cell, text="Gun, Leader Lost: 1 passed, halts.", tail="halts", with_loss="")
+    both = Line("The worse result counts for Gun: runs away.", units=units, **told)
+    lines, lost_of = with_losses([cell, other, both], [lost], view)
+    found = result_of(lines, ViewChanges(lost_of))
+    assert found is not None and texts(found.rest) == ("Gun, Received Casualty: 0 passed; Leader Lost: 1 passed",)
+    taken = Line("Gun: the gun is taken by Zulu.", units=units, with_loss="crew ran away, gun taken by Zulu")
+    taken = structs.replace(taken, event=Event("takes", "zulu", "gun"))
+    lines, lost_of = with_losses([cell, taken], [lost], view)
+    assert [line.text for line in lines] == ["Gun, Received Casualty: 0 passed."]
+    assert [each.words for each in lost_of] == ["Gun: crew ran away, gun taken by Zulu"]

@@ -69,7 +69,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     order that is about what the one before it moves. `lost`: the figures that each of its units lost, where it says
     nothing else; `with_loss`: in its place this is told behind the loss of its unit. `begins_fight`: others act from
     here on, as behind a heading. `is_idle`: its units only stay as they are. `markers`: those that an order puts on its
-    units, or without units takes off all.
+    units, or without units takes off all. `tail`: words at its end on what came of it, or what a place is like, which
+    the last result tells otherwise.
     """
 
     text: str
@@ -88,3 +89,9 @@ class Line(Struct, frozen=True, omit_defaults=True):
     begins_fight: bool = False
     is_idle: bool = False
     markers: str = ""
+    tail: str = ""
+
+    @property
+    def head(self) -> str:
+        """The text without its tail."""
+        return self.text.removesuffix(".").removesuffix(self.tail).rstrip(" ,:.")

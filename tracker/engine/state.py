@@ -41,14 +41,15 @@ class State(Struct, kw_only=True):
         with_loss: str = "",
         begins_fight: bool = False,
         is_idle: bool = False,
+        tail: str = "",
     ) -> None:
-        """Log what came about; the last five: see `Line`."""
+        """Log what came about; the last six: see `Line`."""
         # Where nobody watches, nothing but the cells and events of a log is read.
         if reads is None and event is None and not is_watched():
             return
         how = lost, with_loss, begins_fight, is_idle
         sums = recorded(why) if why else why
-        self.log.append(Line(text, "result", rule, units, sums, reads, event, 0, is_added, False, *how))
+        self.log.append(Line(text, "result", rule, units, sums, reads, event, 0, is_added, False, *how, tail=tail))
 
     def on_table(
         self,

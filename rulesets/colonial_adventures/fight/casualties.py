@@ -84,8 +84,9 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
         state.on_table(f"{held}: after the battle they are back", group_id, is_added=True)
     if is_artillery(group) and group.engaged:
         winners = names([state.groups[each] for each in group.engaged])
-        taken = Event("takes", group.engaged[0], group_id)
-        state.report(f"{group.name}: the gun is taken by {winners}.", "CA-R93", group_id, event=taken)
+        taken, told = Event("takes", group.engaged[0], group_id), f"crew {how}, gun taken by {winners}"
+        words = f"{group.name}: the gun is taken by {winners}."
+        state.report(words, "CA-R93", group_id, event=taken, with_loss=told)
     disengage(state, group)
     if group_id in state.charging:
         state.charging.remove(group_id)

@@ -107,7 +107,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str, is_met: b
 
 async def fight_on(state: Battlefield, group_id: str) -> None:
     """A locked group continues the melee for one more round of its pairs (CA-MELEE-8, CA-R101)."""
-    state.report(f"{with_verb(state.groups[group_id], 'continues')} the melee.", "CA-MELEE-8", group_id)
+    state.report(f"{with_verb(state.groups[group_id], 'continues')} the melee.", "CA-MELEE-8", group_id, is_idle=True)
     if state.rulings.new_contact == "whole":
         _friends_act(state, group_id)
     await fight(state, Round(group_id), {})

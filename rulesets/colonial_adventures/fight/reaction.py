@@ -48,7 +48,7 @@ from tracker.games.colonial_adventures.ground.places import across, are_sections
 from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.groups import enemies_of, inches, leaders_of, numbered, scaled
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.state import RAN, Battlefield, Group
 
 CHARGE_TESTS = frozenset(("wanting_to_charge", "being_charged"))
 # The tests whose cells tell ranged from melee troops.
@@ -154,19 +154,22 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     outcomes = reaction_effects.outcomes_of(state, test, passes.values())
     found = worst(outcomes, state.rulings.worst)
     words = reaction_effects.words(state, test, found, any(passes.values()))
+    ran = RAN if reaction_effects.is_last_of(state, group, found) else ""
     if same := same_of(state, test, (tuple(passes.values()), words)):
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
         told = f"{group.name}, {titles(test.tests)}, on any roll: {same}."
-        state.report(told, "CA-REACT-14", group.id, reads=reads)
+        state.report(told, "CA-REACT-14", group.id, reads=reads, with_loss=ran, tail=same)
         return Taken(passes, found, same)
     for name, one, passed in zip(test.tests, outcomes, each, strict=True):
         does = words if one is found else reaction_effects.words(state, test, one, any(passes.values()))
         told = f"{group.name}, {TITLES[name]}: {passed.label}, {does}."
         event = _event(state, group, test, found) if name == test.tests[-1] else None
-        state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event)
+        fate = ran if one is found else ""
+        state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event, with_loss=fate, tail=does)
     if len(outcomes) > 1:
-        state.report(f"The worse result counts for {group.name}: {words}.", "CA-REACT-13", group.id)
+        told = f"The worse result counts for {group.name}: {words}."
+        state.report(told, "CA-REACT-13", group.id, tail=words, with_loss=ran)
     return Taken(passes, found, words)
 
 

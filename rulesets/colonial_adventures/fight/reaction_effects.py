@@ -54,6 +54,14 @@ def is_held_by_the_wall(state: Battlefield, group: Group, outcome: Outcome) -> b
     return flees and state.rulings.back_to_wall == "on"
 
 
+def is_last_of(state: Battlefield, group: Group, found: Outcome) -> bool:
+    """True if all figures that it has run by this outcome."""
+    outcome = carried_out(state, group, found)
+    if outcome.posture is Posture.RUN_AWAY or not outcome.loss:
+        return outcome.posture is Posture.RUN_AWAY
+    return share(group.figures, outcome.loss, state.rulings.one_in_n) >= group.figures
+
+
 def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> bool:
     """True if a charger that was shot at stays at 3 inches: HALT or worse, and by ruling 0 passed (CA-R15)."""
     if state.rulings.charge_through == "needs_a_pass" and not passed:
@@ -126,7 +134,7 @@ def _words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     if outcome.posture is Posture.RUN_AWAY or not outcome.loss:
         return does
     running = share(group.figures, outcome.loss, state.rulings.one_in_n)
-    if running >= group.figures:
+    if is_last_of(state, group, found):
         return "all that are left run away"
     lost = f"too few for 1 in {outcome.loss} to run"
     if running:

@@ -359,8 +359,9 @@ def comes_to_stand(state: Battlefield, group: Group, place: str, in_cover: bool)
     stands_at(state, group, "" if place == OPEN else place, in_cover)
     tell_all(state, group.id, [each.id for each in across(state, group)], most=scaled(state, 12))
     if group.place:
+        more = capital(terrain_words(state, group)) if is_watched() else ""
         words = f"{with_verb(group, 'stands')} {told_words(state, group)}." if is_watched() else ""
-        state.report(words, "CA-TERR-9", group.id)
+        state.report(words, "CA-TERR-9", group.id, tail=more)
 
 
 # Words

@@ -115,6 +115,7 @@ def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
     assert asks(activate(state, "road", S)).default() == "done"
     said = play(activate(state, "road", S), ENTER)
     assert said[-1] == "Of gets no order." and state.units["of"].waited and not state.units["of"].acted
+    assert said.log[-1].is_idle, "what stood as the last result stays"
 
 
 @pytest.mark.rule("AF-B19")

@@ -133,7 +133,8 @@ def test_af_b22_who_acts_takes_a_marker_who_stands_none() -> None:
     state = battle(unit("ir"), unit("cav"), unit("kab", area="house"))
     asked = asks(activate(state, "road", S))
     assert set(refusals(asked)) == set() and asked.default() == "ir"
-    assert "Cav gets no order." in play(activate(state, "road", S), "ir", "fire:kab", "T", "done")
+    said = play(activate(state, "road", S), "ir", "fire:kab", "T", "done")
+    assert [line.text for line in said.log if line.is_idle] == ["Cav gets no order."]
     ir, cav = state.units["ir"], state.units["cav"]
     assert (ir.acted, ir.waited, cav.acted, cav.waited) == (True, True, False, True)
     begin(state)

@@ -165,6 +165,7 @@ def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> Non
     casualties.lift(state, state.groups["gun"], 1, "melee")
     line = next(each for each in state.drain() if each.text == "Gun: the gun is taken by Zulu.")
     assert line.event == Event("takes", "zulu", "gun")
+    assert line.with_loss == "crew destroyed, gun taken by Zulu"
 
 
 @pytest.mark.parametrize(("formation", "words"), [("line", "fires, and may volley"), ("open", "fires")])

@@ -84,8 +84,9 @@ def test_ca_melee_1_the_table_moves_the_charger_in_where_nobody_falls_on_contact
 
 def test_ca_r97_no_contact_loss_in_later_rounds_and_for_joiners_the_new_pair_only() -> None:
     state = duel()
-    fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5")
+    said = fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5")
     assert figures(state, "zulu", "brit") == [20, 20]
+    assert said.log[0].is_idle, "that they go on is in the title of the roll"
     state.groups["zulu_2"] = group("zulu_2")
     play(melee.contact(state, "zulu_2", "brit"), SETTLE)
     assert figures(state, "zulu", "brit", "zulu_2") == [20, 19, 19]

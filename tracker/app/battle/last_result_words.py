@@ -1,6 +1,5 @@
 """The last result of a battle in words: losses first, then the dice as they fell, and what they did."""
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
@@ -17,7 +16,6 @@ from tracker.engine.prompts.roll_parts import UNROLLED
 from tracker.engine.view import fallen
 from tracker.talk.log_words import said_together
 
-PLACE = r"(.+ stands? (?:in|at) [^.]+)\. (\w)(.+?)\.?"
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
 WEIGHTY = ("gives way", "runs")  # those that outweigh what else is said
@@ -144,14 +142,8 @@ def told_by(log: Sequence[Line], fell: Mapping[str, int], before: View, now: Vie
 
 def _told(log: Sequence[Line], changed: ViewChanges, view: View) -> LastResult | None:
     """The result of a log whose units are called as in a view."""
-    lines, lost = with_losses(log, changed.lost, view)
-    return result_of(_without_stays(said_together(lines, view.unit_names)), replace(changed, lost=lost))
-
-
-def _without_stays(lines: list[Line]) -> list[Line]:
-    """The lines without who keeps the place where it is, as long as there is anything else to tell."""
-    others = [line for line in lines if not line.is_idle]
-    return others if any(line.kind not in ("table", "heading") for line in others) else lines
+    lines, lost = with_losses([line for line in log if not line.is_idle], changed.lost, view)
+    return result_of(said_together(lines, view.unit_names), replace(changed, lost=lost))
 
 
 def _is_to_do(log: Iterable[Line]) -> bool:
@@ -160,8 +152,8 @@ def _is_to_do(log: Iterable[Line]) -> bool:
 
 def _with_place(line: Line) -> Line:
     """The same with what a place is like behind its name: "stands at the mill. Thatched, it burns" seemed the unit."""
-    found = re.fullmatch(PLACE, line.text) if line.kind == "result" and line.units else None
-    return replace(line, text=f"{found[1]} ({found[2].lower()}{found[3]})") if found else line
+    more = f"{line.tail[:1].lower()}{line.tail[1:]}"
+    return replace(line, text=line.text.replace(f". {line.tail}.", f" ({more})")) if line.tail else line
 
 
 def _without_cell(line: Line) -> Line:
@@ -169,8 +161,7 @@ def _without_cell(line: Line) -> Line:
 
     Of others only the cell tells anything: "PEF 1: nobody is there", "Zulu: they are on patrol".
     """
-    words, mark, _ = line.text.rpartition(": ")
-    return replace(line, text=words) if mark and line.reads and not line.units and _tells(line, "fights") else line
+    return replace(line, text=line.head) if line.tail and _tells(line, "fights") else line
 
 
 def _rolled(lines: Sequence[Line]) -> list[Line]:
@@ -191,9 +182,9 @@ def _weighed(lines: Sequence[Line]) -> list[Line]:
         weighed = 0
         while weighed < len(found) and _is_cell(found[-1 - weighed]) and found[-1 - weighed].units == line.units:
             weighed += 1
-        if weighed > 1 and line.reads is None and line.kind == "result" and len(line.units) == 1:
-            cells, found = [each.text.rstrip(".") for each in found[-weighed:]], found[:-weighed]
-            line = replace(line, text=_cells_with(cells, line.text.rstrip(".")))
+        if weighed > 1 and line.reads is None and line.tail:
+            cells, found = found[-weighed:], found[:-weighed]
+            line = replace(line, text=_cells_with(cells, line))
         found.append(line)
     return found
 
@@ -202,16 +193,17 @@ def _is_cell(line: Line) -> bool:
     return line.kind == "result" and line.reads is not None
 
 
-def _cells_with(cells: Sequence[str], counts: str) -> str:
-    """ "X, Fire: 1 passed; Loss: 2 passed; the worse counts: 4 run away"; the last alone where all come to the same."""
-    whose, comma, _ = cells[0].partition(", ")
-    lead, _, outcome = counts.rpartition(": ")
-    heads = [each.rpartition(": ")[0] + ": " + each.rpartition(": ")[2].partition(", ")[0] for each in cells]
-    told = "; ".join([heads[0], *(each.removeprefix(whose + comma) for each in heads[1:])])
-    if all(each.endswith(f", {outcome}") for each in cells):
-        return f"{told}, {outcome}"
-    lead = lead.partition(" for ")[0]
-    return f"{told}; {lead[:1].lower()}{lead[1:]}: {outcome}"
+def _cells_with(cells: Sequence[Line], counts: Line) -> str:
+    """ "X, Fire: 1 passed; Loss: 2 passed; the worse counts: 4 run away"; the last alone where all come to the same.
+
+    Without it where a loss says what counts.
+    """
+    whose = f"{cells[0].text.partition(', ')[0]}, "
+    told = "; ".join(each.head.removeprefix(whose if n else "") for n, each in enumerate(cells))
+    if counts.head == counts.text.removesuffix("."):
+        return told
+    is_one = all(each.tail == counts.tail for each in cells)
+    return f"{told}{',' if is_one else '; the worse result counts:'} {counts.tail}"
 
 
 def _in_order(
@@ -288,10 +280,8 @@ class ToldResult(Struct, frozen=True):
             # Who goes first is over with its turn, and asked again; who is about to act stands beside it till then.
             last = LastResult() if self.last.is_of_none and any(line.turn for line in log) else self.last
             return replace(self, last=last, is_other_act=is_other)
-        # What others do since is no more of it; beside losses it may stand as long as no dice fall.
-        is_over = self.is_other_act and bool(
-            found.dice or found.losses or not (self.result.losses or self.result.grave)
-        )
+        # What others do since is no more of it.
+        is_over = self.is_other_act
         # What befell somebody stays where others only say what they do not.
         befell = bool(self.last.weighty - self.result.weighty) and not found.weighty
         result = LastResult() if is_over else self.last if befell else self.result

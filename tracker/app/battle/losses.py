@@ -73,17 +73,22 @@ def losses(figures: Mapping[str, int], before: View, now: View) -> tuple[UnitLos
 def with_losses(log: Iterable[Line], lost: Iterable[UnitLoss], now: View) -> tuple[list[Line], tuple[UnitLoss, ...]]:
     """The lines of the log without those that losses tell, and the losses with these.
 
-    What a line has for the loss of its unit stands behind that: "Ghazis lost 6 (15 left), worn, disordered". An order
-    for the figures stays.
+    What a line has for the loss of its unit stands behind that: "Ghazis lost 6 (15 left), worn, disordered"; who took a
+    gun stands in the place of its fate, and that is in no tail besides. An order for the figures stays.
     """
     found, lines = {each.unit: each for each in lost}, list[Line]()
     for line in log:
         unit = line.units[0] if line.units else ""
         loss = found.get(unit, UnitLoss(unit, now.called.get(unit, "")))
         # That it is gone may be all that the line says: "Naval Bde 1 leaves the table for good".
-        is_with_loss = bool(line.with_loss and loss.name and loss.fate in ("", line.with_loss))
-        if is_with_loss and not loss.fate:
-            found[unit] = replace(loss, more=(*loss.more, line.with_loss))
+        is_taken = line.event is not None and line.event.what == "takes" and bool(loss.fate)
+        is_with_loss = bool(line.with_loss and loss.name and (is_taken or loss.fate in ("", line.with_loss)))
+        if line.tail:
+            line = replace(line, text=f"{line.head}.") if is_with_loss and loss.fate else line
+            is_with_loss = False
+        elif is_with_loss and (is_taken or not loss.fate):
+            more = () if is_taken else (*loss.more, line.with_loss)
+            found[unit] = replace(loss, more=more, fate=line.with_loss if is_taken else "")
         fell = [
             (found.get(each, UnitLoss()), count) for each, count in zip(line.units, line.lost, strict=False) if count
         ]

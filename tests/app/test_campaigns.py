@@ -2,8 +2,10 @@
 
 import shutil
 from collections.abc import Awaitable, Callable
+from itertools import count
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.app.album import Album
@@ -13,7 +15,7 @@ from tests.example_game.campaign import War
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, dice, fought, taken
 from tests.names.app import BattleScreen, ReviewScreen
-from tests.names.journal import CAMPAIGNS, Session, begin_battle
+from tests.names.journal import CAMPAIGNS, Session, aftermath_in_file, begin_battle, campaign_at
 from tests.names.play import DiceSource
 from tracker.engine import ToFight
 from tracker.settings import Settings, load_settings
@@ -95,6 +97,24 @@ async def test_a_battle_that_was_begun_is_gone_on_with_after_a_kill(tmp_path: Pa
         assert "Battle 1 stands in turn 1, step 1" in hands.words and "Enter go on with it" in hands.words
         await hands.press("enter", *"66111111", "enter", "1", "1", "enter", "E", "enter", "q")
         assert "Battle 1 is over" in hands.words and "Enter take its result" in hands.words
+
+
+async def test_home_says_that_the_result_of_a_battle_is_still_to_be_entered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "Next battle  The ford: battle 1" of one that was over."""
+    seconds = count(1_000_000_000)
+    monkeypatch.setattr("tracker.journal.records.time", lambda: next(seconds))
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+    for left, words in ((False, "its result is to be entered"), (True, "what follows is to be decided")):
+        if left:
+            with Session.open(war.path) as war:
+                campaign = campaign_at(war)
+                assert campaign is not None
+                war.answer(msgspec.to_builtins(aftermath_in_file(campaign, path)))
+        async with running(outer(folder=tmp_path / "saves")) as hands:
+            assert f"The ford: battle 1 is over, {words}" in hands.text and "Resume" not in hands.text
 
 
 async def test_home_says_that_its_battle_is_open_and_resumes_it(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ async def test_pictures(listed: list[LibraryEntry], golden: Golden) -> None:
 async def test_what_stands_on_a_line_is_told_whole_below(listed: list[LibraryEntry]) -> None:
     async with running(outer()) as hands:
         await hands.press("end", "up", "up")
-        assert "Colonial Adventures, Training Skirmish: turn 5, British won" in hands.words
+        assert "Colonial Adventures: turn 5, British won" in hands.words, "its title says the scenario"
 
 
 async def test_a_damaged_battle_says_why_and_stays_closed(listed: list[LibraryEntry]) -> None:

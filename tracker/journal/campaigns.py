@@ -220,12 +220,12 @@ def open_wars() -> list[CampaignEntry]:
 
 
 def fought_now(wars: Iterable[CampaignEntry]) -> list[LibraryEntry]:
-    """The open battles at which these campaigns stand."""
+    """The battles at which these campaigns stand, open ones and those that are over."""
     found = []
     for war in wars:
         header = header_at(war.path)
         files = battle_files(war.path.parent, header.key, war.battle) if header is not None else []
-        found += [each for each in files[:1] if each.status == "open"]
+        found += [each for each in files[:1] if not each.is_damaged]
     return found
 
 

@@ -43,8 +43,13 @@ def stands(entry: LibraryEntry) -> str:
 
 def about_battle(entry: LibraryEntry) -> str:
     """A battle in a sentence or two, its title whole."""
-    what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
-    return f"{entry.title}. {what} {entry.path.name}"
+    scenario = "" if titled_by(entry) else f", {named(entry.scenario)}"
+    return f"{entry.title}. {named(entry.ruleset)}{scenario}: {stands(entry)}, step {entry.step}. {entry.path.name}"
+
+
+def titled_by(entry: LibraryEntry) -> bool:
+    """True if the title of a battle begins with its scenario."""
+    return bool(entry.scenario) and entry.title.casefold().startswith(named(entry.scenario).casefold())
 
 
 def about_roster(entry: ArmyEntry) -> str:
@@ -56,8 +61,12 @@ def about_roster(entry: ArmyEntry) -> str:
 
 
 def next_words(war: CampaignEntry, fought: list[LibraryEntry]) -> str:
-    """The next step of an open campaign; `fought`: the open battles of campaigns."""
-    now = next((f", {stands(each)}" for each in fought if each.path.parent == war.path.parent), "")
+    """The next step of an open campaign; `fought`: the battles at which campaigns stand."""
+    at = next((each for each in fought if each.path.parent == war.path.parent), None)
+    now = f", {stands(at)}" if at is not None else ""
+    if at is not None and at.status == "ended":
+        is_due = bool(at.last and war.last and war.last < at.last)
+        now = f" is over, {'its result is to be entered' if is_due else 'what follows is to be decided'}"
     return f"{war.title}: {war.where if war.battle else 'its set-up'}{now}"
 
 

@@ -10,7 +10,7 @@ from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, Row, cut, first_parts, left, right, row, widest_of, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.talk.shelf_words import gone, named
+from tracker.talk.shelf_words import gone, named, titled_by
 
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry
@@ -52,7 +52,7 @@ def battle_columns(width: int, entries: Sequence[LibraryEntry]) -> Row:
     """The headings of the list; none over scenarios where every title says its own."""
     stands = stands_width(width, entries)
     title, scenario, game = _widths(width, stands)
-    if not any(entry.status != "damaged" and not _says(entry.title, named(entry.scenario)) for entry in entries):
+    if not any(entry.status != "damaged" and not titled_by(entry) for entry in entries):
         title, scenario = title + scenario, 0
     words = f"{left('', NUMBER)}{left('title', title)}{left('scenario', scenario)}{left('game', game)}"
     return row((f"{words}{left(' turn', TURN)}{left('', stands)}{right('played', PLAYED)}", "dim"))
@@ -70,7 +70,7 @@ def battle_line(width: int, stands: int, now: datetime, number: int, entry: Libr
     """A battle: its title, scenario, game, turn, result in so many cells, and when it was last played."""
     title, scenario, game = name, *_ = _widths(width, stands)
     is_open = entry.status == "open"
-    if _says(entry.title, named(entry.scenario)):
+    if titled_by(entry):
         # Its title says it: no scenario twice, and room for a long title.
         title, scenario = title + scenario, 0
     where = column(named(entry.scenario), scenario) + column(named(entry.ruleset), game)
@@ -85,11 +85,6 @@ def battle_line(width: int, stands: int, now: datetime, number: int, entry: Libr
         (column("open", stands), "accent") if is_open else column(entry.result, stands),
         (right(_day(entry.last, now), PLAYED), "dim"),
     )
-
-
-def _says(title: str, scenario: str) -> bool:
-    """True if a battle's title begins with the name of its scenario."""
-    return bool(scenario) and title.casefold().startswith(scenario.casefold())
 
 
 def column(text: str, width: int) -> str:

@@ -52,6 +52,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         # The open battles of campaigns.
         self.fought: list[LibraryEntry] = []
         self._why_no_war = ""
+        # The words on what comes next in it.
+        self._next = ""
         # What somebody plays just now that lies in no folder listed here.
         self._elsewhere: list[LibraryEntry] = []
 
@@ -116,13 +118,15 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
     def _look_for_war(self) -> None:
         from tracker.journal.campaigns import fought_now, open_wars
 
-        self.war, self.fought, self._why_no_war = None, [], ""
+        self.war, self.fought, self._why_no_war, self._next = None, [], "", ""
         try:
             wars = open_wars()
         except BadFile as error:
             self._why_no_war = str(error)
             return
-        self.war, self.fought = next(iter(wars), None), fought_now(wars)
+        self.war, at = next(iter(wars), None), fought_now(wars)
+        self.fought = [each for each in at if each.status == "open"]
+        self._next = next_words(self.war, at) if self.war is not None else ""
 
     # Lines
 
@@ -139,8 +143,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         lines = [ListLine(), *self._resume(width)]
         for name, key, label, words in MENU:
             words = FIRST_TIME if name == "new" and not self.has_battles else words
-            if name == "next" and self.war is not None:
-                words = next_words(self.war, self.fought)
+            words = self._next if name == "next" else words
             if words or name != "next":
                 lines.append(_menu_line(name, key, label, words, width))
         files = self.files

@@ -37,10 +37,10 @@ def found_folder(typed: str) -> Path:
     return folder
 
 
-def copy_all(places: Iterator[tuple[Path, Path]]) -> int:
-    """Copy each place to another, and say how much came and what was left."""
+def copy_all(places: Iterator[tuple[Path, Path]], is_back: bool = False) -> int:
+    """Copy each place to another, and say how much came and what was left; `is_back`: see `copy_files`."""
     for here, there in places:
-        told = copy_files(here, there)
+        told = copy_files(here, there, is_back)
         say([f"{there}: {told.copied} copied, {told.same} there already", *(f"  left: {each}" for each in told.left)])
         send()
     return 0

@@ -18,4 +18,4 @@ def run(args: Namespace) -> int:
     kept = given if given.name == FOLDER else given / FOLDER
     if not kept.is_dir():
         raise Refused(f"There is no backup in {given}: tracker backup {given} makes one.")
-    return copy_all((kept / name, own) for name, own in own_places(args.saves))
+    return copy_all(((kept / name, own) for name, own in own_places(args.saves)), is_back=True)

@@ -1,7 +1,8 @@
 """A player's files copied to another folder, such as a stick, and brought back: what is newer there stays as it is.
 
 Battles and campaigns are only ever added to: of two that begin alike the longer is the newer, whatever their times say,
-for a Raspberry Pi without a network begins each day with the clock of the last. Of other files the time tells.
+for a Raspberry Pi without a network begins each day with the clock of the last. Of other files the time tells; what is
+brought back is put beside one that seems older, since that clock may have made it so.
 """
 
 import os
@@ -12,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tracker.engine.errors import Unsaved
-from tracker.journal.disk import make_folder, write_new
+from tracker.journal.disk import free_name, make_folder, write_new
 from tracker.journal.locking import is_played
 from tracker.journal.samples import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.shelf import TRASH
@@ -31,8 +32,11 @@ class CopiedFiles(Struct):
     left: list[str] = []
 
 
-def copy_files(here: Path, there: Path) -> CopiedFiles:
-    """Copy a file, or all of a folder but trash and hidden ones. Raises Unsaved where the disk does not take them."""
+def copy_files(here: Path, there: Path, is_back: bool = False) -> CopiedFiles:
+    """Copy a file, or all of a folder but trash and hidden ones. Raises Unsaved where the disk does not take them.
+
+    `is_back`: they are brought back, so nothing there is replaced but what goes on in them.
+    """
     told = CopiedFiles(left=[])
     for path in _files(here):
         target = there / path.relative_to(here) if path != here else there
@@ -43,6 +47,12 @@ def copy_files(here: Path, there: Path) -> CopiedFiles:
         elif old is not None and (why := _why_left(path, data, target, old)):
             told.left.append(f"{target}: {why}")
         else:
+            if is_back and old is not None and path.suffix not in GROWING:
+                if any(_read(each) == data for each in target.parent.glob(f"{target.stem}-*{target.suffix}")):
+                    told.same += 1
+                    continue
+                seen, target, old = target, free_name(target), None
+                told.left.append(f"{seen}: what is there is another; that of the backup is {target.name}")
             make_folder(target.parent)
             write_new(target, data, force=old is not None)
             with suppress(OSError):

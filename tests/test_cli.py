@@ -106,6 +106,14 @@ def test_tables_are_printed(tracker: Tracker) -> None:
     ]
 
 
+@pytest.mark.parametrize("rolls", ["nobody", "enemy"])
+def test_a_side_that_the_battle_has_not_is_named(tracker: Tracker, tmp_path: Path, rolls: str) -> None:
+    words = ("play", "skirmish", "--plain", "--saves", str(tmp_path), "--rolls", rolls, "--mine", "french")
+    told = "Notice: There is no side 'french' here: it is one of red, blue. The first side is taken as yours."
+    assert tracker(*words, lines="").out.count(told) == 1
+    assert "Notice" not in tracker(*words[:-1], "blue", lines="").out
+
+
 def test_a_battle_is_played_and_gone_on_with(tracker: Tracker, tmp_path: Path) -> None:
     saves = str(tmp_path / "saves")
     ran = tracker("play", "skirmish", "--plain", "--saves", saves, "--seed", "3", "--title", "Dawn", lines=SETUP)

@@ -135,8 +135,9 @@ def test_sheets_are_printed_over_those_printed_before_but_over_nothing_else(trac
     page = tmp_path / "page.html"
     for paper in ("a4", "letter"):
         assert tracker("print", "upper village", "-o", str(page), "--paper", paper)[0] == 0
-    page.write_text("mine", encoding="utf-8")
-    assert "is not overwritten" in tracker("print", "village", "-o", str(page))[2]
+    for target in (page, tmp_path / "page.csv"):
+        target.write_text("mine", encoding="utf-8")
+        assert "exists already: --force writes over it." in tracker("print", "village", "-o", str(target))[2]
     assert tracker("print", "village", "-o", str(page), "--force")[0] == 0
     assert "is neither." in tracker("print", "village", "-o", "page.pdf")[2]
     assert tracker("print", "nobody", "-o", str(page))[2] == "There is no roster, scenario or battle 'nobody'.\n"

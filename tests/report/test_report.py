@@ -77,7 +77,7 @@ def test_reports_are_written_and_not_written_over(
     for name in ("a.md", "a.html"):
         assert main(["report", battle, "-o", str(tmp_path / name)]) == 0
         assert main(["report", battle, "-o", str(tmp_path / name)]) == 2
-        assert "exists already" in capsys.readouterr().err
+        assert "exists already: --force writes over it" in capsys.readouterr().err
         (tmp_path / name).write_text("old")
         assert main(["report", battle, "-o", str(tmp_path / name), "--force"]) == 0
         assert "A shot" in (tmp_path / name).read_text(encoding="utf-8")

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli_running import Tracker
+from tests.fulldisk import FullDisk
+from tests.names.journal import Session
 from tracker import cli
 from tracker.study import one_battle, processes
 
@@ -35,6 +37,18 @@ def test_battles_are_kept_and_verify(autoplay: Tracker, tmp_path: Path, capsys: 
     paths = sorted(map(str, folder.glob("*.battle")))
     assert len(paths) == 2 and cli.main(["verify", *paths]) == 0
     capsys.readouterr()
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_keeps_no_half_of_a_battle(
+    autoplay: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It went on in memory, said so of each battle in two lines, and left half of one there."""
+    disk, answer = FullDisk(monkeypatch), Session.answer
+    monkeypatch.setattr(Session, "answer", lambda *given: [setattr(disk, "is_full", True), answer(*given)][1])
+    ran = autoplay("toy", "skirmish", "--battles", "3", "--save", str(tmp_path / "kept"))
+    assert ran.code == 3 and ran.err.count("\n") == 1, ran.err
+    assert "No space left on device): nothing of this battle is kept, and no other is fought." in ran.err
+    assert [*(tmp_path / "kept").iterdir()] == []
 
 
 def test_it_says_how_to_repeat_what_broke(autoplay: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:

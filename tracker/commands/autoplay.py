@@ -64,7 +64,6 @@ def run(args: Namespace) -> int:
 
 def _fight_all(args: Namespace, study: Study, seeds: list[int], keep: Keep, count: Count) -> int:
     """Fight, and tell of each battle in the order of the seeds; gives the exit code."""
-    unsaved = 0
     with progress(args.battles, count.battles) as step:
         for bout in _in_order(args, study, seeds, keep):
             if isinstance(bout, Broken):
@@ -75,10 +74,11 @@ def _fight_all(args: Namespace, study: Study, seeds: list[int], keep: Keep, coun
                 )
                 return BROKEN
             complain(bout.notices)
-            unsaved += bout.unsaved
+            if bout.unsaved:
+                return EXIT_CODE
             _tell(args, bout)
             step()
-    return EXIT_CODE if unsaved else 0
+    return 0
 
 
 def _study(args: Namespace) -> Study:

@@ -1,9 +1,12 @@
 """Output of the commands: lines for people, JSON for programs."""
 
+import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
+from tracker.engine.errors import Refused
 from tracker.harmless_text import clean, json_of
 
 
@@ -53,3 +56,12 @@ def complain(sentences: Iterable[str]) -> None:
     """Sentences on stderr."""
     if sys.stderr is not None:
         sys.stderr.writelines(f"{clean(sentence)}\n" for sentence in sentences)
+
+
+def write_out(path: Path, text: str, force: bool) -> None:
+    """Write what a command was asked for, over a file that is there by --force alone. Raises Refused, Unsaved."""
+    from tracker.journal.disk import write_new
+
+    if os.path.lexists(path) and not force:
+        raise Refused(f"{path} exists already: --force writes over it.")
+    write_new(path, text.encode(), force)

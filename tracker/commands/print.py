@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from tracker.commands.armies import armies_argument
 from tracker.commands.catalogue import find_scenario
 from tracker.commands.finding import chosen_scenarios_folder, find_any, saves_argument, scenarios_argument
-from tracker.commands.output import say
+from tracker.commands.output import say, write_out
 from tracker.engine import Refused, load_ruleset
 from tracker.journal.armies import ROSTERS, SUFFIX as ARMY, read_army
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.disk import write_new
 from tracker.journal.folders import NotThere
 from tracker.journal.own_scenarios import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE
@@ -56,11 +55,11 @@ def run(args: Namespace) -> int:
         raise Refused(f"Sheets are written as .html, the order of battle as .csv, and {path} is neither.")
     sheets = _sheets(args)
     if path.suffix.casefold() == CSV:
-        write_new(path, order_of_battle(sheets).encode(), args.force)
+        write_out(path, order_of_battle(sheets), args.force)
         say([f"Written: {path}"])
         return 0
     text = sheets_text(replace(sheets, keys=_keys()) if sheets.has_turns else sheets, args.paper)
-    write_new(path, text.encode(), args.force or is_printed(path))
+    write_out(path, text, args.force or is_printed(path))
     say([f"Written for {PAPERS[args.paper]}: {path}. Print it from a browser."])
     return 0
 

@@ -4,10 +4,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from tracker.commands.finding import battle_argument, find_any, saves_argument
-from tracker.commands.output import complain, say
+from tracker.commands.output import complain, say, write_out
 from tracker.engine import Refused
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.disk import write_new
 from tracker.report.files import PAGES, RECORDS, WRITERS, report_text, steps_text
 from tracker.report.photos import why_no_photos
 
@@ -41,6 +40,6 @@ def run(args: Namespace) -> int:
     if path is None:
         say(text.rstrip("\n").split("\n"))
         return 0
-    write_new(path, text.encode(), args.force)
+    write_out(path, text, args.force)
     say([f"Written: {path}"])
     return 0

@@ -93,7 +93,8 @@ class DiceSource(Autopilot):
         self.further_answers: list[tuple[str, Any]] = []
         self.handed_in: HandedIn | None = None
         self._is_left = False
-        self._knows = who == "nobody"
+        # Where it rolls for nobody, a side that was named for this battle is looked up all the same.
+        self._knows = who == "nobody" and (by_default or not mine)
         # Sides for which somebody sits elsewhere: the app rolls and decides for none of them.
         self._seated: frozenset[str] = frozenset()
         self._is_told = False
@@ -180,6 +181,9 @@ class DiceSource(Autopilot):
         if not view.sides:
             return
         self._knows = True
+        if self.who == "nobody":
+            self._my_side(view)
+            return
         sides = {side.id for side in view.sides}
         if self.who == "everyone":
             self.rolls_for = frozenset(sides | {""}) - self._seated

@@ -248,11 +248,14 @@ def _fought(study: Study, seed: int) -> Bout:
         fight(field, player, rng)
     finally:
         if not isinstance(field, Memory):
-            from tracker.journal.unsaved_words import lost_words
-
             field.close()
-            unsaved = field.unsaved
-            notices = [*field.take_notices(), *([lost_words(field)] if unsaved else [])]
+            unsaved, notices = field.unsaved, field.take_notices()
+            if unsaved:
+                # Half a battle is none: the next run would find its name taken.
+                field.path.unlink(missing_ok=True)
+                notices = [
+                    f"{field.trouble.removesuffix('.')}: nothing of this battle is kept, and no other is fought."
+                ]
     battle, view = field.battle, field.battle.view()
     sides = view.sides if study.start is None else on_the_table
     return Bout(

@@ -101,6 +101,7 @@ def fought(*figures: int, after: int, ended: int | None = None) -> Timeline:
         frame=lambda step: frames[step],
         view=lambda step: frames[step].view,
         before=lambda step: max(0, step - 1),
+        turn_of=lambda step: 1,
     )
     return cast("Timeline", fake)
 
@@ -161,3 +162,31 @@ def test_a_fight_names_all_of_either_side_and_counts_many() -> None:
     assert paragraph([entry], those) == f"A Foot, B Foot and C Foot {told}"
     many = replace(entry, others=("b", "c", "d", "e", "g"))
     assert paragraph([many], those) == f"A Foot and four others {told}"
+
+
+def test_what_ended_a_turn_is_told_of_that_turn_and_by_the_fight_that_did_it() -> None:
+    """ "Turn 14 decided it. NNC 2 was destroyed.", by the last die of turn 13, and nobody knew by whom."""
+    timeline = timeline_of("gentlemen_rankers_raid")
+    first = swings(timeline)[0]
+    assert first.turn == 13 and [each.event.what for each in events_of(timeline, first)] == ["fights", "gone"]
+    told = lead(timeline).text
+    assert "Turn 13 decided it. The Red shields fought NNC 2 hand to hand" in told
+    assert "in 17 turns: what was left of the Imperial side had marched off the table." in told
+    assert "in four turns: eight Zulu bands were gone." in lead(timeline_of("colonial_adventures_isandlwana")).text
+
+
+def test_a_charge_says_what_became_of_its_target() -> None:
+    """ "C Coy was destroyed", and "The Askari ran from the field", and nobody knew before whom."""
+    charge, gone = EventAtStep(1, 1, Event("charges", "r", "c")), Event("gone", "c", how="destroyed")
+    those = Cast({"r": "Red Foot", "c": "C Coy"}, {"r": "red", "c": "blue"}, {"r": 9, "c": 9})
+    ended = {
+        "destroyed": "charged and destroyed C Coy.",
+        "run away": "charged C Coy, who ran from the field, six strong.",
+    }
+    for how, words in ended.items():
+        end = EventAtStep(2, 1, replace(gone, how=how), {"c": 6})
+        assert paragraph([charge, end], those) == f"Red Foot {words}"
+        assert _is_end_by(charge, end.event, is_right_after=True)
+    ran = EventAtStep(1, 1, Event("gives way", "c", how="and some ran"), {"c": 4})
+    assert _is_end_by(EventAtStep(1, 1, Event("fires", "r", "c")), ran.event, is_right_after=True)
+    assert not _is_end_by(EventAtStep(1, 1, Event("fires", "r", "d")), ran.event, is_right_after=True)

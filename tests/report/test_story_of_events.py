@@ -284,7 +284,7 @@ def of_steps(logs: list[list[Line]], sides: list[tuple[SideView, ...]]) -> Timel
     views = [View("", 1, sides=each) for each in sides]
     frames = [SimpleNamespace(view=view, stage="turn", turn=1, prompt=None, note="") for view in views]
     return SimpleNamespace(  # type: ignore[return-value]
-        line=nodes, frame=frames.__getitem__, before=lambda step: max(0, step - 1), results={}
+        line=nodes, frame=frames.__getitem__, turn_of=lambda step: 1, before=lambda step: max(0, step - 1), results={}
     )
 
 

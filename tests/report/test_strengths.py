@@ -81,7 +81,7 @@ def test_who_runs_before_a_charge_did_not_run_with_those_of_before() -> None:
     ran, charge = entry(Event("gives way", "u", how="and some ran"), u=2), entry(Event("charges", "f", "u"))
     gone = entry(Event("gone", "u", how="run away"), u=4)
     assert tale(ran, charge, gone) == (
-        "Two of the uVe band ran. F Coy charged the uVe band. The uVe band ran from the field, four strong."
+        "Two of the uVe band ran. F Coy charged the uVe band, who ran from the field, four strong."
     )
 
 

@@ -116,6 +116,10 @@ class Timeline:
         """The step before this one; the first is before itself."""
         return self.steps[max(0, bisect_left(self.steps, step) - 1)]
 
+    def turn_of(self, step: int) -> int:
+        """The turn to which a step belongs: behind one that ends a turn the view may stand in the next."""
+        return self.frame(self.before(step)).turn or self.frame(step).turn
+
     def after(self, step: int) -> int:
         """The step after this one; the last is after itself."""
         return self.steps[min(len(self.steps) - 1, bisect_right(self.steps, step))]

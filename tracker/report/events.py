@@ -65,10 +65,8 @@ class _EventReader:
 
     def add(self, node: Node) -> None:
         frame = self._timeline.frame(node.step)
-        before = self._timeline.frame(self._timeline.before(node.step))
-        # An input that ends a turn logs what belongs to the turn before: the turn that its view shows may be the next.
-        turn = before.turn or frame.turn
-        prompt = before.prompt
+        turn = self._timeline.turn_of(node.step)
+        prompt = self._timeline.frame(self._timeline.before(node.step)).prompt
         roll = prompt.roll if prompt is not None else None
         is_coins = roll is not None and any(pool.sides == COIN for pool in roll.pools)
         now = [

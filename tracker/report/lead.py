@@ -16,6 +16,8 @@ from tracker.report.unit_names import THEY, Cast, ended, named_side, with_and
 
 # A deciding event of more letters than this is told by its first sentence.
 LONGEST = 240
+# What games say of an end as it comes about, and a report when it is long past.
+PAST = {"is": "was", "are": "were", "has": "had", "have": "had"}
 
 
 def lead(timeline: Timeline) -> Paragraph:
@@ -55,12 +57,16 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
     if winner is not None and winner.id in (side.id for side in empty):
         return "they had marched off the table"
     if empty:
-        return f"{with_and([named_side(side.name) for side in empty])} had nobody left on the table"
+        names = with_and([named_side(side.name) for side in empty])
+        if any(unit.has_left for side in empty for unit in side.units):
+            return f"what was left of {names} had marched off the table"
+        return f"{names} had nobody left on the table"
     ends = [
         line.event for line in timeline.frame(step).node.log if line.event is not None and line.event.what == "ends"
     ]
     names = {side.id: named_side(side.name) for side in view.sides} | ({winner.id: THEY} if winner is not None else {})
-    return " ".join(filter(None, (names.get(ends[-1].by, ""), ends[-1].how))) if ends else ""
+    how = " ".join(PAST.get(word, word) for word in ends[-1].how.split(" ")) if ends else ""
+    return " ".join(filter(None, (names.get(ends[-1].by, "") if ends else "", how)))
 
 
 def _cost(timeline: Timeline) -> Iterator[str]:

@@ -169,7 +169,7 @@ def lost_in_turns(timeline: Timeline, by_leaving: bool = False) -> dict[int, dic
     for step in timeline.steps:
         frame = timeline.frame(step)
         now = {} if frame.note or frame.stage == "setup" else _by_unit(frame.view)
-        turn = timeline.frame(timeline.before(step)).turn or frame.turn
+        turn = timeline.turn_of(step)
         for side in frame.view.sides if before and now else ():
             there = [unit for unit in side.units if unit.id in before and unit.has_left == by_leaving]
             fewer = sum(fewer_figures(before[unit.id], now[unit.id]) for unit in there)
@@ -204,7 +204,7 @@ def swings_by_step(timeline: Timeline) -> list[Swing]:
             continue
         lost = lost_between(before, frame.view, sides) if before is not None else ()
         if any(lost) and (size := swing_size(lost, sides)):
-            found.append(Swing(step, frame.turn, size, lost, _words(frame.node.log)))
+            found.append(Swing(step, timeline.turn_of(step), size, lost, _words(frame.node.log)))
         before = frame.view if frame.stage == "turn" else None
     return found
 

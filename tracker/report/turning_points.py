@@ -88,16 +88,19 @@ def _events_at(timeline: Timeline, swing: Swing) -> list[EventAtStep]:
         return [each for each in before if each.lost][:1]
     tests = [*takewhile(lambda each: each.event.what in TESTS, before)]
     cause = before[len(tests) : len(tests) + 1]
-    end = next((each.event for each in now if each.event.what not in TESTS), None)
-    is_its_end = cause and end is not None and _is_end_by(cause[0], end, is_right_after=not tests)
-    return [*cause, *reversed(tests), *now] if is_its_end else now
+    end = next((each.event for each in now if each.event.what not in TESTS), now[0].event)
+    if not cause or not _is_end_by(cause[0], end, is_right_after=not tests):
+        return now
+    return [*cause, *(each for each in reversed(tests) if end.what == "gone" or each.event.by == end.by), *now]
 
 
 def _is_end_by(cause: EventAtStep, end: Event, is_right_after: bool) -> bool:
-    """True if an event may have made the end of a unit; right after a fight also of one that the fight doesn't name."""
-    event = cause.event
-    if end.what != "gone" or event.what not in ("fires", "fights"):
+    """True if an event may have made the end of a unit, or some of it run; right after a fight also the end of one that
+    the fight doesn't name.
+    """
+    event, is_gone = cause.event, end.what == "gone"
+    if not is_gone and end.what != "gives way":
         return False
-    if event.what == "fires":
-        return event.at == end.by or (is_right_after and not event.at)
-    return is_right_after or end.by in (event.by, event.at, *cause.others)
+    if event.what == "fights":
+        return (is_gone and is_right_after) or end.by in (event.by, event.at, *cause.others)
+    return event.what in ("fires", "charges") and (event.at == end.by or (is_right_after and not event.at and is_gone))

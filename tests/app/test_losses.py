@@ -1,5 +1,7 @@
 """Losses from one view of a battle to another."""
 
+from typing import Any
+
 from msgspec import structs
 
 from tests.app.test_battle_rows import text
@@ -120,7 +122,8 @@ def test_that_a_unit_is_off_the_table_is_told_by_its_fate() -> None:
 def test_what_a_loss_says_is_in_no_result_besides() -> None:
     """ "80 mm gun: ran away · 2 6 · 80 mm gun, Being Charged: 1 passed, runs away", and "7-pdr: destroyed · 7-pdr: the
     gun is taken by Zulu", of which one seemed to be wrong."""
-    units, told = ("gun",), {"with_loss": "ran away", "tail": "runs away"}
+    units = ("gun",)
+    told: Any = {"with_loss": "ran away", "tail": "runs away"}
     view = View("T", 1, (SideView("x", "X", (UnitRow("gun", "Gun", 0, 4),)),))
     cell = Line("Gun, Received Casualty: 0 passed, runs away.", units=units, reads=Reads("r", "c", "0"), **told)
     lost = UnitLoss("gun", "Gun", fate="ran away")

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,12 @@ def test_a_full_disk_is_told_in_a_sentence_and_keeps_no_half_of_a_battle(
 ) -> None:
     """It went on in memory, said so of each battle in two lines, and left half of one there."""
     disk, answer = FullDisk(monkeypatch), Session.answer
-    monkeypatch.setattr(Session, "answer", lambda *given: [setattr(disk, "is_full", True), answer(*given)][1])
+
+    def fill(session: Session, *given: Any) -> Any:
+        disk.is_full = True
+        return answer(session, *given)
+
+    monkeypatch.setattr(Session, "answer", fill)
     ran = autoplay("toy", "skirmish", "--battles", "3", "--save", str(tmp_path / "kept"))
     assert ran.code == 3 and ran.err.count("\n") == 1, ran.err
     assert "No space left on device): nothing of this battle is kept, and no other is fought." in ran.err

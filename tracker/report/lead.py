@@ -57,10 +57,10 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
     if winner is not None and winner.id in (side.id for side in empty):
         return "they had marched off the table"
     if empty:
-        names = with_and([named_side(side.name) for side in empty])
+        they = with_and([named_side(side.name) for side in empty])
         if any(unit.has_left for side in empty for unit in side.units):
-            return f"what was left of {names} had marched off the table"
-        return f"{names} had nobody left on the table"
+            return f"what was left of {they} had marched off the table"
+        return f"{they} had nobody left on the table"
     ends = [
         line.event for line in timeline.frame(step).node.log if line.event is not None and line.event.what == "ends"
     ]

@@ -58,7 +58,7 @@ def conditions(state: Campaign) -> Facts[CampaignConditions]:
         Toggle("stand_up", "f", "Stand Up Fights offered", False, "no Stand Up Fights"),
         *(strengths if state.rulings.strength_each_battle == "off" else ()),
     )
-    text = "Field strength is rolled once, for units that are on paper still."
+    text = "Field strength is rolled once: not now if the muster rolled it, and all came out full."
     return about("CA-CAMP-1", state.view).facts(
         "conditions", "What holds for the whole campaign?", fields, CampaignConditions, asks="decision", text=text
     )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Number, Option, about, ask, counted, with_verb
+from tracker.engine import Choose, Number, Option, about, ask, counted, forget_pairs, with_verb
 from tracker.games.colonial_adventures.groups import (
     JUST_DETACHED,
     NOBODY,
@@ -66,7 +66,7 @@ def split(state: Battlefield, parent_id: str, figures: int) -> None:
     parent.start = max(parent.figures, parent.start - size)
     parent.paper = max(0, parent.paper - size)
     state.groups[part_id] = part
-    _forget_shots(state, parent_id)
+    forget_pairs(parent_id, state.shots)
     state.report(f"{nco.name} leads a detachment of {figures} from {parent.name}.", "CA-ARMY-7", parent_id, part_id)
     many = counted(figures, "figure")
     state.on_table(f"take {many} out of {parent.name} as a group of their own", parent_id, part_id)
@@ -79,7 +79,7 @@ def unite(state: Battlefield, parent_id: str, part_id: str) -> None:
     parent.tight = parent.tight or part.tight
     parent.runner = parent.runner or part.runner
     dissolve(state, part_id, f"rejoined {parent.name}")
-    _forget_shots(state, parent_id)
+    forget_pairs(parent_id, state.shots)
     words = f"{with_verb(part, 'rejoins')} the rest of {parent.name}, now {parent.figures} figures together."
     state.report(words, "CA-R61", parent_id, part_id)
 
@@ -131,7 +131,7 @@ def dissolve(state: Battlefield, group_id: str, how: str) -> None:
     group.gone, group.leaders = how, []
     group.figures = group.start = group.paper = group.holders = 0
     group.recoverable = group.lost = group.runaways = 0
-    _forget_shots(state, group_id)
+    forget_pairs(group_id, state.shots)
 
 
 def free_id(state: Battlefield, stem: str) -> str:
@@ -158,11 +158,6 @@ def relatives(state: Battlefield, group: Group) -> list[Group]:
     """Its detachments, or the unit that it was detached from, as far as they can be rejoined."""
     near = [each for each in on_table(state, group.side) if not each.engaged]
     return [each for each in near if group.id == each.parent or group.parent == each.id]
-
-
-def _forget_shots(state: Battlefield, group_id: str) -> None:
-    for pair in [pair for pair in state.shots if group_id in pair.split(">")]:
-        del state.shots[pair]
 
 
 def how_many(state: Battlefield, group_id: str) -> Number:

@@ -1,6 +1,6 @@
 """Changes of units whatever the cause: figures off, disorder, leaving melees and the table."""
 
-from tracker.engine import Event, with_verb
+from tracker.engine import Event, forget_pairs, with_verb
 from tracker.games.colonial_d10.grades import grade, points
 from tracker.games.colonial_d10.state import DOUBTS_PLACES, LEFT, SHEET_AGAIN, Battlefield, Unit
 from tracker.games.colonial_d10.units import attached_to, ranks_words
@@ -17,8 +17,7 @@ def forget(state: Battlefield, unit_id: str) -> None:
     state.clear = [each for each in state.clear if each != unit_id and unit.arm != "baggage"]
     unit.cover = None
     unit.lead = []
-    for pair in [pair for pair in state.shots if unit_id in pair.split(">")]:
-        del state.shots[pair]
+    forget_pairs(unit_id, state.shots)
 
 
 def moves_off(state: Battlefield, unit: Unit) -> None:

@@ -251,6 +251,7 @@ if TYPE_CHECKING:
         State as State,
         decode_state as decode_state,
         encode_state as encode_state,
+        forget_pairs as forget_pairs,
         made_of as made_of,
     )
     from tracker.engine.tables import (
@@ -331,7 +332,7 @@ _NAMES = {
     "tracker.engine.ruleset": "AnyRuleset CAMPAIGN check_rulings full_words Player Rule Ruleset ScenarioCard Term",
     "tracker.engine.rulings": "Ruling RulingOption Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
-    "tracker.engine.state": "BattleState decode_state encode_state made_of State",
+    "tracker.engine.state": "BattleState decode_state encode_state forget_pairs made_of State",
     "tracker.engine.tables": "Cell load_tables read_toml ReadLate Reads Row Table Tables",
     "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",
     "tracker.engine.topics": "about no_yes Topic yes_no",

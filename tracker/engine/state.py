@@ -133,6 +133,13 @@ def decode_state(data: bytes, kind: type[S]) -> S:
     return state
 
 
+def forget_pairs(unit_id: str, *told: dict[str, Any]) -> None:
+    """Drop what was told of pairs of units, "a>b", of whom one is this."""
+    for kept in told:
+        for pair in [pair for pair in kept if unit_id in pair and unit_id in pair.split(">")]:
+            del kept[pair]
+
+
 def made_of(kind: type[T], source: Struct, **said: Any) -> T:
     """One of a kind with all that `source` has under its names, lists copied; what is `said` here counts instead.
 

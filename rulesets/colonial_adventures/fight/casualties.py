@@ -14,6 +14,7 @@ from tracker.engine import (
     about,
     ask,
     counted,
+    forget_pairs,
     form,
     is_watched,
     options_of,
@@ -56,9 +57,7 @@ def moved(state: Battlefield, group_id: str, only_turned: bool = False) -> None:
         group.formation = "open"  # who leaves a house is unformed (CA-BLDG-2, CA-R150)
     loses_track(state, group)
     group.cover, group.housed, group.faces, group.front = None, False, "", ""
-    for said in (state.shots, state.standing, state.gaps):
-        for pair in [pair for pair in said if group_id in pair and group_id in pair.split(">")]:
-            del said[pair]
+    forget_pairs(group_id, state.shots, state.standing, state.gaps)
 
 
 def turned(state: Battlefield, group_id: str) -> None:

@@ -1,6 +1,6 @@
 """Horse-holders: the group that they are once somebody attacks them (CA-ARMY-11, CA-R65)."""
 
-from tracker.engine import Option, counted
+from tracker.engine import Option, counted, forget_pairs
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from tracker.games.colonial_adventures.groups import bounded, enemies_of, leaders_of
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, OPENS_UP, STAYS_BY
@@ -70,9 +70,7 @@ def left_alone(state: Battlefield, group_id: str) -> None:
     unit = state.groups[apart.holding]
     unit.holders, unit.start = bounded(unit.holders + apart.figures), bounded(unit.start + apart.start)
     del state.groups[group_id]
-    for told in (state.shots, state.gaps, state.standing):
-        for pair in [pair for pair in told if group_id in pair.split(">")]:
-            del told[pair]
+    forget_pairs(group_id, state.shots, state.gaps, state.standing)
     state.taken = [each for each in state.taken if group_id not in each.split(":")]
     for each in state.groups.values():
         each.aim = unit.id if each.aim == group_id else each.aim

@@ -178,21 +178,6 @@ def test_samples_are_found_by_name(tracker: Tracker, battle: Path, monkeypatch: 
     assert tracker("resume", "dawn").code == 2
 
 
-@pytest.mark.parametrize("damage", [b"", b"x", b"\0" * 100, b"[" * 100_000, b'{"kind":"header"}\n'])
-def test_a_damaged_file_is_one_sentence(tracker: Tracker, tmp_path: Path, damage: bytes) -> None:
-    path = tmp_path / "bad.battle"
-    path.write_bytes(damage)
-    for words in (("log",), ("show",), ("verify",), ("resume",), ("play",)):
-        ran = tracker(*words, str(path))
-        assert ran.code == 2 and ran.err.count("\n") == 1, (words, ran)
-
-
-def test_a_torn_tail_is_told_and_the_rest_is_there(tracker: Tracker, battle: Path) -> None:
-    battle.write_bytes(battle.read_bytes()[:-5])
-    ran = tracker("log", str(battle))
-    assert ran.code == 0 and ran.err.count("\n") >= 1 and "Turn 1" in ran.out
-
-
 def test_of_a_damaged_battle_it_is_not_said_that_it_holds(tracker: Tracker, battle: Path) -> None:
     lines = battle.read_bytes().splitlines(keepends=True)
     battle.write_bytes(b"".join([*lines[:-3], lines[-3][:9] + b"?" + lines[-3][10:], *lines[-2:]]))

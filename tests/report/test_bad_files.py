@@ -30,6 +30,7 @@ LOOKING = {
     "verify": (),
     "watch": ("--once",),
     "resume": ("--plain",),
+    "play": ("--plain",),
 }
 
 
@@ -52,6 +53,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     "empty": (lambda path: path.write_bytes(b""), "is empty"),
     "foreign": (lambda path: path.write_bytes(b"hello\n"), "is not a battle of tracker"),
     "binary": (lambda path: path.write_bytes(bytes(range(256)) * 300), "is not a battle of tracker"),
+    "nested": (lambda path: path.write_bytes(b"[" * 100_000), "is not a battle of tracker"),
     "headless": (headless, "both lines that say which battle it is can't be read"),
     "newer": (newer, "install the newer one"),
     "huge": (huge, "no battle is longer than"),
@@ -101,7 +103,7 @@ def test_states_that_do_not_decode_are_told_in_a_sentence(tmp_path: Path, run: T
     before = path.read_bytes()
     code, out, err = run(command, str(path), *LOOKING[command], "--saves", str(tmp_path / "mine"))
     assert "tracker failed" not in out + err
-    if command in ("branch", "resume"):
+    if command in ("branch", "resume", "play"):
         assert (code, out, err.count("\n")) == (2, "", 1) and "Expected `int`, got `str` - at `$.turn`" in err
     elif command == "verify":
         assert code == 1 and "The recorded state of turn 0 is none of" in out

@@ -84,7 +84,7 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
         asked = [each for each in self.fields if each.name not in self.awaiting]
         return taken_words(asked, self.given).split(", ")
 
-    @property
+    @cached_property
     def answer(self) -> dict[str, Any]:
         """The target, and what is not as it would stand without being said: the facts as a payload."""
         said = _said(self.fields, with_target(self.fields, self.given))

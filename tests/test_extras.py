@@ -19,7 +19,7 @@ from tracker.engine import Refused
 from tracker.engine.entry_points import OWN
 from tracker.journal.samples import samples
 from tracker.report import photos
-from tracker.study.fighters import fighters
+from tracker.study.executors import fighters
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 ADDS_WEB = f"{shlex.quote(sys.executable)} -m pip install '{OWN}[web]'"

@@ -94,7 +94,7 @@ def test_an_interrupted_study_is_summed_up_and_gone_on_with(
         fought.append(seed)
         return fight_bout(study, seed)
 
-    monkeypatch.setattr("tracker.study.fighters.fight_bout", interrupted)
+    monkeypatch.setattr("tracker.study.executors.fight_bout", interrupted)
     broken_off = autoplay(*words, "--out", out)
     assert broken_off.code == 130 and "2 of 5 battles are fought" in broken_off.err
     assert "2 battles, " in broken_off.out

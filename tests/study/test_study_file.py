@@ -17,8 +17,8 @@ from tracker.journal.records import now
 from tracker.journal.samples import sample_path, study_path
 from tracker.journal.timeline import Timeline
 from tracker.study import battle_study as course_module, kept_fights
-from tracker.study.accounts import StudiedStep, studied_steps, turning_steps
 from tracker.study.battle_study import Course, followed
+from tracker.study.causes import StudiedStep, studied_steps, turning_steps
 from tracker.study.chances import Weighed, Worth
 from tracker.study.kept_chances import Chances
 from tracker.study.kept_fights import Pace

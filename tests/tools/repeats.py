@@ -17,7 +17,7 @@ from tracker.journal.samples import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study.battle_study import Course
 from tracker.study.chances import Effort, Worth, change_between
-from tracker.study.fighters import cores, fighters
+from tracker.study.executors import cores, fighters
 from tracker.study.intervals import WinShare
 
 # A position that costs little and is not yet decided: the skirmish as its fifth turn begins.

@@ -13,7 +13,7 @@ from tracker.engine import Refused, check_rulings, load_ruleset
 from tracker.engine.plurals import counted
 from tracker.journal.unsaved_words import EXIT_CODE
 from tracker.study.autoplay_file import OutFile
-from tracker.study.fighters import fighters
+from tracker.study.executors import fighters
 from tracker.study.one_battle import Bout, Broken, Study, names_of, player_of
 from tracker.study.sums import Count, Sums, coverage_lines, sums_lines
 

@@ -14,7 +14,7 @@ from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import AnyRuleset, Refused, load_ruleset, ruleset_ids
 from tracker.journal.own_scenarios import game_of_file
 from tracker.study.balance import even_lines, page_of, row_of, verdict, with_table
-from tracker.study.fighters import fighters
+from tracker.study.executors import fighters
 from tracker.study.making_even import evened, spread_values, tried_of
 from tracker.study.one_battle import Bout, FightAll, Study, names_of, player_of, state_of
 from tracker.study.scenario_values import name_in_file, value_of

@@ -16,7 +16,7 @@ def player_argument(parser: ArgumentParser, usual: str) -> None:
 
 def executor_arguments(parser: ArgumentParser) -> None:
     """The options that say where battles are fought."""
-    from tracker.study.fighters import cores
+    from tracker.study.executors import cores
 
     jobs = "processes; one for each core if left out"
     parser.add_argument("--jobs", metavar="N", type=int, default=cores(), help=jobs)

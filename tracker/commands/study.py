@@ -16,8 +16,8 @@ from tracker.engine.errors import Refused
 if TYPE_CHECKING:
     from tracker.engine import AnyRuleset
     from tracker.journal.battle_reader import Recorded
-    from tracker.study.accounts import StudiedStep
     from tracker.study.battle_study import Course, Found
+    from tracker.study.causes import StudiedStep
     from tracker.study.chances import Effort, Weighed
     from tracker.study.kept_fights import Pace
     from tracker.study.study_file import StudyFile
@@ -89,9 +89,9 @@ def _effort(args: Namespace) -> "Effort":
 
 def _study(args: Namespace, recorded: "Recorded", ruleset: "AnyRuleset", file: "StudyFile", effort: "Effort") -> int:
     from tracker.journal.timeline import Timeline
-    from tracker.study.accounts import studied_steps
     from tracker.study.battle_study import Course
-    from tracker.study.fighters import cores, fighters
+    from tracker.study.causes import studied_steps
+    from tracker.study.executors import cores, fighters
     from tracker.study.kept_chances import side_names
     from tracker.study.kept_fights import KeptFights, Pace, TimeUp
 
@@ -165,7 +165,7 @@ def _show_kept(args: Namespace, path: Path, recorded: "Recorded", ruleset: "AnyR
 
 
 def _sum_up(args: Namespace, studied: "list[StudiedStep]", weighed: "list[Weighed]", names: dict[str, str]) -> None:
-    from tracker.study.accounts import account_sums
+    from tracker.study.causes import account_sums
     from tracker.study.words import account_lines
 
     if len(studied) < 2:

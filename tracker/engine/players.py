@@ -46,8 +46,9 @@ class Autopilot:
             return None
         if prompt.is_chance and self.rolls_at(prompt):
             return app_answer(battle)
-        only = prompt.only()
-        return prompt.roll.default() if only is None and prompt.roll is not None else only
+        if (only := prompt.only()) is None and (roll := prompt.roll) is not None:
+            return roll.default()
+        return only
 
     def rolls_at(self, prompt: Prompt[Any]) -> bool:
         """True if the app rolls for all who roll, draw or shuffle there."""

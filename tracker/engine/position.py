@@ -148,7 +148,7 @@ class Position:
             self._end(given)
         if not self.quiet and known is None:
             self.ruleset.look_at(self.state, self.shown.prompt)
-        lines = self.state.drain()
+        lines = self.state.drain() if self.state.log else ()
         if is_edit:
             self._count_edit()
         return lines, self.checkpoint

@@ -78,8 +78,6 @@ class State(Struct, kw_only=True):
 
     def drain(self) -> tuple[Line, ...]:
         """Take the lines since the last input."""
-        if not self.log:
-            return ()
         lines = tuple(self.log)
         self.log.clear()
         return lines

@@ -10,7 +10,7 @@ from tracker.engine.inputs import AnswerInput
 from tracker.engine.position import read_answer
 from tracker.engine.start_position import Start, memories_of, start_at
 from tracker.journal.timeline import Timeline
-from tracker.study.accounts import StudiedStep, asked_at, is_open, studied_step
+from tracker.study.causes import StudiedStep, asked_at, is_open, studied_step
 from tracker.study.chances import (
     MOST_OPTIONS,
     Alternative,

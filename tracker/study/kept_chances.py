@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
-from tracker.study.accounts import StudiedStep, looks_of, studied_steps
+from tracker.study.causes import StudiedStep, looks_of, studied_steps
 from tracker.study.chances import ChanceChange, Weighed, Worth, change_between
 from tracker.study.one_battle import Study
 from tracker.study.study_file import Positions, Results, results_beside

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tracker.engine.plurals import counted
-from tracker.study.accounts import Account, AccountSum, StudiedStep, account_sums, turning_steps
+from tracker.study.causes import Account, AccountSum, StudiedStep, account_sums, turning_steps
 from tracker.study.chances import ChanceChange, Weighed, Worth, widened
 from tracker.study.intervals import WinShare
 from tracker.study.making_even import Chance

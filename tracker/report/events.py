@@ -26,7 +26,7 @@ FAR = 8
 class EventAtStep(Struct):
     """An event at its step, the strength that each unit lost by it, who else had part in it, and whether coins fell.
 
-    `part`: the number of the log's heading under which it was done.
+    `part`: the number of the log's heading under which it was done. `elsewhere`: other steps at which it cost strength.
     """
 
     step: int
@@ -36,6 +36,7 @@ class EventAtStep(Struct):
     others: tuple[str, ...] = ()
     is_coins: bool = False
     part: int = 0
+    elsewhere: tuple[int, ...] = ()
 
 
 @once
@@ -56,6 +57,8 @@ class _EventReader:
         self._sides: dict[str, str] = {}
         self._is_fighting = False
         self._part = 0
+        # Losses that were put to an event before: whose, how many, at which step, and the event.
+        self._late: list[tuple[str, int, int, EventAtStep]] = []
 
     def _by_part(self, node: Node) -> Iterator[tuple[Line, int]]:
         """The lines of a step, each with the number of the heading that it stands under."""
@@ -85,6 +88,8 @@ class _EventReader:
             for unit, (fell, ran) in self._losses(frame.view).items():
                 left = EventAtStep(node.step, turn, Event("runs", unit), part=self._part)
                 self._charge(unit, fell + ran - self._flee(unit, ran, now), left)
+        for each, line in ((each, line) for each in now for line in node.log if line.event is each.event and line.lost):
+            self._count_again(each, dict(zip(line.units, line.lost, strict=False)))
         self._rows = _rows(frame.view)
         self._is_fighting = frame.stage == "turn"
 
@@ -138,10 +143,26 @@ class _EventReader:
         for each in self._that_may_cost(unit, now, earlier):
             if each.turn == left.turn:
                 each.lost[unit] = each.lost.get(unit, 0) + lost
+                if each.step != left.step:
+                    self._late.append((unit, lost, left.step, each))
+                    each.elsewhere += (left.step,)
                 return
         if unit in self._fled:
             self.entry.append(left)
             left.lost[unit] = lost
+
+    def _count_again(self, fight: EventAtStep, told: dict[str, int]) -> None:
+        """Put to a fight what it is told to have cost, and who of it fell while its dice were thrown."""
+        for unit, count, step, cause in [each for each in self._late if each[3].turn == fight.turn][::-1]:
+            over = min(count, told.get(unit, 0) - fight.lost.get(unit, 0))
+            if over > 0:
+                fight.lost[unit] = fight.lost.get(unit, 0) + over
+                fight.elsewhere += (step,)
+                cause.lost[unit] -= over
+                cause.elsewhere = tuple(each for each in cause.elsewhere if each != step)
+                if not cause.lost[unit]:
+                    del cause.lost[unit]
+        self._late = [each for each in self._late if each[0] not in told]
 
 
 def _event(line: Line, view: View) -> Event | None:
@@ -164,8 +185,8 @@ def _others(line: Line, event: Event) -> tuple[str, ...]:
 
 
 def _in_order(now: list[EventAtStep]) -> list[EventAtStep]:
-    """A unit's end after the shot or the fight that made it, whichever the log has first."""
-    ends = [each for each in now if each.event.what == "gone"]
+    """The end of a unit or its leader after the shot or the fight that made it, whichever the log has first."""
+    ends = [each for each in now if each.event.what in ("gone", "leader hit")]
     costly = [each for each in now if each.event.what in COSTLY]
     early = [end for end in ends if any(end.event.by in _losers(each.event) for each in costly)]
     rest = [each for each in now if each not in early]

@@ -271,7 +271,7 @@ class _Scenes:
         who = with_and([firers(each, self._cast) for each in (charges[0], *also)])
         ends = self._next(lambda each: each.event.what == "gone" and each.event.by == charges[-1].event.at)
         is_destroyed = any(each.event.how in TO_THE_LAST for each in ends)
-        words = f"{who} charged {'and destroyed ' if is_destroyed else ''}{with_and(at)}"
+        words = f"{who} charged {'and destroyed ' if is_destroyed else ''}{with_and(list(dict.fromkeys(at)))}"
         words += "" if is_destroyed or not ends else f", who {end(ends[0], self._cast, are_several=True)}"
         if met:
             shots = [self._meeting(each) for each in met[1:] if each.event.what == "fires"]

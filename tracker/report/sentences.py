@@ -11,9 +11,10 @@ from tracker.report.unit_names import Cast, a_person, with_and
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")
-# What a game says of a test by which some run while the others stay, and of what all of them may do at it.
+# What a game says of a test by which some run while the others stay, and of what all of them may do at it or without.
 SOME_RAN = "and some ran"
 GAVE_WAY = {"and halted": "halted", "and sought cover": "sought cover", "and retired": "retired"}
+GAVE_WAY |= {"and broke off": "broke off", "with no way back": "had no way back and wavered"}
 
 # How a unit leaves, as games say it, and as a report does.
 RAN = ("run away", "ran away")
@@ -74,7 +75,7 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
         case "succeeds":
             return Clause(event.how, f"took over {by}")
         case _:
-            return Clause(by, f"took {event.how or cast.the(event.at)}")
+            return Clause(firers(entry, cast, by), f"took {event.how or cast.the(event.at)}")
 
 
 def is_flight_of_some(entry: EventAtStep) -> bool:

@@ -78,14 +78,16 @@ def _joined(first: Swing, then: Swing, sides: tuple[Side, ...]) -> Swing:
 
 def _events_at(timeline: Timeline, swing: Swing) -> list[EventAtStep]:
     """The events of a step: an end with the fire or the fight before it that made it, and what was tested since; of a
-    step without any, the last event of the turn that cost anybody anything.
+    step without any that cost anybody anything, the event elsewhere in the turn that did.
     """
     all_ = events(timeline)
     first = bisect_left(all_, swing.step, key=lambda each: each.step)
     now = all_[first : bisect_right(all_, swing.step, key=lambda each: each.step)]
     before = [*takewhile(lambda each: each.turn == swing.turn, reversed(all_[:first]))]
-    if not now:
-        return [each for each in before if each.lost][:1]
+    if all(each.event.what in TESTS and not each.lost for each in now):
+        cause = [each for each in all_ if swing.step in each.elsewhere]
+        if cause or not now:
+            return cause or [each for each in before if each.lost][:1]
     tests = [*takewhile(lambda each: each.event.what in TESTS, before)]
     cause = before[len(tests) : len(tests) + 1]
     end = next((each.event for each in now if each.event.what not in TESTS), now[0].event)

@@ -1,0 +1,78 @@
+"""Losses of steps that tell no event: of a fight thrown step by step, of who goes back, of the end of a turn."""
+
+from types import SimpleNamespace
+
+from tests.names.journal import Timeline
+from tests.names.report import swings
+from tests.report.test_lead import timeline_of
+from tests.report.test_story_of_events import CAST, STEPS, entry, of_steps, tale
+from tracker.engine import Event, Line, SideView, UnitRow
+from tracker.report.events import events
+from tracker.report.turning_points import _events_at, events_of
+
+
+def after(blue: int, red: int) -> tuple[SideView, ...]:
+    rows = [("blue", "b", "Blue", blue), ("red", "r", "Red", red)]
+    return tuple(SideView(side, name, (UnitRow(unit, name, there, 9),)) for side, unit, name, there in rows)
+
+
+def melee(*told: int) -> Timeline:
+    """Red had fired; in the melee two of Blue fall, then one of Red, and only then is it told what the fight cost."""
+    shot = Line("Red fires.", event=Event("fires", "r", "b"))
+    charge = Line("Red and Blue are in melee.", units=("r", "b"), event=Event("charges", "r", "b"))
+    fight = Line("Red lost 1, Blue 2.", units=("r", "b"), event=Event("fights", "r", "b"), lost=told)
+    sides = [after(9, 9), after(8, 9), after(8, 9), after(6, 9), after(6, 8)]
+    return of_steps([[], [shot], [charge], [], [fight]], sides)
+
+
+def test_what_fell_as_the_dice_of_a_fight_were_thrown_is_put_to_the_fight_and_to_no_first_shock() -> None:
+    shot, charge, fight = events(melee(1, 2))
+    assert (shot.lost, charge.lost, fight.lost) == ({"b": 1}, {}, {"b": 2, "r": 1})
+    assert [each.lost for each in events(melee())] == [{"b": 1}, {"b": 2}, {"r": 1}], "a game that tells no number"
+    assert [each.lost for each in events(melee(1, 1))][1:] == [{"b": 1}, {"b": 1, "r": 1}]
+
+
+def test_a_step_without_an_event_is_told_by_the_fight_that_it_belongs_to() -> None:
+    timeline = melee(1, 2)
+    swing = SimpleNamespace(step=3, turn=1)
+    assert [each.event.what for each in _events_at(timeline, swing)] == ["fights"]  # type: ignore[arg-type]
+
+
+def test_who_only_stood_at_a_step_is_not_said_to_have_cost_it() -> None:
+    shot = Line("Red fires.", event=Event("fires", "r", "b"))
+    stood = Line("Red stands.", event=Event("stands", "r"))
+    timeline = of_steps([[], [shot], [stood]], [after(9, 9), after(9, 9), after(7, 9)])
+    swing = SimpleNamespace(step=2, turn=1)
+    assert [each.event.what for each in _events_at(timeline, swing)] == ["fires"]  # type: ignore[arg-type]
+
+
+def test_what_ends_a_turn_is_a_turning_point_of_that_turn() -> None:
+    timeline = timeline_of("gentlemen_rankers_raid")
+    turns = {(swing.turn, each.turn) for swing in swings(timeline, 1_000) for each in events_of(timeline, swing)}
+    assert turns and all(its == turn for its, turn in turns)
+
+
+def test_whom_two_of_one_side_charged_is_named_once() -> None:
+    charges = [entry(Event("charges", "u", at)) for at in ("f", "g", "f")]
+    assert tale(*charges) == "The uVe band charged F Coy and the 7-pdr of N/5."
+
+
+def test_a_leader_falls_behind_the_shot_that_hit_him() -> None:
+    fell = Line("The chief falls.", event=Event("leader hit", "b", how="Chief"))
+    shot = Line("Red fires.", event=Event("fires", "r", "b"))
+    found = events(of_steps([[], [fell, shot]], [after(9, 9), after(8, 9)]))
+    assert [each.event.what for each in found] == ["fires", "leader hit"]
+
+
+def test_who_goes_back_otherwise_is_said_to_do_so() -> None:
+    assert tale(entry(Event("gives way", "f", how="and broke off"))) == "F Coy broke off."
+    lost = entry(Event("fires", "u", "f", 3, 1))
+    shot = type(lost)(lost.step, lost.turn, lost.event, lost.lost, lost.others, is_coins=True)
+    stuck = entry(Event("gives way", "f", how="with no way back"))
+    assert tale(shot, stuck, cast=STEPS).endswith("three coins: one head, and they had no way back and wavered.")
+    assert tale(entry(Event("stands", "u", how="and pursued"))) == "The uVe band stood and pursued."
+
+
+def test_all_who_went_in_took_the_place() -> None:
+    taken = entry(Event("takes", "f", how="the mill", others=("g",)), "g")
+    assert tale(taken, cast=CAST) == "F Coy and the 7-pdr of N/5 took the mill."

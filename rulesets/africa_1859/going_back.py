@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Option, about, ask, capital, counted, it_does, with_verb
+from tracker.engine import Choose, Event, Option, about, ask, capital, counted, it_does, with_verb
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words, is_threatened
 from tracker.games.africa_1859.morale import (
@@ -76,11 +76,14 @@ async def retreat(state: Battlefield, unit_id: str, why: str, spared: Sequence[s
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
         why_not = f": {why_no_retreat(state, unit)}" if state.has_step(SAYS_WHY) else ""
-        state.report(f"{with_verb(unit, 'has')} nowhere to retreat to{why_not}.", "AF-B20", unit_id)
-        if no_way_costs_a_step(state, unit):
+        costs = no_way_costs_a_step(state, unit)
+        is_shaken = not costs and not unit.demoralised
+        event = Event("gives way", unit_id, how="with no way back") if is_shaken else None
+        state.report(f"{with_verb(unit, 'has')} nowhere to retreat to{why_not}.", "AF-B20", unit_id, event=event)
+        if costs:
             if unit_id not in spared:
                 lose_step(state, unit_id, "no way to retreat")
-        elif not unit.demoralised:
+        elif is_shaken:
             demoralise(state, unit_id, "no way to retreat")
     elif goal != LAST:
         fall_back(state, unit_id, goal)

@@ -37,7 +37,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import (
 from tracker.games.colonial_d10.retreat import retreat
 from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
 from tracker.games.colonial_d10.unit_changes import leave, lowest_first, rally, take_off
-from tracker.games.colonial_d10.units import detached_for, inches, is_afghan, is_crew_served, is_tribal
+from tracker.games.colonial_d10.units import detached_for, inches, is_afghan, is_crew_served, is_native, is_tribal
 
 LETTERS = "hkgy"
 # The second throw of a charge has all modifiers of the first (CD-A7).
@@ -83,12 +83,14 @@ def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Breakdown, rule: 
 def event_of(unit: Unit, thrown: Thrown, rule: str) -> Event | None:
     """The event of a unit that gives way, or stands after a melee; a throw that lets it go where it would is none.
 
-    Whether a retreat beyond musketry range is one, the table says later (CD-B10).
+    Whether a retreat beyond musketry range is one, the table says later (CD-B10). Who loses a stand on the way has the
+    event there (CD-B11), natives who must pursue where they do (CD-A16).
     """
     done = does(thrown.row, unit)
     if done.retreats:
-        return Event("gives way", unit.id) if done.retreats == "full" else None
-    return Event("stands", unit.id) if rule == OUTCOME_RULE and not done.removed else None
+        return Event("gives way", unit.id) if done.retreats == "full" and not done.loses_stand else None
+    is_told = rule == OUTCOME_RULE and not done.removed and not (is_native(unit) and thrown.row == "10+")
+    return Event("stands", unit.id) if is_told else None
 
 
 async def carry_out(
@@ -116,7 +118,7 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
     figures = min(stand_of(state, unit), unit.figures)
     officers, sergeants, men = lowest_first(unit, figures)
     words = f"{with_verb(unit, 'loses')} one stand ({counted(figures, 'figure')})."
-    state.report(words, "CD-B11", unit.id, lost=(figures,))
+    state.report(words, "CD-B11", unit.id, event=Event("gives way", unit.id), lost=(figures,))
     if unit.guns and is_crew_served(unit):
         unit.guns -= 1
         state.on_table(f"take one gun off {unit.name}", unit.id)

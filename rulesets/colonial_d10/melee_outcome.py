@@ -5,6 +5,7 @@ from msgspec import Struct
 from tracker.engine import (
     Among as AmongField,
     Choose,
+    Event,
     Facts,
     Mark,
     Option,
@@ -131,9 +132,11 @@ async def must_go_after(state: Battlefield, unit_id: str, foes: list[str]) -> No
     if not is_let_go(state, unit) or not beaten_by(state, unit, foes):
         if unit.engaged:
             why = "nobody has fallen back" if is_let_go(state, unit) else "an enemy holds on"
-            state.report(f"{unit.name} must pursue, but {why}: the melee goes on.", "CD-A16", unit_id)
+            event = Event("stands", unit_id)
+            state.report(f"{unit.name} must pursue, but {why}: the melee goes on.", "CD-A16", unit_id, event=event)
         return
-    state.report(f"{unit.name} must pursue.", "CD-A16", unit_id)
+    event = Event("stands", unit_id, how="and pursued")
+    state.report(f"{unit.name} must pursue.", "CD-A16", unit_id, event=event)
     part(state, unit)
     await chase(state, unit_id, foes)
 

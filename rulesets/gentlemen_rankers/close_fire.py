@@ -109,7 +109,8 @@ async def breaks_off(state: Battlefield, unit_id: str) -> None:
     part(state, unit_id)
     unit.walled = unit.square = False
     lines_change(state, unit)
-    state.report(f"{with_verb(unit, 'breaks')} off.", "GR-A21", unit_id)
+    event = Event("gives way", unit_id, how="and broke off")
+    state.report(f"{with_verb(unit, 'breaks')} off.", "GR-A21", unit_id, event=event)
     inches = 2 * float(depth_of(state, unit))
     come_nearer(state, inches)
     state.on_table(f'Move {unit.name} {inches:g}" away from the enemy.', unit_id)

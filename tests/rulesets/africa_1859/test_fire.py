@@ -269,3 +269,13 @@ def test_af_a1_the_story_has_nobody_shaken_by_a_shot_who_was_so_before(shaken: b
     state = battle(unit("ir"), unit("nz", area="house", demoralised=shaken))
     said = play(result_of_fire(state, "ir", "nz", 2))
     assert [line.event.outcome for line in said.log if line.event and line.event.what == "fires"] == [told]
+
+
+@pytest.mark.rule("AF-B20")
+@pytest.mark.parametrize(("shaken", "told"), [(False, ["with no way back"]), (True, [])])
+def test_af_a1_the_story_has_who_wavers_for_want_of_a_way_back(shaken: bool, told: list[str]) -> None:
+    """It said that the shot was without effect; who was demoralised before loses a step, which tells itself."""
+    full, beside = [unit(f"il{n}", area="base") for n in range(4)], {"road": {"near": ["base", "house"]}}
+    state = battle(unit("ir", demoralised=shaken), *full, unit("kab", area="house"), ground=beside)
+    said = play(result_of_fire(state, "kab", "ir", 1))
+    assert [line.event.how for line in said.log if line.event and line.event.what == "gives way"] == told

@@ -201,6 +201,8 @@ def test_cd_a16_natives_on_ten_must_pursue() -> None:
     assert "pursue:zulu" not in said.keys and said.has("must pursue")
     assert 'move Zulu after Brit, up to 12", 24" on a road, 6" through rough ground, 4" fording' in added(said)
     assert state.units["zulu"].engaged == ["brit"] and said.has("next Charge phase")
+    told = [(line.event.what, line.event.by, line.event.how) for line in said.log if line.event]
+    assert told.count(("stands", "zulu", "and pursued")) == 1 and ("stands", "zulu", "") not in told
     assert not said.has("still hand to hand"), "it has caught them anew"
 
 

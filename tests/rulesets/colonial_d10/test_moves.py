@@ -273,8 +273,9 @@ def test_cd_b11_one_stand() -> None:
     assert stand_of(state, state.units["brit"]) == 4
     few = unit(men=2, full=17, start=14, disordered=True)
     state = battlefield(few, unit("zulu"))
-    play(carry_out(state, "brit", "1-2"), ENTER)
+    said = play(carry_out(state, "brit", "1-2"), ENTER)
     assert (few.officers, few.sergeants, few.men) == (1, 0, 0)
+    assert [(line.event.what, line.lost) for line in said.log if line.event] == [("gives way", (3,))]
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,7 @@ def test_gr_a21_cavalry_breaks_off_on_5(die: str, free: bool) -> None:
     said = play(break_off(state), "yes", die)
     assert (not state.contacts) is free and state.waves["wave2"].far == (27 if free else 30)
     assert ('Move A 2.4" away from the enemy.' in said) is free
+    assert [line.event.how for line in said.log if line.event] == ["and broke off"] * free
 
 
 @pytest.mark.rule("GR-A24")

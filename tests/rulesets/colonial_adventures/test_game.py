@@ -3,15 +3,9 @@
 import pytest
 
 from tests.conftest import Golden
-from tests.names.colonial_adventures import Battlefield
 from tests.rulesets.games import loaded_for_battle, loaded_for_tables, transcript
-from tracker.engine import Battle, load_ruleset
+from tracker.engine import Battle
 from tracker.games.colonial_adventures import RULESET
-
-
-def test_the_game_is_found_by_its_entry_point() -> None:
-    assert load_ruleset("colonial_adventures") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("colonial_adventures", "9", Battlefield)
 
 
 def test_coverage_is_of_both_reaction_sheets() -> None:

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from tests.names.colonial_d10 import Battlefield, Leader
+from tests.names.colonial_d10 import Leader
 from tests.rulesets.colonial_d10.bench import ENTER, battlefield, gun, horse, play, unit
 from tests.rulesets.games import next_answer
-from tracker.engine import Battle, Choose, RandomPlayer, load_ruleset
+from tracker.engine import Battle, Choose, RandomPlayer
 from tracker.engine.ends import met_at
 from tracker.engine.opening_and_end import newly_met
 from tracker.games.colonial_d10 import RULESET
@@ -16,12 +16,6 @@ from tracker.games.colonial_d10.unit_changes import forget
 from tracker.games.colonial_d10.view import unit_row, view
 
 OWN = ("afghan_valley", "canal_bridge", "river_column")
-
-
-def test_the_game_is_found_by_its_entry_point() -> None:
-    assert load_ruleset("colonial_d10") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("colonial_d10", "7", Battlefield)
-    assert RULESET.covered_tables() == ("manoeuvre",)
 
 
 def test_three_scenarios_are_listed_and_say_what_is_invented() -> None:

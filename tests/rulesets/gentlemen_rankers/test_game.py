@@ -22,7 +22,7 @@ from tests.names.talk import masked_state
 from tests.rulesets.games import loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tests.rulesets.rulebook import items
-from tracker.engine import Battle, RandomPlayer, app_answer, ask_player, check_rulings, load_ruleset
+from tracker.engine import Battle, RandomPlayer, app_answer, ask_player, check_rulings
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.setup import deploy
 from tracker.games.gentlemen_rankers.shooting import who_is_beside
@@ -35,11 +35,6 @@ def begun(scenario: str = "march") -> Battle:
     battle.answer(app_answer(battle))
     battle.answer(app_answer(battle))
     return battle
-
-
-def test_the_game_is_found_by_its_entry_point() -> None:
-    assert load_ruleset("gentlemen_rankers") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "5", Battlefield)
 
 
 def test_tables_load_no_procedure() -> None:

@@ -1,4 +1,6 @@
-"""What holds of every scenario that ships, whichever game it is of."""
+"""What holds of every game and scenario that ships."""
+
+from importlib import import_module
 
 import pytest
 
@@ -9,6 +11,17 @@ GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.s
 EACH = pytest.mark.parametrize(
     ("game", "scenario"), [(each, scenario) for each in GAMES for scenario in load_ruleset(each).scenarios()]
 )
+
+
+# A battle of another version of its rules is told that they have changed since.
+VERSIONS = {"africa_1859": "4", "colonial_adventures": "9", "colonial_d10": "7", "gentlemen_rankers": "5"}
+
+
+def test_each_game_is_found_by_its_entry_point_with_its_version() -> None:
+    assert {game: load_ruleset(game).version for game in GAMES} == VERSIONS
+    for game in GAMES:
+        found = import_module(f"tracker.games.{game}").RULESET
+        assert load_ruleset(game) is found and (found.id, found.state.__name__) == (game, "Battlefield")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -95,6 +95,12 @@ def test_what_is_brought_back_takes_the_place_of_no_roster(tmp_path: Path) -> No
     assert all_of(tmp_path / "own") == {"x.army": "marked", "x-2.army": "a week ago", "x.battle": "one two"}
 
 
+def test_settings_come_back_where_the_program_was_begun_anew(tmp_path: Path) -> None:
+    """Of these one file alone is read: beside it they would be lost."""
+    kept, new = put(tmp_path / "stick" / "settings.toml", "mine", at=2_000), put(tmp_path / "settings.toml", "none")
+    assert copy_files(kept, new, is_back=True).copied == 1 and new.read_text() == "mine"
+
+
 def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
     put(tmp_path / "a" / "x.army", "mine", at=2_000)
     (tmp_path / "b").mkdir()

@@ -35,7 +35,8 @@ class CopiedFiles(Struct):
 def copy_files(here: Path, there: Path, is_back: bool = False) -> CopiedFiles:
     """Copy a file, or all of a folder but trash and hidden ones. Raises Unsaved where the disk does not take them.
 
-    `is_back`: they are brought back, so nothing there is replaced but what goes on in them.
+    `is_back`: they are brought back, so of a folder nothing is replaced but what goes on in them. A file by itself is, as
+    settings, of which one alone is read.
     """
     told = CopiedFiles(left=[])
     for path in _files(here):
@@ -47,7 +48,7 @@ def copy_files(here: Path, there: Path, is_back: bool = False) -> CopiedFiles:
         elif old is not None and (why := _why_left(path, data, target, old)):
             told.left.append(f"{target}: {why}")
         else:
-            if is_back and old is not None and path.suffix not in GROWING:
+            if is_back and old is not None and path != here and path.suffix not in GROWING:
                 if any(_read(each) == data for each in target.parent.glob(f"{target.stem}-*{target.suffix}")):
                     told.same += 1
                     continue

@@ -48,8 +48,9 @@ def about_battle(entry: LibraryEntry) -> str:
 
 
 def titled_by(entry: LibraryEntry) -> bool:
-    """True if the title of a battle begins with its scenario."""
-    return bool(entry.scenario) and entry.title.casefold().startswith(named(entry.scenario).casefold())
+    """True if the title of a battle begins with its scenario, whose id has no apostrophe of "Rorke's Drift"."""
+    title = entry.title.replace("'", "").casefold()
+    return bool(entry.scenario) and title.startswith(named(entry.scenario).casefold())
 
 
 def about_roster(entry: ArmyEntry) -> str:

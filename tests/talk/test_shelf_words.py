@@ -1,0 +1,20 @@
+"""What is kept, in words."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.names.journal import LibraryEntry
+from tracker.talk.shelf_words import about_battle
+
+
+@pytest.mark.parametrize(
+    ("title", "scenario", "said"),
+    [
+        ("Rorke's Drift, Zulus", "rorkes_drift", "Colonial Adventures: set-up"),
+        ("Saturday", "rorkes_drift", "Colonial Adventures, Rorkes Drift: set-up"),
+    ],
+)
+def test_a_title_that_names_the_scenario_says_it_for_both(title: str, scenario: str, said: str) -> None:
+    entry = LibraryEntry(Path("a.battle"), title, ruleset="colonial_adventures", scenario=scenario)
+    assert said in about_battle(entry)

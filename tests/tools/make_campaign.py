@@ -22,7 +22,7 @@ from tracker.play.roster_battle import rolled_army
 from tracker.report.battle_records import entries_of
 
 SAVES = Path(__file__).parents[2] / "saves"
-GAME, OWN, ENEMY, TITLE, SEED = "colonial_adventures", "france", "berbers", "The road to Figuig", 24
+GAME, OWN, ENEMY, TITLE, SEED = "colonial_adventures", "france", "berbers", "The road to Figuig", 20
 # Units that march, turns after which night falls, battles after which peace is made.
 UNITS, LAST_TURN, MOST_BATTLES = 4, 12, 6
 # Who leads the units, in their order, whatever his rank; invented.

@@ -28,7 +28,7 @@ from tracker.games.africa_1859.combat_coins import (
 )
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
-from tracker.games.africa_1859.state import Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import JOINS_TO_WIN, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, on_map, they_do
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
@@ -154,9 +154,25 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     return ", ".join(words)
 
 
-def _gain(state: Battlefield, area_id: str, goal: str, side_id: str) -> int:
-    """The points by which an area's attack likelier harms the enemy than those who attack, unless it is won."""
-    fight = Fight(attackers(state, area_id, goal, side_id), goal)
+def likeliest(state: Battlefield, area_id: str, side_id: str) -> str:
+    """The attack of an area that promises most by the odds, with its own units if they may expect to win; else one with
+    those of other areas, else none that risks more than it promises. For those who watch.
+    """
+    able = [each.id for each in plans(state, area_id, side_id)]
+    alone = [each for each in able if JOINED not in each]
+    if not is_watched():
+        return alone[0]
+    gains = {each: _gain(state, area_id, each, side_id) for each in able}
+    own, best = max(alone, key=gains.__getitem__), max(able, key=gains.__getitem__)
+    if gains[own] > 0 or not state.has_step(JOINS_TO_WIN):
+        return own
+    return best if gains[best] > 0 else own if gains[own] == 0 else NOBODY
+
+
+def _gain(state: Battlefield, area_id: str, plan: str, side_id: str) -> int:
+    """The points by which an attack likelier harms the enemy than those who attack, unless it is won."""
+    goal = plan.removesuffix(JOINED)
+    fight = Fight(attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal)
     coins = attack_coins(state, fight).total, defence_coins(state, fight).total
     return harm_of_combat(state, coins, DEFENDER) - harm_of_combat(state, coins, ATTACKER)
 
@@ -167,12 +183,11 @@ def _gain(state: Battlefield, area_id: str, goal: str, side_id: str) -> int:
 def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
     able = plans(state, area_id, side_id)
-    alone = [each.id for each in able if JOINED not in each.id]
     return about("AF-B19", side_id).choose(
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area with {who_attack(state, area_id, side_id)}?",
         keyed(state, (*able, Option(NOBODY, "none after all", "x"))),
-        max(alone, key=lambda each: _gain(state, area_id, each, side_id)) if is_watched() else alone[0],
+        likeliest(state, area_id, side_id),
         text="To pick who attacks: x, then the attack of one unit.",
         reads=Reads("combat_modifiers"),
     )

@@ -6,7 +6,7 @@ from tests.names.africa_1859 import Fight, go
 from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, refusals, unit
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.app.terminal.glyphs import glyphs
-from tracker.games.africa_1859.attack import attack, attack_alone, why_not_attack
+from tracker.games.africa_1859.attack import attack, attack_alone, likeliest, why_not_attack
 from tracker.games.africa_1859.combat import advance, combat, who_advances
 
 
@@ -152,3 +152,19 @@ def test_the_story_has_the_heads_of_a_combat_and_what_it_cost_the_winner() -> No
     assert worn == ("the Spanish won by three heads to none, but all of them were demoralised", ("cav", "kab2"))
     assert told("HHTTTT HTTT TTTTT")[0] == "the Spanish won by two heads to one"
     assert told("HTTTTT HTTT")[0] == "neither side won, with one head each"
+
+
+@pytest.mark.rule("AF-B19")
+@pytest.mark.parametrize(
+    ("strong", "others", "step", "taken"),
+    [(1, 2, 10, "house+"), (1, 2, 9, "house"), (3, 1, 10, "house"), (1, 0, 10, "nobody"), (1, 0, 9, "house")],
+)
+def test_af_b22_enter_takes_no_attack_that_risks_more_than_it_promises(
+    strong: int, others: int, step: int, taken: str
+) -> None:
+    """Two coins went against eight, though three more units might have joined."""
+    units = [unit(f"ir{n}") for n in range(strong)] + [unit(f"il{n}", area="wood") for n in range(others)]
+    away = [unit("kab2", area="camp")]
+    state = battle(*units, unit("kab", area="house"), unit("nz", area="house") if strong == 1 else away[0])
+    state.defaults = step
+    assert likeliest(state, "road", S) == taken

@@ -73,7 +73,7 @@ def test_a_test_that_the_title_asks_leaves_its_row_to_who_fell() -> None:
     """Behind a charge that is done "Owed Sokhexe: Received Casualty" stood above "7-pdr: destroyed · more: L"."""
     seen = next(each for each in screenfuls(Path(SKIRMISH), Size(60, 20)) if each.step == 82)
     told = "".join(text for row in seen.rows["happened"] for text, _ in row)
-    assert "Owed" not in told and "the gun is taken" in " ".join(told.split())
+    assert "Owed" not in told and "gun taken by Men of Sokhexe" in " ".join(told.split())
 
 
 def test_a_log_below_the_units_is_no_row_that_stands_empty() -> None:

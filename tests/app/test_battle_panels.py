@@ -50,7 +50,7 @@ def test_what_is_asked_and_to_be_done_comes_first(size: tuple[int, int]) -> None
     needs = Needs(prompt=12, spare=3, units=UnitNeeds(40, 6), happened=ResultNeeds(9, 4))
     found = places(*size, needs=needs)
     assert found["prompt"].height >= 9 and found["happened"].height >= 4 and found["units"].height >= 4
-    large = places(*size, needs=Needs(prompt=60, units=UnitNeeds(40), happened=ResultNeeds(9, 4)))
+    large = places(*size, needs=Needs(prompt=60, units=UnitNeeds(40, 4), happened=ResultNeeds(9, 4)))
     assert large["units"].height == 3 and large["happened"].height == 3
     assert large["prompt"].height == size[1] - 2 - 6
 
@@ -74,7 +74,10 @@ def test_units_give_way_to_what_is_to_be_done() -> None:
     needs = Needs(prompt=6, units=UnitNeeds(13, 3), happened=ResultNeeds(15, 13))
     assert heights(22, needs) == Heights(3, 13, 6), "all of it goes in"
     needs = structs.replace(needs, happened=ResultNeeds(20, 18))
-    assert heights(22, needs) == Heights(3, 13, 6), "also where not even then all of it goes in"
+    assert heights(22, needs) == Heights(2, 14, 6), "the one whom it is about stands below the heading, which counts"
+    for least in (2, 4):
+        others = structs.replace(needs, units=UnitNeeds(13, least))
+        assert heights(22, others) == Heights(3, 13, 6), "nobody, or two"
 
 
 class Grouped(PromptView):

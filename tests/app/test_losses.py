@@ -11,7 +11,7 @@ from tracker.app.battle.last_result_words import ToldResult, result_of, told_by
 from tracker.app.battle.losses import UnitLoss, ViewChanges, all_lost, changes, losses, weighed_losses, with_losses
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
-from tracker.engine import Event, Line, Reads, SideView, UnitRow, View
+from tracker.engine import Event, Line, OwedRow, Reads, SideView, UnitRow, View
 
 
 def test_a_side_s_morale_that_breaks_is_marked() -> None:
@@ -41,7 +41,7 @@ def test_of_several_results_the_worst_is_the_last_to_go() -> None:
     panel.last = found
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · more: L"
     panel.last = last_result((loss("A Coy", 1, 5), fate_of("B Coy")), ("Capt Ox is hit",))
-    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · Capt Ox is hit · more: L"
+    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   ! B Coy: destroyed · A Coy lost 1 · Capt Ox is hit"
 
 
 def test_who_fell_is_told_before_orders_take_the_rows() -> None:
@@ -140,3 +140,14 @@ def test_what_a_loss_says_is_in_no_result_besides() -> None:
     lines, lost_of = with_losses([cell, taken], [lost], view)
     assert [line.text for line in lines] == ["Gun, Received Casualty: 0 passed."]
     assert [each.words for each in lost_of] == ["Gun: crew ran away, gun taken by Zulu"]
+
+
+def test_an_order_of_the_last_act_is_told_before_what_waits() -> None:
+    """At 60x20 "1 more order: X" stood below two tests that were owed."""
+    panel = ResultPanel()
+    panel.owed = (OwedRow("a", "uMbonambi", "Received Casualty", "2 lost"), OwedRow("b", "uVe", "See Runaways", "near"))
+    panel.last = last_result((loss("uMbonambi", 2, 18), loss("uVe", 1, 9)))
+    fall = "take 2 figures off uMbonambi, from the rear; keep them apart (fire of C Coy 1/24th)"
+    panel.table_steps = TableSteps("Do", (fall, "the induna is among the figures taken off uMbonambi"))
+    told = " ".join(" ".join(map(text, panel.rows(60, 4))).split())
+    assert told.startswith("Last uMbonambi lost 2") and told.endswith("among the figures taken off uMbonambi")

@@ -96,10 +96,9 @@ def test_labels_of_a_form_are_short_where_that_spares_a_row() -> None:
 
 
 def test_whom_a_wave_reaches_stands_in_short_words_before_any_key_is_but_counted() -> None:
-    asked = seen_at("gentlemen_rankers_raid", 131)["prompt"]
-    assert " 1 at Mtd Infantry  2 at Natal Police  3 at 1/24th A 1" in asked
-    assert " x flank, rear, defended obstacle or 2 units" in asked and not any(" more" in each for each in asked[7:])
     asked = seen_at("gentlemen_rankers_raid", 42)["prompt"]
+    assert any(" at 1/24th A 1" in each for each in asked)
+    assert " x flank, rear, defended obstacle or 2 units" in asked and not any(" more" in each for each in asked[7:])
     assert asked[-1] == " g water, wall, zariba or bad going in their way", "the text goes before an answer"
 
 

@@ -22,7 +22,7 @@ from msgspec import Struct
 from textual.geometry import Size
 
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.app.battle.last_in_short import ASIDE
+from tracker.app.battle.last_in_short import in_few_words
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import log_rows
 from tracker.app.battle.panels import Panels
@@ -125,8 +125,8 @@ class Painted:
         wide = place.width if place is not None else 0
         loud = [*(each.words for each in happened.last.losses), *happened.last.grave] if not happened.about else []
         said = {each: happened.said(each, wide).rstrip(".") for each in loud}
-        # "Lt Daly is hit" says who fell, also where it leaves out whose officer he was.
-        ways = {each: (words, words.split(": ")[-1], re.sub(ASIDE, "", words, count=1)) for each, words in said.items()}
+        # "Lt Daly is hit" says who fell, also where it leaves out whose officer he was, or how many are left.
+        ways = {each: (words, words.split(": ")[-1], in_few_words(words)) for each, words in said.items()}
         found = [each for each, words in ways.items() if not any(way in told for way in words)]
         steps, view = happened.table_steps, self.panels.asking.prompt_view
         is_counted = ORDERS.search(told) and not (steps.is_old or steps.is_over or steps.is_set_up)

@@ -133,7 +133,7 @@ def test_ca_melee_3_the_reason_for_a_charge_counts_the_ground_that_its_form_offe
     (brit, *_) = next(each for each in whom_form(state, "zulu").fields if isinstance(each, Target)).aims
     reason = REASONS["act"](state, CHARGE, ["act", "zulu"], "charge")
     mine, theirs = re.findall(r"-?\d+", reason)[:2]
-    assert f"{mine} dice to its {theirs}" in brit.detail
+    assert f"{mine} dice to {theirs}" in brit.detail
     state.groups["brit"].place = ""
     level = REASONS["act"](state, CHARGE, ["act", "zulu"], "charge")
     assert int(re.findall(r"-?\d+", level)[1]) == int(theirs) - 1

@@ -8,6 +8,8 @@ from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses,
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
 ASIDE = r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))"
+# How many are left behind those lost.
+LEFT = r" \(\d+ left\)"
 # What was rolled, and the dice, between who did and what came of it.
 MIDDLE = r": .+: "
 
@@ -52,17 +54,28 @@ def in_short(
         dice = fired
     told, are_many = [*loud, *dice, *quiet], len(flowing([*lead, *dotted(dice)], wide)) > 1
     order = _order(len(loud), len(dice), len(quiet), has_newer, are_many, weights)
-    brief = [(re.sub(ASIDE, "", text, count=1), style) for text, style in told]
-    ends = [(re.sub(MIDDLE, ": ", text), style) for text, style in told]
-    few = [(with_fewer_names(text, names), style) for text, style in told]
     # Losses alone do not say how they came: before the words on that are left out, they are told shorter.
     leasts = sorted({min(len(loud) + 1, len(order)), max(1, len(loud)), 1}, reverse=True)
-    ways = (flowing_whole(way, wide, most, in_log, lead, order, n) for n in leasts for way in (told, brief, ends, few))
+    wordings = _wordings(told, names)
+    ways = (flowing_whole(way, wide, most, in_log, lead, order, n) for n in leasts for way in wordings)
     first = told[order[0]]
     rows = next(filter(None, ways), []) or flowing_clauses(first, wide, most, LOG, lead, _named(first[0], names)[1])
     # Of words that go in whole the first say more than others to which a mark is put.
     rows = rows or next(filter(None, (flowing_whole(told, wide, most, in_log, lead, [each]) for each in order)), [])
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
+
+
+def _wordings(told: list[Piece], names: Collection[str]) -> list[list[Piece]]:
+    """The pieces, whole and ever shorter."""
+    brief = [(re.sub(ASIDE, "", text, count=1), style) for text, style in told]
+    ends = [(re.sub(MIDDLE, ": ", text), style) for text, style in told]
+    few = [(with_fewer_names(text, names), style) for text, style in told]
+    return [told, brief, ends, few, [(in_few_words(text), style) for text, style in told]]
+
+
+def in_few_words(text: str) -> str:
+    """A loss without who somebody is, or how many are left: the row of the unit says that."""
+    return re.sub(LEFT, "", re.sub(ASIDE, "", text, count=1))
 
 
 def _fired(told: LastClause) -> str:

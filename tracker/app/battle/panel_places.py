@@ -133,7 +133,8 @@ def heights(rows: int, needs: Needs) -> Heights:
     return _shared(
         rows,
         ("prompt", min(LEAST_PROMPT, short)),
-        ("units", LEAST_UNITS),
+        # One alone whom it is about stands below the heading, which counts the others.
+        ("units", LEAST_UNITS - (needs.units.least == LEAST_UNITS)),
         ("happened", min(needs.happened.next_step, needs.happened.least)),
         # Who is asked stands in the table of units alone: a list of the prompt, as of targets, scrolls before that.
         ("prompt", min(short, (needs.prompt + 1) // 2) if needs.units.asked else short),

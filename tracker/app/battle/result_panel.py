@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from tracker.app.battle.dice_in_words import LastClause
-from tracker.app.battle.last_in_short import ASIDE, LOG, in_short, with_fewer_names
+from tracker.app.battle.last_in_short import LOG, in_few_words, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.owed_rows import owed_rows
@@ -53,6 +53,8 @@ ROOMY = 100
 
 # Before the first order of a turn that is over.
 TURN_BEFORE = "turn before: "
+# Why an order is to be done, at its end: the result beside it says that too.
+WHY = r" \([^()]*(?:\([^()]*\)[^()]*)*\)$"
 # Behind the number of what is not shown of what is to be done: the key that goes through it.
 TICK = ": X"
 
@@ -90,7 +92,14 @@ class ResultPanel(Panel):
         return (self.owed, self.subjects, self.is_titled, self.last, self.table_steps, self.about, short)
 
     def rows(self, width: int, height: int) -> list[Row]:
-        owed, last, table_steps = self._parts(width)
+        owed, _, _ = self._parts(width)
+        rows = self._rows_with(owed, width, height)
+        # What waits is told by its key too: an order stands before it.
+        return self._rows_with([], width, height) if owed and _counts_orders(rows) else rows
+
+    def _rows_with(self, owed: list[Row], width: int, height: int) -> list[Row]:
+        """The rows below these of what is owed."""
+        _, last, table_steps = self._parts(width)
         if self.is_titled and len(owed) + len(last) + len(table_steps) > height:
             # The title says it once more.
             owed = []
@@ -211,7 +220,7 @@ class ResultPanel(Panel):
     def _loud_rows(self, width: int) -> int:
         """The rows in which it stands who fell, as few as may be: these are not for orders."""
         loud, lead = self._loud
-        told = [(re.sub(ASIDE, "", self.said(text, width), count=1), style) for text, style in loud]
+        told = [(in_few_words(self.said(text, width)), style) for text, style in loud]
         told += [(LOG, "dim")] * bool(self.last.dice or self.last.rest)
         return min(MOST_LOUD, max(1, len(flowing([*lead, *dotted(told)], width - LABEL - 1)))) if loud else 1
 
@@ -276,6 +285,8 @@ class ResultPanel(Panel):
             if len(rows) <= most:
                 return rows
         told = self._to_do(width)
+        if steps.title == DO and (rows := _all_of(told, wide, most)):
+            return _labelled(DO, rows)
         # What is to be put back goes before the words of the answer, of which the question says most.
         asked = [(text.partition("? ")[0], style) for text, style in undone]
         ways = (told, [*asked, *told[len(undone) :]], told[len(undone) :])
@@ -355,6 +366,18 @@ class ResultPanel(Panel):
         text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
         lead = TURN_BEFORE if is_next and steps.is_over and steps.is_turn_over else ""
         return f"{lead}{self.said(text, width)}", style
+
+
+def _all_of(told: list[Piece], width: int, most: int) -> list[Row]:
+    """Orders in running text, without why they are to be done where that has no room; none where not all go in."""
+    brief = [(re.sub(WHY, "", text), style) for text, style in told]
+    ways = (flowing_whole(each, width, most, _more_orders, least=len(told)) for each in (told, brief))
+    return next(filter(None, ways), [])
+
+
+def _counts_orders(rows: list[Row]) -> bool:
+    """True if an order of the last act is but a number among these rows."""
+    return bool(re.search(f"more orders?{TICK}", " ".join("".join(text for text, _ in each) for each in rows)))
 
 
 def _numbered(rows: list[Row], title: str, count: int) -> list[Row]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tracker.app.battle.unit_rows import Columns
 from tracker.app.battle.unit_words import UnitChoice
+from tracker.app.parts.key_spans import span_of
 from tracker.app.parts.rows import Piece, Row, heading, row, row_width, widest_of, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
@@ -15,6 +16,8 @@ from tracker.engine.plurals import counted
 
 # Cells of the title beside what the heading says of those who are not shown.
 BESIDE_TITLE = 34
+# Those of them that keys without names may have, too.
+BESIDE_NAMES = 16
 # Cells of the summary.
 NARROWEST, WIDEST = 24, 28
 
@@ -77,18 +80,23 @@ def table_title(
 def hidden_words(units: Sequence[UnitRow], choice: UnitChoice, about: Collection[str], hidden: int, width: int) -> str:
     """Words for `hidden` units that are not shown, of which these are no group in a row.
 
-    Those that may be chosen by key, how they are ticked, and name first, or without names; whom it is about by name.
+    Those that may be chosen by key, how they are ticked, and name first, or without names, or by the span of their
+    keys; whom it is about by name.
     """
-    keys = {
-        unit.short or unit.name: choice.keys.get(unit.id, "") + choice.ticks.get(unit.id, "")
-        for unit in units
-        if unit.id in {*choice.keys, *about}
-    }
-    rows = ", ".join(f"{key} {name}".strip() for name, key in keys.items())
-    if width_of(rows) > width:
-        numbers = " ".join(filter(None, keys.values()))
-        rows = f"{numbers}: {counted(len(keys), 'row')} more" if numbers else f"{len(keys)} concerned"
-    return ", ".join([rows] * bool(keys) + [f"{hidden - len(keys)} more"] * (hidden > len(keys)))
+    there = [unit for unit in units if unit.id in {*choice.keys, *about}]
+    rest = [f"{hidden - len(there)} more"] * (hidden > len(there))
+    if not there:
+        return ", ".join(rest)
+    keys = [choice.keys.get(unit.id, "") for unit in there]
+    ticked = [key + choice.ticks.get(unit.id, "") for key, unit in zip(keys, there, strict=True)]
+    named = ", ".join(f"{key} {unit.short or unit.name}".strip() for key, unit in zip(ticked, there, strict=True))
+    if width_of(named) <= width:
+        return ", ".join([named, *rest])
+    if not any(keys):
+        return ", ".join([f"{len(there)} concerned", *rest])
+    rows = f": {counted(len(there), 'row')} more"
+    ways = [", ".join([f"{words}{rows}", *rest]) for words in (" ".join(filter(None, ticked)), span_of(keys))]
+    return ways[0] if width_of(ways[0]) <= width + BESIDE_NAMES else ways[1]
 
 
 def summary_rows(summary: Summary, width: int) -> list[Row]:

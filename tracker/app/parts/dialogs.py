@@ -131,4 +131,4 @@ class ListDialog(Dialog):
             return [("Enter", "choose"), ("Esc", "show all")]
         letters = "a-z" if any(each.letter for each in self._all) else self._list.span
         filters = [(FILTER, "filter")] if len(self._all) > FEW else []
-        return [("Enter", "choose"), (letters or "1-9", "choose"), *filters, ("Esc", "give up")]
+        return [("Enter", "this row"), (letters or "1-9", "choose"), *filters, ("Esc", "give up")]

@@ -295,6 +295,8 @@ def test_coins_take_either_case_and_may_be_counted_from_two_on() -> None:
     assert answer(press(dice(Pool("coins", 1, 2), reading=Heads()), "1")) == {"dice": {"coins": [1]}}
     assert answer(press(dice(five, reading=Heads()), "2")) == {"counts": {"coins": [2]}}
     assert answer(press(dice(five, reading=Heads()), "HtHtt")) == {"dice": {"coins": [1, 2, 1, 2, 2]}}
+    for keys, heads in (("06", 6), ("01", 1), ("0", 0), ("12", 12)):
+        assert answer(press(dice(Pool("coins", 12, 2), reading=Heads()), keys)) == {"counts": {"coins": [heads]}}
 
 
 def test_a_digit_too_many_is_no_coin() -> None:

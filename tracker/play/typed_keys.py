@@ -183,7 +183,7 @@ def _dice_typed(typed: Typed, pool: Pool, digits: str) -> Typed:
 def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
     """A digit where a short number is a count; where it can be none, or is too long, it is dice."""
     *before, text = typed.counts or ("",)
-    if text == "0" and pool.sides < 10:
+    if text == "0" and pool.sides < 10 and not _may_go_on(typed, pool, before, text):
         # No number begins with it and no die shows it: the count is said.
         return digit(end_number(typed), key)
     text += key
@@ -219,9 +219,14 @@ def _as_count(typed: Typed, pool: Pool, text: str) -> Typed:
 
 
 def _may_go_on(typed: Typed, pool: Pool, before: list[str], text: str) -> bool:
-    """True if a further digit makes another number that dice can show."""
+    """True if a further digit makes another number that dice can show.
+
+    Of ten coins or more none ever falls heads: there a 0 begins a number such as 06.
+    """
     ways = next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))
-    return text != "0" and any(10 * int(text) <= each < 10 * int(text) + 10 for each in ways)
+    if text.startswith("0"):
+        return text == "0" and pool.sides == 2 and max(ways) >= 10
+    return any(10 * int(text) <= each < 10 * int(text) + 10 for each in ways)
 
 
 # The cursor

@@ -43,7 +43,7 @@ def test_nothing_that_is_needed_is_lost(game: str, tmp_path: Path) -> None:
 def check(screen: BattleScreen, lines: list[str], what: str) -> None:
     prompt, panels = screen.stack.prompt, screen.panels
     shown = "\n".join(lines)
-    assert panels.units.size.height >= LEAST_UNITS, what
+    assert panels.units.size.height >= LEAST_UNITS - (panels.layout.needs.units.least == LEAST_UNITS), what
     assert panels.happened.size.height >= min(1, panels.happened.needs(screen.size.width).whole), what
     assert all(len(line) <= screen.size.width for line in lines), what
     if prompt is not None:

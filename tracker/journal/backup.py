@@ -35,8 +35,8 @@ class CopiedFiles(Struct):
 def copy_files(here: Path, there: Path, is_back: bool = False) -> CopiedFiles:
     """Copy a file, or all of a folder but trash and hidden ones. Raises Unsaved where the disk does not take them.
 
-    `is_back`: they are brought back, so of a folder nothing is replaced but what goes on in them. A file by itself is, as
-    settings, of which one alone is read.
+    `is_back`: they are brought back, so of a folder nothing is replaced but what goes on in them. A file by itself is:
+    of settings one alone is read.
     """
     told = CopiedFiles(left=[])
     for path in _files(here):

@@ -86,6 +86,6 @@ def test_records_are_written_by_the_end_of_the_files_name(tracker: Tracker, tmp_
         assert tracker("campaign", "report", "the_road_to_figuig", "-o", str(path))[0] == 0
         assert path.read_text(encoding="utf-8").startswith(begins)
     (vial,) = [each for each in json.loads(path.read_text())["records"] if each.get("leader") == "Lt Vial"]
-    assert (vial["unit"], vial["fate"]) == ("French Spahis 1", "fell in battle 2")
+    assert (vial["unit"], vial["fate"]) == ("Algerian Troops 2", "fell in battle 1")
     err = tracker("report", "colonial_adventures_skirmish", "-o", str(tmp_path / "x.csv"))[2]
     assert err.endswith(".csv is neither; records as .csv or .json are a campaign's.\n")

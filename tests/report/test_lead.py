@@ -178,7 +178,7 @@ def test_what_ended_a_turn_is_told_of_that_turn_and_by_the_fight_that_did_it() -
 def test_a_charge_says_what_became_of_its_target() -> None:
     """ "C Coy was destroyed", and "The Askari ran from the field", and nobody knew before whom."""
     charge, gone = EventAtStep(1, 1, Event("charges", "r", "c")), Event("gone", "c", how="destroyed")
-    those = Cast({"r": "Red Foot", "c": "C Coy"}, {"r": "red", "c": "blue"}, {"r": 9, "c": 9})
+    those = Cast({"r": "Red Foot", "c": "C Coy", "d": "D Coy"}, {"r": "red", "c": "blue"}, {"r": 9, "c": 9})
     ended = {
         "destroyed": "charged and destroyed C Coy.",
         "run away": "charged C Coy, who ran from the field, six strong.",
@@ -187,6 +187,9 @@ def test_a_charge_says_what_became_of_its_target() -> None:
         end = EventAtStep(2, 1, replace(gone, how=how), {"c": 6})
         assert paragraph([charge, end], those) == f"Red Foot {words}"
         assert _is_end_by(charge, end.event, is_right_after=True)
+    other = EventAtStep(1, 1, Event("charges", "r", "d"))
+    told = paragraph([other, charge, EventAtStep(2, 1, gone)], those)
+    assert told == "Red Foot charged D Coy and C Coy. C Coy was destroyed.", "of two that were charged one is gone"
     ran = EventAtStep(1, 1, Event("gives way", "c", how="and some ran"), {"c": 4})
     assert _is_end_by(EventAtStep(1, 1, Event("fires", "r", "c")), ran.event, is_right_after=True)
     assert not _is_end_by(EventAtStep(1, 1, Event("fires", "r", "d")), ran.event, is_right_after=True)

@@ -64,6 +64,14 @@ def test_a_leader_falls_behind_the_shot_that_hit_him() -> None:
     assert [each.event.what for each in found] == ["fires", "leader hit"]
 
 
+def test_who_charges_behind_a_shot_lost_his_leader_to_that() -> None:
+    """ "Each lost one in the first shock. Ba Ali fell": he fell to the volley before it."""
+    fell = Line("The chief falls.", event=Event("leader hit", "b", how="Chief"))
+    charge = Line("Blue and Red are in melee.", event=Event("charges", "b", "r"))
+    found = events(of_steps([[], [fell, charge]], [after(9, 9), after(9, 9)]))
+    assert [each.event.what for each in found] == ["leader hit", "charges"]
+
+
 def test_who_goes_back_otherwise_is_said_to_do_so() -> None:
     assert tale(entry(Event("gives way", "f", how="and broke off"))) == "F Coy broke off."
     lost = entry(Event("fires", "u", "f", 3, 1))

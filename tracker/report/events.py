@@ -185,10 +185,13 @@ def _others(line: Line, event: Event) -> tuple[str, ...]:
 
 
 def _in_order(now: list[EventAtStep]) -> list[EventAtStep]:
-    """The end of a unit or its leader after the shot or the fight that made it, whichever the log has first."""
-    ends = [each for each in now if each.event.what in ("gone", "leader hit")]
+    """The end of a unit or its leader after the shot or the fight that made it, whichever the log has first.
+
+    Who charges behind a shot lost his leader to that.
+    """
     costly = [each for each in now if each.event.what in COSTLY]
-    early = [end for end in ends if any(end.event.by in _losers(each.event) for each in costly)]
+    made = {"gone": costly, "leader hit": [each for each in costly if each.event.what != "charges"]}
+    early = [end for end in now if any(end.event.by in _losers(each.event) for each in made.get(end.event.what, ()))]
     rest = [each for each in now if each not in early]
     last = max((place for place, each in enumerate(rest) if each in costly), default=-1) + 1
     return [*rest[:last], *early, *rest[last:]]

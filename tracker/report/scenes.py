@@ -269,7 +269,9 @@ class _Scenes:
             how = f" {each.event.how}" if each.event.how else ""
             at.append(f"{self._cast.the(each.event.at)}{how}" if each.event.at else how.strip())
         who = with_and([firers(each, self._cast) for each in (charges[0], *also)])
-        ends = self._next(lambda each: each.event.what == "gone" and each.event.by == charges[-1].event.at)
+        # Of several who were charged the end of one is told by itself.
+        whom = {each.event.at for each in charges}
+        ends = self._next(lambda each: each.event.what == "gone" and whom == {each.event.by}) if not met else []
         is_destroyed = any(each.event.how in TO_THE_LAST for each in ends)
         words = f"{who} charged {'and destroyed ' if is_destroyed else ''}{with_and(list(dict.fromkeys(at)))}"
         words += "" if is_destroyed or not ends else f", who {end(ends[0], self._cast, are_several=True)}"

@@ -110,9 +110,11 @@ def named_side(name: str) -> str:
 def a_person(name: str) -> str:
     """A leader in the middle of a sentence: one who has nothing but a rank with its article.
 
-    >>> a_person("Commander in Chief"), a_person("Chief Sihayo"), a_person("Lieutenant 1")
-    ('the Commander in Chief', 'Chief Sihayo', 'Lieutenant 1')
+    >>> a_person("Commander in Chief"), a_person("Chief Sihayo"), a_person("Lieutenant 1"), a_person("The Mullah")
+    ('the Commander in Chief', 'Chief Sihayo', 'Lieutenant 1', 'the Mullah')
     """
+    if name.startswith("The "):
+        return f"the {name[4:]}"
     return f"the {name}" if name and all(word.casefold() in _RANKS for word in name.split()) else name
 
 

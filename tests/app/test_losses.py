@@ -151,3 +151,12 @@ def test_an_order_of_the_last_act_is_told_before_what_waits() -> None:
     panel.table_steps = TableSteps("Do", (fall, "the induna is among the figures taken off uMbonambi"))
     told = " ".join(" ".join(map(text, panel.rows(60, 4))).split())
     assert told.startswith("Last uMbonambi lost 2") and told.endswith("among the figures taken off uMbonambi")
+
+
+def test_no_order_loses_the_end_of_a_unit_s_name_where_it_is_told_shorter() -> None:
+    """ "put a disorder marker on Ansar spearmen", of whom there are those on the left, on the right and at the bank."""
+    panel = ResultPanel()
+    fall = "take 2 figures off Ansar spearmen (left), from the rear; keep them apart (melee with Bluejackets (bank))"
+    panel.table_steps = TableSteps("Do", (fall, "put a disorder marker on Ansar spearmen (left)"))
+    told = " ".join(" ".join(map(text, panel.rows(60, 3))).split())
+    assert "melee" not in told and told.endswith("put a disorder marker on Ansar spearmen (left)")

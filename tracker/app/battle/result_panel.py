@@ -53,8 +53,8 @@ ROOMY = 100
 
 # Before the first order of a turn that is over.
 TURN_BEFORE = "turn before: "
-# Why an order is to be done, at its end: the result beside it says that too.
-WHY = r" \([^()]*(?:\([^()]*\)[^()]*)*\)$"
+# Why figures come off, at the end of an order: the result beside it says that too. A unit may be called "X (left)".
+WHY = r" \((?:contact|fire of|melee)\b[^()]*(?:\([^()]*\)[^()]*)*\)$"
 # Behind the number of what is not shown of what is to be done: the key that goes through it.
 TICK = ": X"
 

@@ -82,17 +82,20 @@ def test_of_other_files_the_newer_stays(tmp_path: Path) -> None:
     assert (tmp_path / "a" / "x.army").read_text() == "new"
 
 
-def test_what_is_brought_back_takes_the_place_of_no_roster(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["x", "my [1st] foe"])
+def test_what_is_brought_back_takes_the_place_of_no_roster(tmp_path: Path, name: str) -> None:
     """After an evening with a clock gone back the roster of the week before stood in the place of the marked one."""
-    put(tmp_path / "stick" / "x.army", "a week ago", at=2_000)
+    put(tmp_path / "stick" / f"{name}.army", "a week ago", at=2_000)
     put(tmp_path / "stick" / "x.battle", "one two")
-    marked, short = put(tmp_path / "own" / "x.army", "marked"), put(tmp_path / "own" / "x.battle", "one")
+    (tmp_path / "own" / f"{name}-pictures.army").mkdir(parents=True)
+    marked, short = put(tmp_path / "own" / f"{name}.army", "marked"), put(tmp_path / "own" / "x.battle", "one")
     told = copy_files(tmp_path / "stick", tmp_path / "own", is_back=True)
-    assert told.left == [f"{marked}: what is there is another; that of the backup is x-2.army"]
+    assert told.left == [f"{marked}: what is there is another; that of the backup is {name}-2.army"]
     assert (told.copied, short.read_text()) == (2, "one two")
     again = copy_files(tmp_path / "stick", tmp_path / "own", is_back=True)
     assert (again.copied, again.same) == (0, 2), "once is enough"
-    assert all_of(tmp_path / "own") == {"x.army": "marked", "x-2.army": "a week ago", "x.battle": "one two"}
+    mine = {f"{name}.army": "marked", f"{name}-2.army": "a week ago", "x.battle": "one two"}
+    assert all_of(tmp_path / "own") == mine
 
 
 def test_settings_come_back_where_the_program_was_begun_anew(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ brought back is put beside one that seems older, since that clock may have made 
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
 
 from msgspec import Struct
@@ -49,7 +50,8 @@ def copy_files(here: Path, there: Path, is_back: bool = False) -> CopiedFiles:
             told.left.append(f"{target}: {why}")
         else:
             if is_back and old is not None and path != here and path.suffix not in GROWING:
-                if any(_read(each) == data for each in target.parent.glob(f"{target.stem}-*{target.suffix}")):
+                beside = target.parent.glob(f"{escape(target.stem)}-*{escape(target.suffix)}")
+                if any(each.is_file() and _read(each) == data for each in beside):
                     told.same += 1
                     continue
                 seen, target, old = target, free_name(target), None

@@ -47,6 +47,26 @@ def test_ca_r12_one_roll_for_both_tests_and_the_volley_lowers_only_one() -> None
     assert "The worse result counts for Zulu: halt, 6 run away (1 in 3)." in said
 
 
+@pytest.mark.rule("CA-REACT-14")
+@pytest.mark.parametrize(
+    ("tests", "dice", "tail", "loss"),
+    [
+        (["received_casualty"], "4 6", "all that are left run away", "ran away"),
+        (["received_casualty", "leader_lost"], "4 6", "all that are left run away", "ran away"),
+        (["received_casualty", "leader_lost"], "6 6", "run away", "ran away"),
+        (["received_casualty", "leader_lost"], "1 1", "carry on", ""),
+    ],
+)
+def test_ca_react_13_what_counts_ends_its_line_and_gives_way_to_the_loss_of_all(
+    tests: list[str], dice: str, tail: str, loss: str
+) -> None:
+    state = facing(group("zulu", figures=1))
+    state.rulings = state.rulings.but(one_in_n="ceil")
+    lines = [line for line in play(take(state, "zulu", *tests), dice).log if line.tail]
+    assert (lines[-1].tail, lines[-1].with_loss) == (tail, loss)
+    assert all(line.text == f"{line.head}{', ' if line.reads else ': '}{line.tail}." for line in lines)
+
+
 @pytest.mark.parametrize(
     ("switch", "rolls", "left"),
     [("off", ["3 6"], 15), ("on", ["3 6", "3 6", "1 2"], 12), ("on", ["3 6", "6 6", "1 2"], 10)],

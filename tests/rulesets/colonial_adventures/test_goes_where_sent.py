@@ -179,12 +179,15 @@ def test_ca_grp_3_who_fires_to_his_front_keeps_it(step: int, front: str, face: s
     assert offered(whom_form(state, MARKSMEN), NORTH).get("face", "front") == face
 
 
-def test_ca_grp_3_a_gun_turns_to_fire_and_who_fires_behind_words_had_turned() -> None:
+def test_ca_grp_3_a_gun_turns_to_fire_as_who_has_no_words_and_who_fires_behind_them_had_turned() -> None:
     state = drift(GOES_WHERE_SENT)
     north, south = state.groups[NORTH], state.groups[SOUTH]
     stands_at(state, state.groups["indluyengwe"], "s8")
     played(shoot_at_one(state, NORTH), {"target": MARKSMEN, "bears": True}, "6 6 6 6 6")
     assert (north.front, north.faces) == ("", MARKSMEN), "the words were no longer so"
+    north.faces = "indluyengwe"
+    played(shoot_at_one(state, NORTH), {"target": MARKSMEN, "bears": True}, "6 6 6 6")
+    assert north.faces == MARKSMEN, "no words say otherwise"
     south.arm, south.weapon = "artillery", "field_gun"
     played(shoot_at_one(state, SOUTH), {"target": MARKSMEN, "range": "long"}, "6 6 6 6 6")
     assert (south.front, south.faces) == ("", MARKSMEN)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, whom_form
+from tests.names.colonial_adventures import Battlefield, Standing, whom_form
 from tests.rulesets.colonial_adventures.table import battlefield, group, play
 from tracker.engine import Facts, Target
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
@@ -15,12 +15,12 @@ from tracker.games.colonial_adventures.weighing import best_charge, has_charge, 
 ZULU, NEAR, FAR = "zulu", "near", "far"
 
 
-def told(target: str = FAR, step: int = REMEMBERS_REACH) -> Battlefield:
-    """A band that would have charged the larger one of two units, and was told that it does not reach it."""
+def told(target: str = FAR, step: int = REMEMBERS_REACH, ordered: str = "") -> Battlefield:
+    """A band that would have charged one of two units, or was `ordered` to, and was told that it does not reach it."""
     zulu = group(ZULU, traits=["ferocious"], figures=20, weapon="none")
     state = battlefield(group(NEAR, figures=8), group(FAR, figures=12), zulu)
     state.solo.defaults = step
-    play(charge_one(state, ZULU), {"target": target, "reach": False})
+    play(charge_one(state, ZULU, ordered), {"reach": False, **({} if ordered else {"target": target})})
     return state
 
 
@@ -56,3 +56,16 @@ def test_ca_melee_3_the_ground_of_the_two_is_asked_as_if_nothing_had_been_said()
     assert said.out and not said.up and not said.wall and f"{FAR}>{ZULU}" not in state.standing
     play(charge_one(state, ZULU), {"target": "nobody"})
     assert len(state.standing) == 1, "nobody after all says nothing of anybody"
+
+
+@pytest.mark.rule("CA-MELEE-3")
+def test_ca_react_6_who_stood_uphill_of_another_is_not_out_of_his_reach() -> None:
+    state = told(NEAR)
+    state.standing[f"{ZULU}>{FAR}"] = Standing(up=True)
+    assert offered(whom_form(state, ZULU), FAR) and best_charge(state, state.groups[ZULU]) == FAR
+
+
+def test_ca_np_2_so_does_whom_the_order_of_the_book_names() -> None:
+    """Of a charge that is ordered the form names no target: it is known."""
+    state = told(ordered=FAR)
+    assert not offered(whom_form(state, ZULU), FAR) and offered(whom_form(state, ZULU), NEAR)

@@ -126,6 +126,15 @@ def test_ca_np_5_and_its_front_is_toward_him(step: int, faces: str) -> None:
         assert state.groups["zulu"].faces == faces
 
 
+@pytest.mark.rule("CA-R124")
+def test_ca_np_5_who_goes_round_a_flank_does_not_end_toward_him() -> None:
+    state = meets(group("zulu", arm="cavalry"), GOES_WHERE_SENT, "attack")
+    form = asks(activate_enemy_group(state, "zulu"), {"target": "brit"}, "1 2", "1")
+    assert form.key == "move:zulu" and entered(form)["place"] == "s2"
+    played(activate_enemy_group(state, "zulu"), {"target": "brit"}, "1 2", "1", {"place": "s1"})
+    assert not state.groups["zulu"].faces
+
+
 @pytest.mark.rule("CA-R84")
 @pytest.mark.parametrize(
     ("step", "whom", "is_in_range"), [(GOES_WHERE_SENT, "brit_2", False), (KEEPS_WALL, "brit", True)]

@@ -15,6 +15,7 @@ from tests.names.colonial_adventures import (
     distances,
     menu,
     move,
+    occupants,
     retire,
     stands_at,
     target_form,
@@ -210,3 +211,14 @@ def test_ca_bldg_3_nobody_in_a_house_falls_back_as_a_line() -> None:
     assert state.groups["brit"].housed
     listed = menu(state, "brit", False)
     assert option(listed, "fall_back").refused == "it is in a house, out of its formation"
+
+
+@pytest.mark.rule("CA-BLDG-1")
+@pytest.mark.parametrize("changes", [{}, {"gone": "ran"}, {"arrives": 3}, {"before": True}])
+def test_ca_r95a_nobody_is_in_a_house_who_is_gone_or_to_come_or_before_it(changes: dict[str, Any]) -> None:
+    state = field("house", "s2")
+    for name, given in changes.items():
+        setattr(state.groups["brit"], name, given)
+    inside = [each.id for each in occupants(state, state.ground.pieces["house"])]
+    assert inside == ([] if changes else ["brit"])
+    assert not occupants(state, Piece(id="mill", name="the mill", kind="building", section=8, dv=1, size=20))

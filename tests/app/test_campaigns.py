@@ -113,6 +113,8 @@ async def test_home_says_that_the_result_of_a_battle_is_still_to_be_entered(
                 campaign = campaign_at(war)
                 assert campaign is not None
                 war.answer(msgspec.to_builtins(aftermath_in_file(campaign, path)))
+            with Session.open(path) as battle:
+                battle.note("written behind it")
         async with running(outer(folder=tmp_path / "saves")) as hands:
             assert f"The ford: battle 1 is over, {words}" in hands.text and "Resume" not in hands.text
 

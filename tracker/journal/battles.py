@@ -163,7 +163,8 @@ def _entry(header: Header, lines: Iterator[bytes], path: Path) -> LibraryEntry:
         entry.title = entry.title or _title(record)
         if not is_placed and isinstance(record, (Played, Moved, CheckpointRecord, ResultRecord)):
             is_placed = True
-            entry.step, entry.turn = record.step, record.turn
+            # A note behind it plays nothing.
+            entry.step, entry.turn, entry.last = record.step, record.turn, record.at
             if isinstance(record, ResultRecord):
                 entry.status, entry.result = "ended", record.text
         if is_placed and entry.title:

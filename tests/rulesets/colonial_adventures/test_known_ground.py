@@ -28,6 +28,7 @@ from tests.rulesets.colonial_adventures.test_targets import aims
 from tracker.engine import Facts, standing
 from tracker.games.colonial_adventures.fight.buildings import batter
 from tracker.games.colonial_adventures.fight.fire import shoot
+from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.solo.state import INFERS, MEASURES
 from tracker.testing import played
@@ -222,3 +223,12 @@ def test_ca_r95a_nobody_is_in_a_house_who_is_gone_or_to_come_or_before_it(change
     inside = [each.id for each in occupants(state, state.ground.pieces["house"])]
     assert inside == ([] if changes else ["brit"])
     assert not occupants(state, Piece(id="mill", name="the mill", kind="building", section=8, dv=1, size=20))
+
+
+@pytest.mark.parametrize("place", ["s5", "house", "s1"])
+def test_ca_terr_9_what_the_ground_does_there_is_the_tail_of_its_line(place: str) -> None:
+    state = field("s2", "s8")
+    comes_to_stand(state, state.groups["brit"], place, in_cover=False)
+    (line,) = state.drain()
+    assert bool(line.tail) is (place != "s1")
+    assert line.text == ". ".join(filter(None, (line.head, line.tail))) + "."

@@ -24,6 +24,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import recovery
+from tracker.games.colonial_adventures.fight.melee_dice import is_out_of_reach
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
@@ -43,7 +44,14 @@ from tracker.games.colonial_adventures.groups import (
     why_not_charge,
 )
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, GOES_WHERE_SENT, INFERS, KEEPS, Doing
+from tracker.games.colonial_adventures.solo.state import (
+    GOES_BY_BOOK,
+    GOES_WHERE_SENT,
+    INFERS,
+    KEEPS,
+    KNOWS_REACH,
+    Doing,
+)
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     TableId,
@@ -110,6 +118,7 @@ def has_cover_near(state: Battlefield, group: Group) -> bool:
 def _known_of(state: Battlefield, group: Group, enemy: Group, reach: float, may_fire: bool) -> dict[str, bool]:
     """The facts that are known or likely of an enemy: that a charge reaches him, that a shot does."""
     near = state.solo.has_step(INFERS) and distances.known_within(state, group.id, enemy.id, reach)
+    near = near and not (state.solo.has_step(KNOWS_REACH) and is_out_of_reach(state, group.id, enemy.id))
     in_range = may_fire and is_likely_in_range(state, ShotAim(group.id, enemy.id)) and _is_open_to_fire(state, enemy)
     known = {name: True for name, is_so in (("reach", near), ("range", in_range)) if is_so}
     is_far = distances.known_within(state, group.id, enemy.id, scaled(state, 12)) is False

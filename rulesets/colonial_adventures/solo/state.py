@@ -63,7 +63,9 @@ GOES_WHERE_SENT = 13
 # Who declared a charge on an enemy whom he does not see or reach is asked about him no more until either moves: that is
 # offered, and the app charges him no more.
 REMEMBERS_REACH = 14
-NEWEST = REMEMBERS_REACH
+# Nor is he offered to the book's enemy as one whom a charge reaches, whatever distance was told of him.
+KNOWS_REACH = 15
+NEWEST = KNOWS_REACH
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

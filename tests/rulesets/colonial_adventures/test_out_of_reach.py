@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import Battlefield, Standing, whom_form
+from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import battlefield, group, play
+from tests.rulesets.colonial_adventures.test_tactics import melee
 from tracker.engine import Facts, Target
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.charge import charge_one
-from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, REMEMBERS_REACH
+from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, KNOWS_REACH, REMEMBERS_REACH
 from tracker.games.colonial_adventures.weighing import best_charge, has_charge, reached
 
 ZULU, NEAR, FAR = "zulu", "near", "far"
@@ -24,9 +28,13 @@ def told(target: str = FAR, step: int = REMEMBERS_REACH, ordered: str = "") -> B
     return state
 
 
-def offered(form: Facts[Any], target: str) -> bool:
+def known(form: Facts[Any], target: str) -> dict[str, Any]:
     aims = next(field.aims for field in form.fields if isinstance(field, Target))
-    return bool(next(aim.known["reach"] for aim in aims if aim.id == target))
+    return dict(next(aim.known for aim in aims if aim.id == target))
+
+
+def offered(form: Facts[Any], target: str) -> bool:
+    return bool(known(form, target)["reach"])
 
 
 @pytest.mark.parametrize(("step", "is_kept"), [(REMEMBERS_REACH, True), (GOES_WHERE_SENT, False)])
@@ -69,3 +77,14 @@ def test_ca_np_2_so_does_whom_the_order_of_the_book_names() -> None:
     """Of a charge that is ordered the form names no target: it is known."""
     state = told(ordered=FAR)
     assert not offered(whom_form(state, ZULU), FAR) and offered(whom_form(state, ZULU), NEAR)
+
+
+@pytest.mark.parametrize(("step", "is_offered"), [(KNOWS_REACH, False), (REMEMBERS_REACH, True)])
+def test_ca_np_2_nor_is_he_in_reach_of_a_charge_when_the_book_asks_again(step: int, is_offered: bool) -> None:
+    """By Enter alone it was ordered to charge each turn, and stood."""
+    state = alone(group("brit"), melee(figures=10), dice="3 3", doing="attack")
+    state.solo.defaults = step
+    distances.tell(state, ZULU, "brit", most=10)
+    assert offered(situation_form(state, ZULU), "brit")
+    play(charge_one(state, ZULU, "brit"), {"reach": False})
+    assert bool(known(situation_form(state, ZULU), "brit").get("reach")) is is_offered

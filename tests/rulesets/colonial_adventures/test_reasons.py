@@ -91,7 +91,7 @@ def is_likeliest(said: Said) -> bool:
 def is_melee(said: Said) -> bool:
     """The dice of the two as the form of the charge tells them, with the ground that it offers."""
     words = {aim.id: aim.detail for aim in charge_aims(said)}
-    told = re.compile(rf"\b{said.found[0]} dice to (?:its|their) {said.found[1]}(?!\d)")
+    told = re.compile(rf"\b{said.found[0]} dice to {said.found[1]}(?!\d)")
     return any(told.search(words.get(enemy.id, "")) for enemy in named(said, said.found[2]))
 
 

@@ -246,7 +246,7 @@ def test_on_a_real_disk_that_is_full(small_disk: Path, mode: list[str]) -> None:
     assert done.returncode == 0 and os.path.getsize(path) > 0 and b"lost" not in done.stderr
 
 
-def test_autoplay_says_what_it_could_not_save(small_disk: Path) -> None:
+def test_autoplay_says_that_it_keeps_no_half_a_battle_and_fights_no_other(small_disk: Path) -> None:
     words = ["autoplay", "colonial_adventures", "training_skirmish", "--battles", "3", "--save", str(small_disk)]
     done = started.run(tracker(*words))
-    assert done.returncode == 3 and b" could not be saved and are lost: " in done.stderr
+    assert done.returncode == 3 and b"nothing of this battle is kept, and no other is fought." in done.stderr

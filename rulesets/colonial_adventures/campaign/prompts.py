@@ -1,5 +1,7 @@
 """The questions of a campaign between its battles."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from tracker.engine import (
@@ -16,6 +18,7 @@ from tracker.engine import (
     Toggle,
     about,
 )
+from tracker.games.colonial_adventures.campaign.heirs import rolls_strength
 from tracker.games.colonial_adventures.campaign.next_battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
 from tracker.games.colonial_adventures.campaign.state import (
     FIRST,
@@ -49,25 +52,31 @@ class CampaignConditions(Struct, frozen=True):
 
 def conditions(state: Campaign) -> Facts[CampaignConditions]:
     """The year of it, and what the players have agreed on (CA-CAMP-2, CA-CAMP-4, CA-ARMY-6)."""
-    strengths = (Toggle("strengths", "s", "field strengths rolled now", are_full(state), "field strengths as listed"),)
+    unknown = unrolled(state) if state.rulings.strength_each_battle == "off" else []
+    rolled = Toggle("strengths", "s", "field strengths rolled now", are_full(unknown), "field strengths as listed")
     fields = (
         Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
         Toggle("night", "n", "battles by night", state.night, "battles by day"),
         Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
         Toggle("weather", "b", "weather rolled for each battle", True, "good weather always"),
         Toggle("stand_up", "f", "Stand Up Fights offered", False, "no Stand Up Fights"),
-        *(strengths if state.rulings.strength_each_battle == "off" else ()),
+        *((rolled,) if unknown else ()),
     )
-    text = "Field strength is rolled once: not now if the muster rolled it, and all came out full."
+    text = "Field strength is rolled once: not now if the muster rolled it, and all came out full." if unknown else ""
     return about("CA-CAMP-1", state.view).facts(
         "conditions", "What holds for the whole campaign?", fields, CampaignConditions, asks="decision", text=text
     )
 
 
-def are_full(state: Campaign) -> bool:
-    """True if every unit stands at its paper strength, so that nobody has rolled for it yet."""
-    units = [unit for side in played_sides(state) for unit in units_of(state, side) if unit.arm != "artillery"]
-    return all(not unit.paper or unit.figures >= full(unit) for unit in units)
+def unrolled(state: Campaign) -> list[Veteran]:
+    """The units whose field strength no muster rolled, guns by ruling (CA-R60)."""
+    units = [unit for side in played_sides(state) for unit in units_of(state, side)]
+    return [unit for unit in units if rolls_strength(state, unit, is_for_battle=False)]
+
+
+def are_full(units: Sequence[Veteran]) -> bool:
+    """True if all of them stand at their paper strength, so that nobody has rolled for it yet."""
+    return all(not unit.paper or unit.figures >= full(unit) for unit in units if unit.arm != "artillery")
 
 
 def which_enemy(state: Campaign) -> Choose:

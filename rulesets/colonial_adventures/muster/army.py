@@ -43,7 +43,7 @@ RowKey = Annotated[str, Meta(max_length=80), Names(words=_rows)]
 class Unit(ArmyUnit, kw_only=True):
     """A unit or band. `list_id`, `list` in the file: the list that `row` is of; `figures` take the field, of `paper`.
 
-    A leader of Rep 0 is rolled when a battle is set up.
+    A leader of Rep 0 is rolled when a battle is set up. `fielded`: its field strength is rolled (CA-R60).
     """
 
     row: RowKey = ""
@@ -53,6 +53,7 @@ class Unit(ArmyUnit, kw_only=True):
     rep: Rep
     figures: Figures
     paper: Annotated[int, Meta(ge=0, le=200)] = 0
+    fielded: bool = False
     weapon: Weapon
     mounts: Literal["foot", "horse", "camel"] = "foot"
     mounted: bool | None = None

@@ -123,7 +123,7 @@ def take_field(state: Mustering, unit_id: str, short: int) -> None:
     """A unit is at full strength or short of so many figures, never of leaders; one always comes (CA-ARMY-6)."""
     unit = state.units[unit_id]
     before = unit.figures
-    unit.figures = max(1, len(unit.leaders), before - short)
+    unit.figures, unit.fielded = max(1, len(unit.leaders), before - short), True
     words = f"{before - unit.figures} short, {unit.figures}" if unit.figures < before else f"full, {unit.figures}"
     state.report(f"{unit.name}: {words} {form(unit.figures, 'figure')}.", "CA-ARMY-6", unit_id)
 

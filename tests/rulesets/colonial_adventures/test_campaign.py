@@ -313,7 +313,7 @@ def test_ca_army_9_what_a_record_says_counts_too_and_only_green_europeans_rise()
 
 def test_set_up_reads_out_the_house_rules() -> None:
     state = campaign(arrivals="both_sides")
-    assert play(setup(state), {"strengths": False}).has("House rule: Who rolls for new arrivals?")
+    assert play(setup(state), ENTER).has("House rule: Who rolls for new arrivals?")
     assert asks(take_the_field(state, "first")).enter == ("brit",)
     assert play(take_the_field(state, "first"), at("field:first:1", ENTER)) == []
 

@@ -188,6 +188,14 @@ def test_one_that_is_warned_of_says_so_where_the_reason_has_no_room() -> None:
     assert UnitWords(View("T", 1, (WINGS,)), 120, choice).told["u0"].parts[-1] == "! a line can't go through woods"
 
 
+def test_one_that_may_not_act_says_why_as_the_order_of_activation_does() -> None:
+    """ "! why: 5" hid that Lonsdale's Rep of 4 was below the die."""
+    asked = Option("u0", "Wing 0", warned="Rep 4 of Captain James Lonsdale, die 5: cannot act")
+    view = View("T", 1, (WINGS,), queue=queue_of(("u0", "not", "Rep 4, die 5"), ("u1", "may", "")))
+    choice = unit_choice((listed_as(0, asked, Choices([choice_of(asked)])),), "u0", view)
+    assert UnitWords(view, 70, choice).told["u0"].parts == ["! Rep 4, die 5"]
+
+
 def test_where_nothing_else_helps_who_acts_is_told_in_short_and_the_last_number_moves() -> None:
     """ "melee, no ldr …  acting" hid on 60 cells that half of a unit had fallen."""
     units = [UnitRow(each, each, 6, 6, (("rep", "5"), ("ldr", "4,5,5"))) for each in "WXY"]

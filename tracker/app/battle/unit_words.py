@@ -168,9 +168,10 @@ class UnitWords:
             return Told(parts, is_asked, [words], NOTHING, len(words))
         is_there = is_asked and self._choice.is_form and unit.id == self._choice.at
         fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), is_asked, tick)
-        # What its own state says too gives way to what it would do, then why it is warned of, which its key says.
-        key = self._choice.keys.get(unit.id, "")
-        for fewer in (partial(_without_state, status=unit.status), partial(_without_reason, key=key)):
+        # What its own state says too gives way to what it would do, then why it is warned of, which the order of
+        # activation says in short and its key in whole.
+        brief = reason or f"why: {self._choice.keys.get(unit.id, '')}"
+        for fewer in (partial(_without_state, status=unit.status), partial(_with_reason, brief=brief)):
             if is_asked and not self._has_room(wide, order, given, True):
                 parts = fewer(parts)
                 fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True, tick)
@@ -307,10 +308,10 @@ def _without_state(parts: list[str], status: Collection[str]) -> list[str]:
     return [*parts[:-1], head] if opened and all(each in status for each in state.split(", ")) else parts
 
 
-def _without_reason(parts: list[str], key: str) -> list[str]:
-    """The same with the key of one that is warned of in the place of the reason."""
+def _with_reason(parts: list[str], brief: str) -> list[str]:
+    """The same with a `brief` reason in the place of that for which one is warned of."""
     signed = next((place for place, each in enumerate(parts) if each.startswith(WARNED)), len(parts))
-    return [*parts[:signed], *[f"{WARNED}why: {key}"] * bool(parts[signed:])]
+    return [*parts[:signed], *[f"{WARNED}{brief}"] * bool(parts[signed:])]
 
 
 def _cells(parts: Sequence[str]) -> int:

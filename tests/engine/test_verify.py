@@ -103,6 +103,20 @@ def test_what_lines_have_come_to_keep_for_reports_is_no_difference() -> None:
     assert not _is_said_alike((old[0], Line("Blue loses two.")), now) and not _is_said_alike(old[:1], now)
 
 
+def test_an_old_battle_that_is_taken_up_tells_its_last_result_as_a_new_one_does() -> None:
+    """Lines recorded before they said what came of an act take that over word for word, and no other words."""
+    new, battle = shot(), shot()
+    node, told = battle.line[10], new.line[10].log
+    node.log = tuple(msgspec.structs.replace(each, is_idle=True) for each in told)
+    first_difference(battle.ruleset, battle.line)
+    assert node.log != told, "a comparison alone changes nothing"
+    assert first_difference(battle.ruleset, battle.line, is_quick=True) is None
+    assert node.log == told
+    node.log = other = (told[0], Line("Take 9 off Blue One.", "table", "", ("b1",)))
+    first_difference(battle.ruleset, battle.line, is_quick=True)
+    assert node.log is other
+
+
 def test_behind_a_gap_it_begins_anew() -> None:
     """The journal lost steps 2 and 3; step 4 has a checkpoint."""
     battle = shot()

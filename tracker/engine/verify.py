@@ -69,7 +69,7 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
     """Replay nodes, the first of which has a checkpoint, and compare log lines and checkpoints.
 
     With `is_quick` only the last of a run of edits is looked at, and not what was read out before the first answer (see
-    `opening_words`): it is enough to know whether one can play on from there. What is shown on the way is remembered.
+    `opening_words`): it is enough to know whether one can play on from there. What the nodes show and say is kept.
     """
     found = ReplayComparison()
     checkpoint: Checkpoint | None
@@ -94,7 +94,7 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
             found.by_rule = Difference(node.step, f"step {node.step} can't be repeated: {_reason(error)}")
             return found
         if is_quick:
-            node.shown = position.shown
+            _keep(node, position, log)
         if log != node.log and not _is_said_alike(node.log, log):
             difference = Difference(node.step, log_words(node, log))
             if not says_the_same(node.log, log):
@@ -105,6 +105,13 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
             found.by_rule = Difference(node.step, f"after step {node.step} the state is not the recorded one")
             return found
     return found
+
+
+def _keep(node: Node, position: Position, log: tuple[Line, ...]) -> None:
+    """Keep with a node what is shown there, and what lines of the same text have come to say for the last result."""
+    node.shown = position.shown
+    if log != node.log and len(log) == len(node.log) and _is_said_alike(node.log, log):
+        node.log = log
 
 
 def _compared(lines: tuple[Line, ...]) -> tuple[Line, ...]:

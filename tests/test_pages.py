@@ -42,6 +42,11 @@ def test_each_command_on_a_page_is_one(page: Path) -> None:
         assert {*OPTION.findall(words)} <= options_of(command), f"tracker {command}{words}"
 
 
+def test_a_clean_checkout_is_tested_by_the_command_of_the_readme() -> None:
+    first = re.findall("^(make test)$", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
+    assert first and f"\n{first[0]} " in PAGES[0].read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_each_link_on_a_page_leads_to_a_file(page: Path) -> None:
     assert not [link for link in LINK.findall(page.read_text(encoding="utf-8")) if not (page.parent / link).exists()]

@@ -5,12 +5,15 @@ from msgspec.structs import replace
 
 from tests.app.test_battle_rows import text
 from tests.app.told import fate_of, fired, last_result, rolled, shot, texts
-from tracker.app.battle.dice_in_words import LastClause
+from tracker.app.battle.dice_in_words import LastClause, RollLine, told_lines
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
 from tracker.app.battle.losses import ViewChanges, with_losses
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.engine import Event, Line, SideView, UnitRow, View
+from tracker.engine import AnswerInput, Battle, Event, Line, SideView, UnitRow, View, load_ruleset
+from tracker.engine.inputs import line_to
 from tracker.engine.view import fallen
+from tracker.journal.battle_reader import read_battle
+from tracker.journal.samples import samples
 
 
 def test_fire_is_not_forgotten_for_the_toss_behind_it() -> None:
@@ -123,3 +126,18 @@ def test_who_keeps_its_place_is_not_told() -> None:
     view = View("", 1, (SideView("a", "A", units),))
     assert told_by(stays, {}, view, view) is None, "what stood before them stays"
     assert _after([*stays, Line("Talahina sails off.")], *units).rest == (LastClause("Talahina sails off."),)
+
+
+@pytest.mark.parametrize(("face", "fell"), [(8, "08"), (42, "42"), (100, "00")])
+def test_a_die_of_a_hundred_is_told_as_it_lies_on_the_table(face: int, fell: str) -> None:
+    """0 and 8 stood as "8", and who looked from the table to the screen looked for another die."""
+    recorded = read_battle(samples()["colonial_d10_river_column"])
+    pairs = ("one_extra", "two_extra")
+    node = next(each for each in line_to(recorded.head) if all(name in str(each.input) for name in pairs))
+    assert isinstance(node.input, AnswerInput)
+    node.input = replace(node.input, value={"dice": {"one_extra": [face, 7], "two_extra": [73, 28, 63]}})
+    line = node.log[0].text.partition(": ")[0] + f": two to one {face} 7; three to one 73 28 63 (typed): some hit"
+    node.log = (replace(node.log[0], text=line),)
+    (told,) = told_lines(Battle(load_ruleset(recorded.ruleset), recorded.head, 1), [node])
+    assert isinstance(told, RollLine)
+    assert [each.text for each in told.parts.dice] == [f"two to one [{fell} 07]", "three to one [73 28 63]"]

@@ -26,7 +26,7 @@ def rolled(
 ) -> RollLine:
     """A roll of pools between semicolons; coins show H and T, and what ends in a word was counted."""
     pools = tuple(
-        PoolPart(each, found[0] if (found := COUNTED.search(each)) else "", each[-1] in "HT")
+        PoolPart(each, found[0] if (found := COUNTED.search(each)) else "", 2 * (each[-1] in "HT"))
         for each in dice.split("; ")
         if each
     )

@@ -182,8 +182,13 @@ def any_seed() -> int:
 
 
 def faces_words(sides: int, faces: Iterable[int]) -> str:
-    """Dice that are there, coins as H and T."""
-    return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)
+    """Dice that are there as they fell: coins as H and T, D100 with both digits."""
+    return " ".join("HT"[face - 1] if sides == 2 else as_thrown(face) if sides == 100 else str(face) for face in faces)
+
+
+def as_thrown(face: int) -> str:
+    """The two digits of a D100: 08 for 8, 00 for 100."""
+    return f"{face % 100:02}"
 
 
 def as_rolled(value: Any) -> Rolled:

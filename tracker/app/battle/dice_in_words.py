@@ -8,11 +8,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import AnswerInput, Battle, Event, Line, Moment, Node
+from tracker.engine.dice import as_thrown
 from tracker.engine.errors import TrackerError
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
 from tracker.talk.log_words import lines_of
 
+COIN, HUNDRED = 2, 100
+# The dice at the end of what a pool showed.
+THROWN = re.compile(r"\[?\d+(?: \d+)*\]?$")
 WORD = r"\b(?!(?:figures?|still)\b)\w+"  # words but those without which the same is said
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?"
@@ -84,10 +88,18 @@ def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:
     result = logged.text[len(parts.begin) :].removesuffix(parts.end)
     thrown = line.text.removeprefix(parts.lead).removesuffix(parts.mark + result).strip().split("; ")
     if len(thrown) == len(parts.dice):
-        dice = tuple(replace(each, text=text) for each, text in zip(parts.dice, thrown, strict=True))
+        dice = tuple(
+            replace(each, text=THROWN.sub(_as_thrown, text) if each.sides == HUNDRED else text)
+            for each, text in zip(parts.dice, thrown, strict=True)
+        )
         parts = replace(parts, dice=dice)
     fields = {each: getattr(line, each) for each in Line.__struct_fields__}
     return RollLine(**fields, parts=replace(parts, result=result))
+
+
+def _as_thrown(faces: re.Match[str]) -> str:
+    """The dice of a D100 pool, "8 42", as they fell: the log has them as numbers."""
+    return re.sub(r"\d+", lambda face: as_thrown(int(face[0])), faces[0])
 
 
 def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: Sequence[Line] = ()) -> list[LastClause]:
@@ -149,7 +161,7 @@ def _dice(line: RollLine, told: Sequence[Line]) -> LastClause:
     if not is_told and (not is_question or re.fullmatch(NOBODY, result)):
         dice = f"{parts.lead} {'; '.join(shown) or result}"
         return LastClause(dice=dice, result=result if shown else "")
-    if len(parts.dice) > 2 and parts.dice[0].is_coin:
+    if len(parts.dice) > 2 and parts.dice[0].sides == COIN:
         # Of many coins the heads are read; those of the last toss the result tells.
         return LastClause(dice="; ".join(map(_heads, parts.dice[:-1])), result=result)
     if len(results) == 1 and shown != thrown:
@@ -165,7 +177,7 @@ def _dice(line: RollLine, told: Sequence[Line]) -> LastClause:
 def _heads(part: PoolPart) -> str:
     """Coins by how many heads they showed: "Spanish 5 heads"."""
     sides = re.search(r"[HT](?: [HT])*$", part.text)
-    if sides is None or not part.is_coin:
+    if sides is None or part.sides != COIN:
         return part.text
     return part.text[: sides.start()] + counted(sides[0].count("H"), "head")
 

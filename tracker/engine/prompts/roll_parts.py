@@ -17,7 +17,7 @@ class PoolPart(Struct, frozen=True):
 
     text: str
     counts: str = ""
-    is_coin: bool = False
+    sides: int = 0
 
 
 class RollParts(Struct, frozen=True):
@@ -73,11 +73,11 @@ def rolled_parts(
             words = counts_words(names[pool.name], rolled.counts[pool.name])
             shown.append(PoolPart(called + words, words))
             continue
-        faces, is_coin = rolled.dice[pool.name], pool.sides == 2
+        faces = rolled.dice[pool.name]
         dice += len(faces)
         app += rolled.source.get(pool.name, "").count("a")
-        told = " ".join(["HT"[face - 1] for face in faces] if is_coin else map(str, faces))
-        shown.append(PoolPart(called + (told or "no dice") if called else told, is_coin=is_coin))
+        told = " ".join(["HT"[face - 1] for face in faces] if pool.sides == 2 else map(str, faces))
+        shown.append(PoolPart(called + (told or "no dice") if called else told, sides=pool.sides))
     typed = rolled.counts or app < dice
     source = "typed and app" if typed and app else "typed" if typed else "app" if app else ""
     return replace(parts, source=source, dice=tuple(shown))

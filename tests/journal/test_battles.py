@@ -33,6 +33,14 @@ def test_a_listing_agrees_with_the_whole_file(tmp_path: Path, seed: int) -> None
             assert entry.last == whole.last
 
 
+def test_a_listing_names_the_scenario_as_people_do() -> None:
+    """Home told of "Rorkes Drift" and "River Column", after their ids."""
+    told = {entry.path.stem: (entry.scenario, entry.about) for entry in BATTLES.shipped()}
+    assert told["colonial_adventures_rorkes_drift"] == ("rorkes_drift", "Rorke's Drift")
+    assert told["colonial_d10_river_column"] == ("river_column", "The river column")
+    assert all(about for _, about in told.values())
+
+
 @pytest.mark.usefixtures("ford")
 def test_a_battle_whose_set_up_asks_nothing_is_in_turn_1(tmp_path: Path) -> None:
     with Session.new(tmp_path, "ford", "dawn", seed=1) as session:

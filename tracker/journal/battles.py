@@ -7,6 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Literal
 
+import msgspec
+from msgspec import Struct
+
 from tracker.engine import BadFile, Refused, TrackerError
 from tracker.journal.battle_reader import BLOCK, cannot_read, check_kind, read_bytes, recorded_in, whole_header
 from tracker.journal.disk import is_there, move, write_new
@@ -30,10 +33,16 @@ from tracker.journal.shelf import Listed, Shelf
 SORTS = ("played", "title", "game", "turn", "result")
 
 
+class _Begun(Struct):
+    """The state that a battle began with, as far as a list needs it."""
+
+    title: str = ""
+
+
 class LibraryEntry(Listed):
     """A battle in a listing. `reason` says what is wrong with a damaged one, or with the end of another.
 
-    `parent` is the battle that it was branched from.
+    `parent` is the battle that it was branched from; `about` the title of its scenario, "" where nobody knows it.
     """
 
     title: str = ""
@@ -46,6 +55,7 @@ class LibraryEntry(Listed):
     status: Literal["open", "ended", "damaged"] = "open"
     reason: str = ""
     parent: Parent | None = None
+    about: str = ""
 
     @property
     def called(self) -> str:
@@ -53,7 +63,7 @@ class LibraryEntry(Listed):
 
     @property
     def words(self) -> tuple[str, ...]:
-        return self.title, self.path.stem, self.ruleset, self.scenario, self.result, self.status
+        return self.title, self.path.stem, self.ruleset, self.scenario, self.about, self.result, self.status
 
     @property
     def rank(self) -> tuple[bool, float]:
@@ -75,7 +85,10 @@ def entry_of(path: Path) -> LibraryEntry:
     try:
         check_kind(path, os.stat(path))
         with open(path, "rb") as file:
-            return _entry(whole_header(file.read(BLOCK), path), _lines_backwards(file), path)
+            header = whole_header(begun := file.read(BLOCK), path)
+            entry = _entry(header, _lines_backwards(file), path)
+            entry.about = _scenario_title(begun, header.key)
+            return entry
     except BadFile as error:
         return damaged(str(error))
     except (OSError, ValueError) as error:
@@ -173,6 +186,16 @@ def _entry(header: Header, lines: Iterator[bytes], path: Path) -> LibraryEntry:
         entry.status, entry.reason = "damaged", f"{path.name} is damaged: nothing of it can be played."
     entry.title = entry.title or header.title
     return entry
+
+
+def _scenario_title(begun: bytes, key: int) -> str:
+    """The title that a battle's state has from its scenario; "" where the first bytes of the file don't have it."""
+    for line in begun.split(b"\n", 4)[:4]:
+        record = of_line(line, key)
+        if isinstance(record, CheckpointRecord):
+            with suppress(msgspec.MsgspecError):
+                return msgspec.json.decode(record.state, type=_Begun).title
+    return ""
 
 
 def _title(record: AnyRecord) -> str:

@@ -43,14 +43,18 @@ def stands(entry: LibraryEntry) -> str:
 
 def about_battle(entry: LibraryEntry) -> str:
     """A battle in a sentence or two, its title whole."""
-    scenario = "" if titled_by(entry) else f", {named(entry.scenario)}"
+    scenario = "" if titled_by(entry) else f", {scenario_of(entry)}"
     return f"{entry.title}. {named(entry.ruleset)}{scenario}: {stands(entry)}, step {entry.step}. {entry.path.name}"
 
 
 def titled_by(entry: LibraryEntry) -> bool:
-    """True if the title of a battle begins with its scenario, whose id has no apostrophe of "Rorke's Drift"."""
-    title = entry.title.replace("'", "").casefold()
-    return bool(entry.scenario) and title.startswith(named(entry.scenario).casefold())
+    """True if the title of a battle begins with its scenario."""
+    return bool(entry.scenario) and entry.title.casefold().startswith(scenario_of(entry).casefold())
+
+
+def scenario_of(entry: LibraryEntry) -> str:
+    """The title of a battle's scenario; its id where the file has no more than that."""
+    return entry.about or named(entry.scenario)
 
 
 def about_roster(entry: ArmyEntry) -> str:

@@ -10,7 +10,7 @@ from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Piece, Row, cut, first_parts, left, right, row, widest_of, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.talk.shelf_words import gone, named, titled_by
+from tracker.talk.shelf_words import gone, named, scenario_of, titled_by
 
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry
@@ -73,7 +73,7 @@ def battle_line(width: int, stands: int, now: datetime, number: int, entry: Libr
     if titled_by(entry):
         # Its title says it: no scenario twice, and room for a long title.
         title, scenario = title + scenario, 0
-    where = column(named(entry.scenario), scenario) + column(named(entry.ruleset), game)
+    where = column(scenario_of(entry), scenario) + column(named(entry.ruleset), game)
     turn = f"{right(str(entry.turn or '-'), TURN - 2)}  "
     return file_line(
         width,

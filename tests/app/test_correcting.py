@@ -7,8 +7,8 @@ import pytest
 from tests.app.table import KINDS, SET_UP, battle
 from tests.names.app import BATTLE, Closes
 from tests.play.seated import Seated
-from tracker.app.battle.amending import amend
 from tracker.app.battle.dialogs import edit
+from tracker.app.battle.old_question import amend
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_commands import NEVER, letters_for

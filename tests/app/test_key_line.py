@@ -7,8 +7,8 @@ import pytest
 from tests.app.table import EVERYWHERE, LARGE, SMALL, battle, sitting
 from tests.names.app import Gives, Used
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
-from tracker.app.battle.prompts.long_labels import told_apart
 from tracker.app.parts.footer import hint_row
+from tracker.app.parts.long_lines import told_apart
 from tracker.engine import Choose, Option
 
 NARROW = (60, 20)

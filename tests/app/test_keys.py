@@ -18,7 +18,7 @@ from tests.tools.fuzz_keys import play
 from tests.tools.house_lists import nodes_of
 from tracker.app.app import TrackerApp
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.app.battle.prompts.over import OverView
+from tracker.app.battle.ending import OverView
 from tracker.app.parts import key_commands
 from tracker.app.parts.key_commands import COMMON
 from tracker.app.review.panels import ReviewPanels

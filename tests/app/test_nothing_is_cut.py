@@ -28,11 +28,11 @@ from tests.names.app import (
     wrapped,
 )
 from tests.tools.cut_words import SAVES, screenfuls
+from tracker.app.battle.ending import OverView
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts import rows

@@ -7,7 +7,7 @@ from tests.names.play import Amend, Dice, Edit, Undo
 from tests.seats.conftest import Sit, Start
 from tests.seats.seated import Process, Sitter
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.app.battle.seats import _others, _wish
+from tracker.app.battle.dialogs import _others, _wish
 from tracker.engine import SideView
 from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, seated_words
 from tracker.play.together.seating import Seating, SeatPlace, Wish

@@ -265,7 +265,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         if self.session is None or self.session.save():
             action()
             return
-        from tracker.app.battle.leaving import ask_to_leave
+        from tracker.app.battle.dialogs import ask_to_leave
 
         screen = self._battle_screens()[-1]
         while self.screen is not screen:

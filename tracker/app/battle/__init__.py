@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tracker.app.battle import (
-        amending as amending,
         campaign_battle as campaign_battle,
         dialogs as dialogs,
-        seats as seats,
+        old_question as old_question,
         sheets as sheets,
     )
 
-LATER = ("amending", "campaign_battle", "dialogs", "seats", "sheets")
+LATER = ("campaign_battle", "dialogs", "old_question", "sheets")
 
 
 def __getattr__(name: str) -> Any:

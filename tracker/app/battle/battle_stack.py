@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import structs
 
 from tracker.app.battle.decided import hints_of_all, is_other, keys_behind, offered, tells_of_table
+from tracker.app.battle.ending import OverView
 from tracker.app.battle.prompts import prompt_view_of
-from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.shown_orders import ShownOrders
 from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.choices import DIGITS

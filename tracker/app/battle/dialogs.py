@@ -1,17 +1,28 @@
 """Questions of the program when a player wants something beside answering the prompt."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.editing import edit_unit
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog, Words
-from tracker.app.parts.key_outcomes import Closes, KeyOutcome
-from tracker.engine import SideView, TrackerError
-from tracker.play.battle_commands import Edit, End, MarkStep, Note, Rename, Rolls, Settle
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
+from tracker.engine import Refused, SideView, TrackerError, listed
+from tracker.engine.plurals import counted
+from tracker.play.battle_commands import Edit, End, MarkStep, Note, Rename, Rolls, Save, Settle
 from tracker.play.dice_source import WHO_WORDS, WhoRolls, rolls_words
 from tracker.play.seat import Command
+from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
+from tracker.play.together.seating import Seating, SeatPlace
+
+if TYPE_CHECKING:
+    from tracker.app.battle.screen import BattleScreen
+
+
+NOBODY = "nobody sits there"
 
 
 def settle(stack: BattleStack) -> None:
@@ -127,3 +138,105 @@ def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, t
         choices.append(Choice(words, detail="now" if is_now else "", reason=reason, is_barred=bool(reason)))
     at = next((n for n, choice in enumerate(choices) if choice.detail), 0)
     return ListDialog("Who rolls?", choices, lambda place: then(*ways[place][1:]), at)
+
+
+class Leaving(ListDialog):
+    """The question itself; Esc plays on."""
+
+
+def ask_to_leave(stack: BattleStack, leave: Callable[[], None], give_up: Callable[[], None]) -> None:
+    """Ask what becomes of what is not saved; `leave` follows once all is saved, or after `give_up`."""
+    if stack.dialogs and isinstance(stack.top, Leaving):
+        return
+    session = stack.session
+    many = counted(session.unsaved, "input")
+
+    def lose() -> None:
+        give_up()
+        leave()
+
+    def write(typed: str) -> KeyOutcome:
+        if not typed:
+            raise Refused("That needs a folder or a file.")
+        stack.do(Save(typed))
+        return Closes(then=leave)
+
+    def then(place: int) -> KeyOutcome:
+        if place == 0:
+            stack.do(Save())
+            return Closes(then=leave) if session.saved else Used(f"Still not saved. {session.trouble}")
+        if place == 1:
+            return Opens(Words("Write it elsewhere", "Into which folder, or to which file?", write))
+        return Closes(then=lose)
+
+    choices = [Choice("Try again to save it"), Choice("Write it elsewhere"), Choice(f"Leave, and lose {many}")]
+    stack.dialogs.clear()
+    stack.open(Leaving(f"{many} not saved", choices, then, ask=f"{session.trouble} Esc plays on."))
+
+
+def share_out(screen: BattleScreen) -> None:
+    """Go on where nobody plays any more; among seats, answer what is wished, or choose one's sides; else who rolls."""
+    stack = screen.stack
+    elsewhere, seat = stack.seat.among.elsewhere, stack.seat
+    if elsewhere is not None and elsewhere.is_gone:
+        stack.do(GoOn())
+        screen.tracker.renew_company()
+        stack.ask()
+        stack.report("You have the battle open now: the others join again by themselves.")
+    elif (place := seat.among.own) is not None and seat.among.are_several:
+        stack.open(_sides(stack, place) if seat.among.seating.wish is None else _wish(stack, place))
+    else:
+        choose_dice_source(stack)
+
+
+def _sides(stack: BattleStack, own: SeatPlace) -> ListDialog:
+    """Choose a side to take or leave; for whom the app rolls is asked where the battle is open."""
+    seating, sides = stack.seat.among.seating, stack.battle.view().sides
+    choices = [Choice(_take_words(each, own), detail=_others(seating, each, own)) for each in sides]
+    if not own.only_watches:
+        words = "Undo, edit, amend: ask nobody" if seating.asks_first else "Undo, edit, amend: ask the other side first"
+        choices.append(Choice(words))
+    if own.is_host:
+        choices.append(Choice("Who rolls?"))
+
+    def then(place: int) -> KeyOutcome:
+        if place == len(sides) + 1:
+            return Closes(then=lambda: choose_dice_source(stack))
+        if place == len(sides):
+            return Closes(then=lambda: _do(stack, AskFirst(not seating.asks_first)))
+        side = sides[place].id
+        now = [each for each in own.sides if each != side] if side in own.sides else [*own.sides, side]
+        return Closes(then=lambda: _do(stack, Sit(now)))
+
+    return ListDialog("Who sits where?", choices, then)
+
+
+def _wish(stack: BattleStack, own: SeatPlace) -> ListDialog:
+    """Let another side step in as it wishes, or not; or take one's own wish back."""
+    seating = stack.seat.among.seating
+    is_asked = own in seating.asked_first(seating.wish.by) if seating.wish is not None else False
+    answers = [("Yes", True), ("No", False)] if is_asked else [("Take the wish back", False)]
+
+    def then(place: int) -> KeyOutcome:
+        return Closes(then=lambda: _do(stack, Allow(answers[place][1])))
+
+    title = seating.wish_words(own.number, has_key=False)
+    return ListDialog(title, [Choice(words) for words, _ in answers], then)
+
+
+def _do(stack: BattleStack, command: Command) -> None:
+    if said := stack.do(command).say:
+        stack.report(said)
+
+
+def _take_words(side: SideView, own: SeatPlace) -> str:
+    return f"Leave {side.name}" if side.id in own.sides else f"Sit for {side.name}"
+
+
+def _others(seating: Seating, side: SideView, own: SeatPlace) -> str:
+    """The names of others who sit for a side."""
+    names = [each.name for each in seating.places if side.id in each.sides and each is not own]
+    if names or side.id in own.sides:
+        return listed(names) if names else ""
+    host = next((each.name for each in seating.places if each.is_host), "")
+    return seating.app_words(side.id) or f"{NOBODY}: {'you answer' if own.is_host else f'{host} answers'}"

@@ -155,7 +155,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         applies="stack.battle.prompt",
     ),
     _play(
-        lambda screen: battle.seats.share_out(screen),
+        lambda screen: battle.dialogs.share_out(screen),
         "R",
         "who rolls",
         "Who rolls: for this roll, or until you change it.",

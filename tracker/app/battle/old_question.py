@@ -1,24 +1,37 @@
-"""The question of an old step once more, laid out as it was answered then."""
+"""The question of an old step once more, laid out as it was answered then: it is amended without leaving the screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
+from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.editing import edit_field
 from tracker.app.battle.prompts import prompt_view_of
-from tracker.app.parts.key_outcomes import OVERRULE, Back, Closes, Gives, Keeps, KeyOutcome, Used
+from tracker.app.parts.choice_keys import Choice
+from tracker.app.parts.dialogs import ListDialog
+from tracker.app.parts.key_outcomes import OVERRULE, Back, Closes, Gives, Keeps, KeyOutcome, Opens, Used
 from tracker.app.parts.prompt_view import Dialog, PromptView
-from tracker.app.parts.rows import Row
+from tracker.app.parts.rows import Row, with_short_names
 from tracker.app.parts.screen import Hint
-from tracker.engine import AnswerInput, EditInput, Warned, app_random
+from tracker.engine import AnswerInput, EditInput, Node, Prompt, Refused, Warned, app_random
 from tracker.engine.edit_words import path_words, value_words
+from tracker.engine.inputs import EndInput
+from tracker.play.battle_commands import Amend
 from tracker.play.past import Past
 from tracker.play.typed_dice import begin
+from tracker.talk.amend_words import asked_at
+from tracker.talk.input_words import given_alone
 
 # A value as a payload, the reason for an edit, and whether it is given against the rules too. Raises Warned.
 Amending = Callable[[Any, str, bool], None]
 # Takes an answer, whether it is given against the rules too. Raises Warned.
 Giving = Callable[[Any, bool], KeyOutcome]
+# What was given before these is found sooner in the review.
+MOST = 40
+
+# A title and lines to be read.
+Reading = Callable[[str, list[str]], None]
 
 
 class Again(Dialog):
@@ -101,3 +114,52 @@ def _reopened(past: Past, do: Amending) -> Dialog:
         return Closes()
 
     return Again(prompt_view, then)
+
+
+def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> None:
+    """Choose what was given wrongly, the last first, and give it again. Raises Refused where nothing was given yet."""
+    battle = stack.battle
+    nodes = list(islice((each for each in reversed(battle.line) if _is_by_person(each)), MOST))
+    if not nodes:
+        raise Refused("Nothing was given yet that could be amended.")
+    turns = _turns(battle.line)
+    short = battle.view().short_names
+    choices = [_choice(node, asked_at(battle.ruleset, node), turns[node.step], short) for node in nodes]
+    choices.append(Choice("Another step", detail="look back"))
+
+    def chosen(place: int) -> KeyOutcome:
+        if place == len(nodes):
+            return Closes(then=look_back)
+        node = nodes[place]
+        return Opens(again(stack.seat.past(node.step), lambda *given: _amend(stack, read, node, *given)))
+
+    stack.open(ListDialog("Amend which answer?", choices, chosen))
+
+
+def _is_by_person(node: Node) -> bool:
+    return node.input is not None and not node.auto and not isinstance(node.input, EndInput)
+
+
+def _turns(line: Sequence[Node]) -> dict[int, int]:
+    """The turn in which each input was given, by its step."""
+    found, turn = dict[int, int](), 0
+    for node in line:
+        found[node.step] = turn
+        turn = node.checkpoint.turn if node.checkpoint is not None else turn
+    return found
+
+
+def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str, str]) -> Choice:
+    """The question, behind its turn, and what was answered; of an edit and the like what it did.
+
+    Of a roll the result comes first, and units go by their `short` names: the answer has room on the row.
+    """
+    lead, given, step = f"T{turn} " if turn else "", given_alone(node, asked), f"step {node.step}"
+    if not isinstance(node.input, AnswerInput) or asked is None:
+        return Choice(f"{lead}{given}", detail=step)
+    return Choice(with_short_names(f"{lead}{asked.title}", short), detail=with_short_names(f"{given}; {step}", short))
+
+
+def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str, is_overruled: bool) -> None:
+    outcome = stack.do(Amend(node.step, value, is_overruled, reason))
+    read(f"Step {node.step} is amended", outcome.amended_lines(stack.battle))

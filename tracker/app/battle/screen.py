@@ -8,10 +8,10 @@ from typing import Any
 
 from tracker.app import battle
 from tracker.app.battle.battle_stack import BattleStack
+from tracker.app.battle.ending import OverView
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts import load_all
-from tracker.app.battle.prompts.over import OverView
 from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import Thoughts
@@ -356,7 +356,7 @@ class BattleScreen(SeatedScreen):
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""
-        battle.amending.amend(self.stack, lambda title, lines: self.read(title, moved(lines)), self.look_back)
+        battle.old_question.amend(self.stack, lambda title, lines: self.read(title, moved(lines)), self.look_back)
 
     def look_back(self) -> None:
         """The review of this battle, where one was last, or at its end."""

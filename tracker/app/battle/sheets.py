@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tracker.app.battle.ending import victory_lines
-from tracker.app.battle.prompts.over import OverView
+from tracker.app.battle.ending import OverView, victory_lines
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder

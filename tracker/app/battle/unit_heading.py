@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from tracker.app.battle.unit_rows import Columns
 from tracker.app.battle.unit_words import UnitChoice
-from tracker.app.parts.key_spans import span_of
+from tracker.app.parts.choice_keys import span_of
 from tracker.app.parts.rows import Piece, Row, heading, row, row_width, widest_of, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs

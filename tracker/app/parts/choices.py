@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from tracker.app.parts.choice_keys import Choice, keys_for
-from tracker.app.parts.key_spans import MOST_RUNS, span_of
+from tracker.app.parts.choice_keys import MOST_RUNS, Choice, keys_for, span_of
 from tracker.app.parts.long_lines import PARTS, ending_with, going_on, in_full, in_short, shorter
 from tracker.app.parts.prompt_view import NARROW, Spot, more_row, window
 from tracker.app.parts.rows import (

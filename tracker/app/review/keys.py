@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.app.battle.sheets import any_card
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
-from tracker.app.review import actions, looking_up
+from tracker.app.review import actions
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.review.studying import study
 
@@ -72,7 +72,7 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
     ),
     _steps("faster", "f", "speed", "Play on by one, two or three steps a second."),
     _find(
-        looking_up.look_up,
+        actions.look_up,
         "/",
         "look up",
         "List what says a word: log, terms, tables, rules.",
@@ -111,10 +111,10 @@ REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
         "Strength over the turns, losses, luck, and turning points: Enter goes to the marked one.",
         weight=OFTEN,
     ),
-    _look(looking_up.units, "S", "units", "The strength of each unit at this step."),
+    _look(actions.units, "S", "units", "The strength of each unit at this step."),
     _look(study, "K", "study", "Chances: what each answer of this step is worth; begin a study.", applies=_is_own),
     _look("compare", "v", "compare", "Set this battle beside its parent, a branch, or what was undone or amended."),
-    _look(looking_up.why, "w", "why", "Why: sums, table cell, rule and page of what came of this step."),
+    _look(actions.why, "w", "why", "Why: sums, table cell, rule and page of what came of this step."),
     _look("log_panel", "L", "log", "All that happened; Enter on a line goes to its step.", weight=OFTEN),
     _look(
         any_card,

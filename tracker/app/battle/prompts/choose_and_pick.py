@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from string import ascii_lowercase
 from typing import Any
 
-from tracker.app.battle.prompts.long_labels import CLAUSE_END, MOST_LABEL, told_apart
 from tracker.app.parts.choice_keys import ONE_DIGIT, Choice
 from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
+from tracker.app.parts.long_lines import CLAUSE_END, MOST_LABEL, told_apart
 from tracker.app.parts.prompt_view import NARROW, WARNED, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint

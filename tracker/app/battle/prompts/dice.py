@@ -10,8 +10,7 @@ from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_of_tests import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
-from tracker.app.battle.prompts.dice_boxes import keys_of, layout
-from tracker.app.battle.prompts.dice_sums import sum_rows
+from tracker.app.battle.prompts.dice_boxes import keys_of, layout, sum_rows
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.clauses import TOLD_BY_WHY
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used

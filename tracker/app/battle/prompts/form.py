@@ -4,12 +4,11 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from tracker.app.battle.prompts.choose_and_pick import EVERY, keys_in_words, listed_as
-from tracker.app.battle.prompts.form_aims import choices_of, tick_those
+from tracker.app.battle.prompts.form_aims import choices_of, goes_by_digit, is_whole, numberless, tick_those, unchanged
 from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
-from tracker.app.battle.prompts.form_digits import goes_by_digit, is_whole, numberless, unchanged
+from tracker.app.parts.choice_keys import span_of
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
-from tracker.app.parts.key_spans import span_of
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row

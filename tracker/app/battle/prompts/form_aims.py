@@ -1,13 +1,17 @@
-"""The list of a form: those whom its digits and letters pick, or tick."""
+"""Digits and letters in a form: whom of its list they pick or tick, or which field they are for."""
 
 from collections.abc import Collection
+from typing import Any
 
 from tracker.app.battle.prompts.choose_and_pick import FREE
 from tracker.app.parts.choice_keys import ONE_DIGIT, Choice
 from tracker.app.parts.choices import Choices
-from tracker.engine import Aim, Chosen, Field, Target
+from tracker.app.parts.keymap import shown
+from tracker.engine import Aim, Among, Chosen, Field, Quantity, Target
+from tracker.engine.plurals import capital
 from tracker.engine.prompts.fields import by_number
-from tracker.engine.prompts.form_words import NOBODY, way_out
+from tracker.engine.prompts.form_words import NOBODY, fact_words, way_out
+from tracker.play.filled_form import FilledForm
 
 # So many letters are kept for those behind the digits, that the first keeps his as the other goes.
 LEAST = 2
@@ -53,3 +57,28 @@ def tick_those(listed: Choices, field: Chosen, picked: Collection[str], said: Co
 
 def _choice_of(aim: Aim) -> Choice:
     return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused), aim.number)
+
+
+def goes_by_digit(field: Field) -> bool:
+    return bool(field.digits if isinstance(field, Among) else isinstance(field, Quantity) and field.is_by_digit)
+
+
+def is_whole(field: Field | None, values: dict[str, Any]) -> bool:
+    """True if a number takes no more digits: one that is typed behind it means one of the list."""
+    return isinstance(field, Quantity) and values[field.name] * 10 > field.high
+
+
+def numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: str) -> str:
+    """Reason why a digit does nothing now."""
+    letters = [f"{each.letter} ({each.label})" for each in fields if isinstance(each, Quantity)]
+    words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
+    # A list waits for something else to be said: whom to charge, where there is to be a charge.
+    words = words if listed is None else f"{listed.label} is not asked now"
+    return f"{shown(key)} does nothing here: {words}."
+
+
+def unchanged(before: FilledForm, now: FilledForm, field: Field) -> str:
+    """Words for a value that was given as it was before; "" where it has changed, or is seen to have been said."""
+    was_open = field.name in before.awaiting | before.asked_next or isinstance(field, Target)
+    is_same = before.values[field.name] == now.values[field.name] and before.said == now.said
+    return f"{capital(fact_words([field], now.values))}: as it is" if is_same and not was_open else ""

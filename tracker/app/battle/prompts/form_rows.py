@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_aims import last_letters
-from tracker.app.parts.key_spans import span_of
+from tracker.app.parts.choice_keys import span_of
 from tracker.app.parts.long_lines import PARTS
 from tracker.app.parts.prompt_view import NARROW, ListedChoice, PromptView, more_row, window
 from tracker.app.parts.rows import (

@@ -10,7 +10,7 @@ from tests.engine.toy_main import install
 from tests.plain.support import begin, typed
 from tracker import cli
 from tracker.commands import COMMANDS
-from tracker.journal import samples
+from tracker.journal import folders
 from tracker.settings import Settings, load_settings, save_settings
 
 __all__ = ["tracker"]
@@ -172,7 +172,7 @@ def test_half_typed_dice_are_shown(tracker: Tracker, tmp_path: Path) -> None:
 
 
 def test_samples_are_found_by_name(tracker: Tracker, battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(samples, "samples", lambda: {"dawn": battle})
+    monkeypatch.setattr(folders, "samples", lambda: {"dawn": battle})
     for words in (("log", "dawn"), ("show", "dawn.battle"), ("verify", "dawn")):
         assert tracker(*words).code == 0
     assert tracker("resume", "dawn").code == 2

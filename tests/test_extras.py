@@ -17,7 +17,7 @@ from tracker.cli import main
 from tracker.commands import doctor
 from tracker.engine import Refused
 from tracker.engine.entry_points import OWN
-from tracker.journal.samples import samples
+from tracker.journal.folders import samples
 from tracker.report import photos
 from tracker.study.executors import fighters
 

@@ -4,7 +4,7 @@ import pytest
 
 from tracker.app.terminal.abilities import Terminal
 from tracker.cli import main
-from tracker.commands.terminal_checks import Surroundings, terminal_findings
+from tracker.commands.doctor import Surroundings, terminal_findings
 
 WINDOW = Terminal()
 

@@ -27,8 +27,7 @@ from tracker.games.africa_1859.ground import distance
 from tracker.games.africa_1859.orders import ATTACK, FIRE, MOVE, STAND
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import enemies_in, is_hittable, is_support, waiting
-from tracker.games.africa_1859.weighing import margin, winners_of, zeal
-from tracker.games.africa_1859.worth import ground_of, weighed, worth_of_unit
+from tracker.games.africa_1859.worth import ground_of, margin, weighed, winners_of, worth_of_unit, zeal
 
 # Of each thing that may come of a toss, its chance.
 Chances = dict[Any, float]

@@ -21,8 +21,18 @@ from tracker.engine import (
     kept_bends,
     meant,
 )
-from tracker.games.africa_1859.army import LISTS, OFFICER, Army, Counter, kinds, label_of, name_of, support_of
-from tracker.games.africa_1859.army_battle import MAPS, scenario_of
+from tracker.games.africa_1859.army_battle import (
+    LISTS,
+    MAPS,
+    OFFICER,
+    Army,
+    Counter,
+    kinds,
+    label_of,
+    name_of,
+    scenario_of,
+    support_of,
+)
 from tracker.games.africa_1859.data import unit_kinds
 from tracker.games.africa_1859.scenario import Scenario
 from tracker.games.africa_1859.state import Battlefield

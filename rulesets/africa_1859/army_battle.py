@@ -1,20 +1,71 @@
-"""A battle of two rosters on the map of one of the game's own battles (AF-C1, AF-B29)."""
+"""A battle of two rosters on the map of one of the game's own battles (AF-C1, AF-B29), and their counters (AF-C7)."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from tracker.engine import BattleWords, Refused, first_fault, read_toml, tell_apart, who_fights
-from tracker.games.africa_1859.army import LISTS, OFFICER, Army, Counter, support_of
+from tracker.engine import (
+    ArmyFile,
+    ArmyUnit,
+    BattleWords,
+    Refused,
+    capital,
+    first_fault,
+    read_toml,
+    tell_apart,
+    who_fights,
+)
 from tracker.games.africa_1859.data import DATA, Arm, unit_kinds
 from tracker.games.africa_1859.scenario import FORMAT, Entry, Force, Ground, Scenario
 from tracker.games.africa_1859.scenario_faults import no_place
 
+OFFICER = "of"
+# The sides by their ids in the game's own battles, with their name and their kinds of unit.
+LISTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "spanish": ("Spanish", ("ir", "il", "cav", "art", "am", "eng", "ship", "of")),
+    "moroccans": ("Moroccans", ("nz", "gm", "kab", "mcav", "mart", "of")),
+}
 MAPS = (("castillejos", "Castillejos"), ("tetuan", "Tetuan"), ("wad_ras", "Wad-Ras"))
 # What an area holds of a side: combat units in the open and where it is close, support units (AF-B18).
 OPEN, CLOSE, SUPPORT = 4, 3, 2
 CLOSE_TERRAIN = ("mountain", "forest", "buildings")
 LATEST = 12
+
+
+class Counter(ArmyUnit, kw_only=True):
+    """A counter. `kind`: a row of the table of units; `support`: coins of an officer, else those of the table.
+
+    `steps`: those it has left, else all that the table has.
+    """
+
+    kind: Annotated[str, Meta(max_length=40)]
+    support: Annotated[int, Meta(ge=0, le=9)] | None = None
+    steps: Annotated[int, Meta(ge=1, le=9)] | None = None
+
+
+class Army(ArmyFile[Counter], kw_only=True):
+    """The counters of a side; its list is that side, or none for an invented one."""
+
+
+def kinds(list_id: str) -> tuple[str, ...]:
+    """The kinds of unit of a side; all of them for an invented one."""
+    return LISTS[list_id][1] if list_id in LISTS else tuple(unit_kinds())
+
+
+def label_of(kind: str) -> str:
+    return unit_kinds()[kind].label if kind in unit_kinds() else kind
+
+
+def name_of(kind: str) -> str:
+    """The name of a kind of counter, without its sign: Nizam, not NZ."""
+    return capital(label_of(kind).rpartition(", ")[2])
+
+
+def support_of(unit: Counter) -> int:
+    """Coins that an officer brings to a combat (AF-B14)."""
+    return unit_kinds()[unit.kind].support if unit.support is None else unit.support
 
 
 def scenario_of(words: BattleWords, armies: tuple[Army, ...]) -> Scenario:

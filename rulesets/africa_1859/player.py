@@ -16,7 +16,7 @@ from tracker.games.africa_1859.reasons import REASONS
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.turn import PASS
 from tracker.games.africa_1859.units import enemies_in, is_officer, is_support, troops, waiting
-from tracker.games.africa_1859.weighing import margin, winners_of, zeal
+from tracker.games.africa_1859.worth import margin, winners_of, zeal
 
 # Coins more than the enemy that make an attack worth it.
 WORTH_ATTACKING = 2

@@ -23,7 +23,7 @@ from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAN
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.turn import PASS
 from tracker.games.africa_1859.units import is_support, names, waiting
-from tracker.games.africa_1859.weighing import margin, may_go_nearer, winners_of
+from tracker.games.africa_1859.worth import margin, may_go_nearer, winners_of
 
 
 def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

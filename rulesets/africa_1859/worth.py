@@ -1,14 +1,20 @@
-"""The worth of a battle to a side, in about coins of combat: what is left of both, and the ground."""
+"""The worth of a battle to a side, in about coins of combat: what is left of both, and the ground.
+
+Attacks and ways are weighed in coins and areas, for the players and for the reasons that they give.
+"""
 
 from functools import cache
 
 from msgspec import Struct
 
-from tracker.engine import read_toml
+from tracker.engine import kept_while_unchanged, read_toml
+from tracker.games.africa_1859 import area_activation, attack
+from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from tracker.games.africa_1859.data import DATA
-from tracker.games.africa_1859.ground import holders, nearest
+from tracker.games.africa_1859.ground import aims_of, areas_to, enemy_holds, holders, nearest
+from tracker.games.africa_1859.moving import refusal, refusals
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import is_combat, is_officer, is_reduced, is_support
+from tracker.games.africa_1859.units import is_combat, is_officer, is_reduced, is_support, other_side, troops
 
 
 class Worth(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,3 +101,48 @@ def ground_of(state: Battlefield, area_id: str, side: str) -> float:
     if not state.areas[area_id].objective:
         return 0.0
     return (by.held + by.emptied if side == state.attacker else by.emptied) / max(1, goals)
+
+
+@kept_while_unchanged
+def zeal(state: Battlefield, area_id: str, side: str) -> float:
+    """The worth of activating an area: coins more than the defence of its best attack, then how near it is."""
+    goals = attack.attackable(state, area_id, side)
+    best = max((margin(state, area_id, goal, side) for goal in goals), default=-9)
+    return best if goals else -20 - areas_to(state, area_id, aims_of(state, side))
+
+
+@kept_while_unchanged
+def margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
+    """Coins more than the defender, if all that may join attack."""
+    units = attack.joiners(state, goal, side)
+    if not any(unit.area == area_id for unit in units):
+        return -9
+    fight = Fight(tuple(unit.id for unit in units), goal)
+    return attack_coins(state, fight).total - defence_coins(state, fight).total
+
+
+@kept_while_unchanged
+def winners_of(state: Battlefield, area_id: str, side: str) -> list[str]:
+    """Steady units of an area that win the battle for the attacker by a march: onto the only objective that it lacks,
+    where no enemy stands and none may act any more."""
+    enemy = other_side(state, side)
+    if not state.sides[enemy].passed and area_activation.areas_of(state, enemy):
+        return []
+    objectives = [area.id for area in state.areas.values() if area.objective]
+    lacking = [each for each in objectives if holders(state, each) != {side}]
+    if side != state.attacker or len(lacking) != 1 or enemy_holds(state, lacking[0], side):
+        return []
+    going: list[Unit] = []
+    for unit in area_activation.movers_of(state, area_id, side):
+        is_fit = is_combat(unit) and not unit.demoralised
+        going += [unit] if is_fit and not refusal(state, [*going, unit], lacking[0]) else []
+    keeps = area_id in objectives and len(going) == len(troops(state, area_id, side))
+    return [unit.id for unit in going[keeps:]]
+
+
+def may_go_nearer(state: Battlefield, area_id: str, side: str) -> bool:
+    """True if any unit of an area that waits may go nearer to what its side is after."""
+    aims = aims_of(state, side)
+    here = areas_to(state, area_id, aims)
+    goals = [refusals(state, [unit]) for unit in area_activation.movers_of(state, area_id, side)]
+    return any(not why and areas_to(state, goal, aims) < here for each in goals for goal, why in each.items())

@@ -8,7 +8,7 @@ from msgspec import Meta, convert, field
 from tracker.engine import ArmyFile, ArmyRow, ArmyUnit, Refused, free_id, made_of, read_toml
 from tracker.games.colonial_d10.data import DATA
 from tracker.games.colonial_d10.grades import NO_MORALE, points_of, spent_at, worn_at
-from tracker.games.colonial_d10.scenario_format import Chief, Entry, Men
+from tracker.games.colonial_d10.scenario import Chief, Entry, Men
 from tracker.games.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 
 Few = Annotated[int, Meta(ge=0, le=6)]

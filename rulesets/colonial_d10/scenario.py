@@ -1,14 +1,93 @@
-"""Scenarios by id or path, and the battle that one begins; `scenario_format` says what a file holds."""
+"""Scenarios: TOML files decoded strictly, and the battle that one begins.
+
+`FORMAT.md` says what each key holds; what does not fit the rules is named by `scenario_faults`.
+"""
 
 from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from tracker.engine import Format, made_of
+from msgspec import Meta, Struct, field
+
+from tracker.engine import Ending, Format, Id, Label, Name, Prose, ScenarioFile, ShortName, made_of
 from tracker.games.colonial_d10.boats import hull_of
 from tracker.games.colonial_d10.grades import points
 from tracker.games.colonial_d10.rulings import Rulings
 from tracker.games.colonial_d10.scenario_faults import doubts, faults
-from tracker.games.colonial_d10.scenario_format import Entry, Scenario
-from tracker.games.colonial_d10.state import NEWEST, Battlefield, Leader, Side, Unit
+from tracker.games.colonial_d10.state import (
+    NEWEST,
+    Arm,
+    Battlefield,
+    BoatKind,
+    Formation,
+    Leader,
+    Mounts,
+    Side,
+    Trait,
+    Unit,
+    Weapon,
+)
+
+Men = Annotated[int, Meta(ge=0, le=40)]
+
+Wind = Literal["", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
+
+
+class Chief(Struct, forbid_unknown_fields=True):
+    """A leader; `with` is the unit that he starts with, none if left out; `commands` unit ids, all if left out."""
+
+    id: Id
+    name: Name
+    exceptional: bool = False
+    attached: str = field(name="with", default="")
+    commands: list[Id] = []
+
+
+class Entry(Struct, forbid_unknown_fields=True):
+    """A unit as it takes the field."""
+
+    id: Id
+    name: Name
+    arm: Arm = field(name="class")
+    men: Men
+    officers: Annotated[int, Meta(ge=0, le=6)] = 0
+    sergeants: Annotated[int, Meta(ge=0, le=6)] = 0
+    weapon: Weapon = "none"
+    traits: list[Trait] = []
+    mounts: Mounts = "foot"
+    mounted: bool | None = None
+    guns: Annotated[int, Meta(ge=0, le=6)] = 0
+    formation: Formation = "line"
+    cover: bool | None = None
+    fort: bool = False
+    limbered: bool = False
+    boat: BoatKind = ""
+    aboard: str = ""
+    place: Label = ""
+    short: ShortName = ""
+    plural: bool | None = None
+
+
+class Force(Struct, forbid_unknown_fields=True):
+    """One of the two sides."""
+
+    id: Id
+    name: Name
+    units: Annotated[list[Entry], Meta(min_length=1, max_length=40)]
+    leaders: Annotated[list[Chief], Meta(max_length=4)] = []
+
+
+class Scenario(ScenarioFile, kw_only=True):
+    """A battle before set-up: what is history, what is adapted or invented, the table in words, and the forces."""
+
+    table: Prose
+    victory: Prose
+    sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
+    turns: Annotated[int, Meta(ge=0, le=60)] = 0
+    bridge: bool = False
+    wind: Wind = ""
+
+    def ending(self) -> Ending:
+        return Ending(last_turn=self.last_turn or self.turns, conditions=list(self.ends))
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:

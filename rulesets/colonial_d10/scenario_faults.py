@@ -1,19 +1,21 @@
 """Faults of a scenario that the rules forbid, beyond those that its types already refuse."""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tracker.engine import Found, meant
 from tracker.games.colonial_d10.boats import overloaded
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.scenario_format import Chief, Entry, Force, Scenario
 from tracker.games.colonial_d10.units import room_beside
+
+if TYPE_CHECKING:
+    from tracker.games.colonial_d10.scenario import Chief, Entry, Force, Scenario
 
 GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
 CREW_SERVED = (*GUNS_OF["guns"], *GUNS_OF["machine_gun"])
 
 
-def faults(given: Scenario) -> Iterator[Found]:
+def faults(given: "Scenario") -> Iterator[Found]:
     if given.sides[0].id == given.sides[1].id:
         yield "sides[1].id", f"both sides have the id {given.sides[0].id!r}"
     seen: set[str] = set()
@@ -34,7 +36,7 @@ def faults(given: Scenario) -> Iterator[Found]:
             seen.add(chief.id)
 
 
-def doubts(given: Scenario) -> Iterator[Found]:
+def doubts(given: "Scenario") -> Iterator[Found]:
     units = [entry for side in given.sides for entry in side.units]
     if given.bridge and not any("sappers" in entry.traits for entry in units):
         yield "bridge", "there is a bridge to blow, but no unit has the trait sappers"
@@ -42,7 +44,7 @@ def doubts(given: Scenario) -> Iterator[Found]:
         yield "wind", "there is a wind, but no boat"
 
 
-def unit_faults(entry: Entry) -> Iterator[Found]:
+def unit_faults(entry: "Entry") -> Iterator[Found]:
     """Key and reason of each fault of a unit by itself."""
     if entry.arm in GUNS_OF and entry.weapon not in GUNS_OF[entry.arm]:
         yield "weapon", f"{entry.arm} have {' or '.join(GUNS_OF[entry.arm])}"
@@ -63,7 +65,7 @@ def unit_faults(entry: Entry) -> Iterator[Found]:
     yield from _boat(entry)
 
 
-def _boat(entry: Entry) -> Iterator[Found]:
+def _boat(entry: "Entry") -> Iterator[Found]:
     if (entry.arm == "boat") != bool(entry.boat):
         yield "boat", "a boat, and nothing else, has a kind of boat"
     elif entry.boat:
@@ -75,16 +77,16 @@ def _boat(entry: Entry) -> Iterator[Found]:
             yield "weapon", "guns and a weapon that is a gun go together aboard a boat"
 
 
-def gunners(entry: Entry) -> int:
+def gunners(entry: "Entry") -> int:
     """Crew of each of its guns (CD-B20)."""
     return number("weapons", entry.weapon, "crew") if entry.weapon in CREW_SERVED else 0
 
 
-def figures(entry: Entry) -> int:
+def figures(entry: "Entry") -> int:
     return entry.men + entry.officers + entry.sergeants
 
 
-def _aboard(side: Force) -> Iterator[Found]:
+def _aboard(side: "Force") -> Iterator[Found]:
     """Faults of units aboard others, such as too little room (CD-A18)."""
     boats = {entry.id: entry for entry in side.units if entry.arm == "boat"}
     room = {each: room_beside(boat.boat, figures(boat)) for each, boat in boats.items() if boat.boat}
@@ -115,7 +117,7 @@ class Led(Protocol):
     def units(self) -> Sequence[HasId]: ...
 
     @property
-    def leaders(self) -> Sequence[Chief]: ...
+    def leaders(self) -> "Sequence[Chief]": ...
 
 
 def leader_faults(side: Led) -> Iterator[Found]:

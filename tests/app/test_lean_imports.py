@@ -44,7 +44,7 @@ async def show(app):
         unused = {f"tracker.app.battle.prompts.{each}" for each in ("dice", "draw_and_shuffle", "form_list")}
         solo = "tracker.games.colonial_adventures.solo"
         unused |= {f"{solo}.{each}" for each in ("enemy_activation", "pefs", "stand_up")}
-        later = ("amending", "campaign_battle", "dialogs", "seats", "sheets")
+        later = ("campaign_battle", "dialogs", "old_question", "sheets")
         unused |= {f"tracker.app.battle.{each}" for each in later}
         rules = ("actions", "fight.charge", "ground.terrain")
         unused |= {f"tracker.games.colonial_adventures.{each}" for each in rules}

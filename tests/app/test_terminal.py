@@ -19,8 +19,7 @@ from tests.bench.cells import FRAME, least_of
 from tests.names.app import Colours, Terminal, check_terminal, find_terminal
 from tests.patience import PATIENCE
 from tracker.app.terminal.driver import Bell
-from tracker.app.terminal.lean_styles import RESET, read
-from tracker.app.terminal.row_memory import STYLE, RowMemory
+from tracker.app.terminal.row_memory import RESET, STYLE, RowMemory, read
 from tracker.app.terminal.writer import MOST_WAITING, Outlet
 
 

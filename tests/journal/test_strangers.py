@@ -13,7 +13,7 @@ import pytest
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand_at
 from tests.names.journal import BATTLES, Session, Tail, of_line, read_battle, summed, verify_battle
 from tracker.engine import AnyRuleset
-from tracker.journal.notes import put_down
+from tracker.journal.battles import put_down
 from tracker.journal.records import NoteRecord
 
 

@@ -33,9 +33,9 @@ from tracker.journal.campaign_checks import (
     several_words,
 )
 from tracker.journal.campaigns import CAMPAIGNS, campaign_file, fought_now, new_campaign
+from tracker.journal.folders import is_sample, sample_campaigns, samples
 from tracker.journal.follower import Tail
 from tracker.journal.own_scenarios import SCENARIOS
-from tracker.journal.parent_answers import Offers
 from tracker.journal.record_lines import (
     of_line,
     summed,
@@ -52,9 +52,9 @@ from tracker.journal.records import (
     Record,
     turn_at,
 )
-from tracker.journal.samples import is_sample, sample_campaigns, samples
 from tracker.journal.scenario_text import keep_scenario, scenario_text
 from tracker.journal.session import Session
 from tracker.journal.shelf import MOST_NAMED, TRASH, matching
 from tracker.journal.timeline import Timeline
 from tracker.journal.toml_check import check_file
+from tracker.play.offers import Offers

@@ -9,7 +9,7 @@ from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
 from tests.names.journal import Session, Timeline, branch_recorded, read_battle
 from tests.report.making import ONE_OF_EACH, SAMPLES, dice, shot, timeline_of
 from tracker.engine import AnswerInput, Refused
-from tracker.journal.related_branches import related_branches
+from tracker.journal.branching import related_branches
 from tracker.report.compare import FEW, BattleLength, Comparison, TurnFigures, compare
 from tracker.report.comparison_lines import comparison_lines, strength_rows
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.samples import sample_path
+from tracker.journal.folders import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study.causes import Account, StudiedStep, account_sums, asked_at, looks_of, studied_step, turning_steps
 from tracker.study.chances import Alternative, ChanceChange, Weighed, Worth, change_between, widened

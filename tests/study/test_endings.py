@@ -4,7 +4,7 @@ import pytest
 
 from tracker.engine import Checkpoint, Event, Line, Node
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.samples import sample_path
+from tracker.journal.folders import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study.one_battle import BY_THE_RULES, end_words
 

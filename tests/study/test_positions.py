@@ -22,7 +22,7 @@ from tracker.engine import (
 from tracker.engine.sealed import without_sealed
 from tracker.engine.start_position import Start, battle_from, memories_of, start_at
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.samples import sample_path
+from tracker.journal.folders import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study import one_battle
 from tracker.study.one_battle import Bout, Study, fight_bout, player_of

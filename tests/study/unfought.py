@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.engine import AnswerInput, load_ruleset
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.samples import sample_path, study_path
+from tracker.journal.folders import sample_path, study_path
 from tracker.journal.timeline import Timeline
 from tracker.study.battle_study import Course
 from tracker.study.chances import Effort

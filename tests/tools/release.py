@@ -26,7 +26,7 @@ CLAIM = re.compile(r"Programming Language :: Python :: 3\.(\d+)")
 PATH = "/usr/bin:/bin"
 SAYS_MINOR = "import ensurepip, sys, venv; print(sys.version_info[1] if sys.version_info[0] == 3 else 0)"
 SAYS_SAMPLES = (
-    "from tracker.journal.samples import FOLDER\n"
+    "from tracker.journal.folders import FOLDER\n"
     "for path in sorted(FOLDER.rglob('*')):\n"
     "    if path.suffix in ('.battle', '.campaign'): print(path)"
 )

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from tracker.engine import load_ruleset
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.samples import sample_path
+from tracker.journal.folders import sample_path
 from tracker.journal.timeline import Timeline
 from tracker.study.battle_study import Course
 from tracker.study.chances import Effort, Worth, change_between

@@ -6,7 +6,7 @@ from importlib import import_module
 SCREENS = {
     "home": ("tracker.app.library.home_keys", "HomeScreen"),
     "armies": ("tracker.app.library.armies_screen", "ArmiesScreen"),
-    "army": ("tracker.app.armies.keys", "ArmyScreen"),
+    "army": ("tracker.app.armies.screen", "ArmyScreen"),
     "army-fields": ("tracker.app.armies.fields", "FieldsScreen"),
     "army-rows": ("tracker.app.armies.raising_units", "RowsScreen"),
     "new-army": ("tracker.app.armies.new_army", "NewArmyScreen"),

@@ -8,7 +8,7 @@ from tracker.commands.output import complain, say
 from tracker.engine import Unsaved
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.branching import branch_recorded, node_at, which_dice
-from tracker.journal.samples import is_sample
+from tracker.journal.folders import is_sample
 
 
 def arguments(parser: ArgumentParser) -> None:

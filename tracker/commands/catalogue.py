@@ -6,9 +6,8 @@ from pathlib import Path
 from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load_ruleset, ruleset_ids, sound_games
 from tracker.engine.faults import meant
 from tracker.engine.games import may_have_scenario
-from tracker.journal.folders import NotThere
+from tracker.journal.folders import NotThere, sample_path, sample_refused
 from tracker.journal.own_scenarios import SCENARIOS, game_of_file, whole_card
-from tracker.journal.samples import sample_path, sample_refused
 
 Listed = list[tuple[AnyRuleset, ScenarioCard]]
 

@@ -10,8 +10,8 @@ from tracker.commands.output import complain, put_json, say
 from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.armies import ROSTERS, SUFFIX as ARMY
+from tracker.journal.folders import CAMPAIGN_SUFFIX, SUFFIX as BATTLE
 from tracker.journal.own_scenarios import SCENARIOS, SUFFIX as SCENARIO
-from tracker.journal.samples import CAMPAIGN_SUFFIX, SUFFIX as BATTLE
 from tracker.journal.toml_check import Checked, check_file
 
 UNSOUND, UNREAD = 1, 2

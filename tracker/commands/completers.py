@@ -114,7 +114,7 @@ def _own(variable: str, suffix: str, given: str | None) -> list[str]:
 
 
 def _battles(args: Namespace) -> Iterator[str]:
-    from tracker.journal.samples import SUFFIX, samples
+    from tracker.journal.folders import SUFFIX, samples
 
     with suppress(OSError):
         yield from _own("TRACKER_SAVES", SUFFIX, getattr(args, "saves", None))
@@ -126,7 +126,7 @@ def _rosters(args: Namespace) -> list[str]:
 
 
 def _campaigns(args: Namespace) -> Iterator[str]:
-    from tracker.journal.samples import sample_campaigns
+    from tracker.journal.folders import sample_campaigns
 
     with suppress(OSError):
         yield from _own("TRACKER_CAMPAIGNS", "", getattr(args, "campaigns", None))

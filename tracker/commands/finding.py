@@ -12,8 +12,7 @@ from tracker.commands.output import complain
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import MEANT, meant
 from tracker.journal.disk import is_there
-from tracker.journal.folders import NotThere
-from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refused, samples
+from tracker.journal.folders import SUFFIX, NotThere, is_sample, sample_path, sample_refused, samples
 
 if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded

@@ -12,9 +12,8 @@ from tracker.commands.output import say, write_out
 from tracker.engine import Refused, load_ruleset
 from tracker.journal.armies import ROSTERS, SUFFIX as ARMY, read_army
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.folders import NotThere
+from tracker.journal.folders import SUFFIX as BATTLE, NotThere
 from tracker.journal.own_scenarios import game_of_file
-from tracker.journal.samples import SUFFIX as BATTLE
 from tracker.report.csv_text import order_of_battle
 from tracker.report.files import CSV
 from tracker.report.printed_sheets import PAPERS, is_printed, sheets_text

@@ -7,7 +7,7 @@ from tracker.app.terminal.abilities import check_terminal, hurry
 from tracker.commands.finding import battle_argument, find_any, saves_argument, saves_folder
 from tracker.engine import Refused
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.samples import is_sample
+from tracker.journal.folders import is_sample
 from tracker.settings import load_settings
 
 

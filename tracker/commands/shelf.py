@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import BadFile, Refused
-from tracker.journal.samples import is_sample
+from tracker.journal.folders import is_sample
 from tracker.journal.shelf import TRASH, Listed, Shelf, matching
 
 STDIN = "-"

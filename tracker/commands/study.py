@@ -49,7 +49,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from tracker.engine import load_ruleset
     from tracker.journal.battles import BATTLES
-    from tracker.journal.samples import study_path
+    from tracker.journal.folders import study_path
     from tracker.study.one_battle import player_of
     from tracker.study.words import NOTICE
 

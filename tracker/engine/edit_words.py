@@ -1,6 +1,7 @@
-"""Leaves of a state as people read them: where they are, what they hold, and what they take."""
+"""Leaves of a state as people read them: where they are, what they hold and take, and which an edit offers first."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fnmatch import fnmatchcase
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -9,6 +10,25 @@ from msgspec import Meta
 from tracker.engine.plurals import either
 
 _PLAIN: dict[Any, str] = {bool: "yes or no", int: "a whole number", float: "a number", str: "words", NoneType: "none"}
+MATTERS = (
+    # How many are left.
+    "figures",
+    "men",
+    "steps",
+    # Where it stands, and how.
+    "place",
+    "area",
+    "formation",
+    "cover",
+    # Its leaders.
+    "leaders.*.out",
+    # How it is, and whether it is there at all.
+    "disordered",
+    "demoralised",
+    "shaken",
+    "gone",
+)
+"""Leaves by the names that most games give them; a game says its own in `Ruleset.edited_first`."""
 
 
 def value_words(value: Any) -> str:
@@ -50,3 +70,14 @@ def _limits(mark: Meta) -> str:
     if mark.ge is not None:
         return f" of {mark.ge} or more"
     return f" of {mark.le} or less" if mark.le is not None else ""
+
+
+def rank(leaf: str, first: Sequence[str]) -> int:
+    """The place of a leaf among what is offered first; as many as there are, where it is not among them.
+
+    `leaf` is a path below its unit, `first` are patterns as for file names.
+
+    >>> [rank(leaf, ("figures", "leaders.*.out")) for leaf in ("figures", "leaders.0.out", "leaders.0.rep")]
+    [0, 1, 2]
+    """
+    return next((place for place, pattern in enumerate(first) if fnmatchcase(leaf, pattern)), len(first))

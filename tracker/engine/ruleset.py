@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.engine.briefing import Briefing, ScenarioFile
-from tracker.engine.edit_order import MATTERS
+from tracker.engine.edit_words import MATTERS
 from tracker.engine.errors import Refused
 from tracker.engine.faults import Fault, meant
 from tracker.engine.rulings import Ruling
@@ -236,7 +236,7 @@ class Ruleset(ABC, Generic[S]):
         """Load what a turn comes to need and what stands on the screen first does not: called while nobody waits."""
 
     edited_first: tuple[str, ...] = MATTERS
-    """The leaves of a unit that are offered first to be set right, in this order: see `edit_order`."""
+    """The leaves of a unit that are offered first to be set right, in this order: see `edit_words`."""
 
     edited_as: Mapping[str, str] = {}
     """Words for leaves whose names say too little where they are set right: `{"out": "hit"}`."""

@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from tracker.engine.errors import Unsaved
 from tracker.journal.disk import free_name, make_folder, write_new
+from tracker.journal.folders import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.locking import is_played
-from tracker.journal.samples import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.shelf import TRASH
 
 FOLDER = "tracker-backup"

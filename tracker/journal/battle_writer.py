@@ -9,9 +9,9 @@ from typing import Literal
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.battle_reader import LARGEST, cannot_read, check_kind
 from tracker.journal.disk import free_name, make_folder, sync_folder, unmake_folders
+from tracker.journal.folders import is_sample, sample_refused
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX
-from tracker.journal.samples import is_sample, sample_refused
 
 # Bytes of the end of what is on the disk that are read before an append: a sum of a line is among them.
 _END = 512

@@ -1,36 +1,39 @@
-"""The shelf of battles: listed by the first lines and the end of each file."""
+"""The shelf of battles: listed by the first lines and the end of each file; words put down in one, without playing."""
 
 import os
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import Any, BinaryIO, Literal
 
 import msgspec
 from msgspec import Struct
 
-from tracker.engine import BadFile, Refused, TrackerError
+from tracker.engine import BadFile, Refused, TrackerError, Unsaved
 from tracker.journal.battle_reader import BLOCK, cannot_read, check_kind, read_bytes, recorded_in, whole_header
+from tracker.journal.battle_writer import BattleFile
 from tracker.journal.disk import is_there, move, write_new
-from tracker.journal.notes import put_down
+from tracker.journal.folders import STUDY_SUFFIX, samples
 from tracker.journal.record_lines import of_line
-from tracker.journal.recording import title_of
+from tracker.journal.recording import RecordWriter, title_of
 from tracker.journal.records import (
     SUFFIX,
     AnyRecord,
     CheckpointRecord,
     Header,
+    MarkRecord,
     Moved,
+    NoteRecord,
     Parent,
     Played,
     ResultRecord,
     Title,
 )
-from tracker.journal.samples import STUDY_SUFFIX, samples
 from tracker.journal.shelf import Listed, Shelf
 
 SORTS = ("played", "title", "game", "turn", "result")
+Words = type[NoteRecord] | type[MarkRecord] | type[Title]
 
 
 class _Begun(Struct):
@@ -218,3 +221,21 @@ def _lines_backwards(file: BinaryIO) -> Iterator[bytes]:
         yield from reversed(lines)
     if rest:
         yield rest
+
+
+def put_down(path: Path, kind: Words, lost: str = "nothing was put down", **fields: Any) -> None:
+    """Put a record behind all others; `lost` is said where it is not on the disk.
+
+    Raises BadFile, Refused where it is being played, or Unsaved.
+    """
+    file = BattleFile.open(path)
+    try:
+        recorded = recorded_in(file.data, path)
+        file.cut(recorded.good)
+        writer = RecordWriter(file, recorded.seq, recorded.title, key=recorded.header.key)
+        writer.put(kind, **fields)
+        writer.save()
+        if not writer.saved:
+            raise Unsaved(f"{writer.trouble.removesuffix('.')}: {lost}.")
+    finally:
+        file.close()

@@ -26,7 +26,7 @@ from tracker.journal.campaign_battles import (
 )
 from tracker.journal.campaigns import nobody_plays_any
 from tracker.journal.disk import free_name, move
-from tracker.journal.samples import is_sample, sample_refused
+from tracker.journal.folders import is_sample, sample_refused
 from tracker.journal.session import Session
 
 # What is wrong: "gone", "damaged", "other" (another battle's file), "open" (not over any more), "changed" (it leaves

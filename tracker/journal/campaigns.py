@@ -16,9 +16,8 @@ from tracker.engine import BadFile, Refused, TrackerError
 from tracker.journal.battle_reader import header_of
 from tracker.journal.battles import BATTLES, LibraryEntry, entry_of, last_first
 from tracker.journal.disk import free_name, is_there, move, slug, write_new
-from tracker.journal.folders import named_folders
+from tracker.journal.folders import is_sample, named_folders, sample_campaigns, sample_refused
 from tracker.journal.records import SUFFIX as BATTLE
-from tracker.journal.samples import is_sample, sample_campaigns, sample_refused
 from tracker.journal.shelf import KINDS, TRASH, Listed, Shelf, nobody_plays
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from tracker.play.dice_source import DiceSource
 from tracker.play.hindsight import Hindsight
 from tracker.play.laid_table_commands import LAYING
 from tracker.play.offers import play_on
-from tracker.seats.elsewhere import open_elsewhere
+from tracker.seats.sockets import open_elsewhere
 from tracker.settings import Settings
 from tracker.talk.shelf_words import MENU, next_words, stands
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tracker.engine import Node, Refused, Warned, full_words
 from tracker.engine.plurals import counted
 from tracker.journal.battle_reader import Recorded, read_battle
+from tracker.journal.folders import why_not_changed
 from tracker.journal.replayed_turns import Frame
-from tracker.journal.samples import why_not_changed
 from tracker.journal.timeline import Timeline
 from tracker.plain.base_page import LinePage, PageKey, needed, nth
 from tracker.plain.keys import LOG_LINES, edit_typed
@@ -192,7 +192,7 @@ def other_lines(page: ReviewPage, number: str) -> None:
 
 
 def compare(page: ReviewPage, number: str) -> None:
-    from tracker.journal.related_branches import related_branches
+    from tracker.journal.branching import related_branches
     from tracker.report.compare import compare as compared
     from tracker.report.comparison_lines import comparison_lines
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tracker.engine import AnyRuleset, Refused, sound_games
 from tracker.engine.plurals import counted
-from tracker.journal.folders import typed_path
-from tracker.journal.samples import is_sample
+from tracker.journal.folders import is_sample, typed_path
 from tracker.journal.shelf import Listed, Shelf, matching
 from tracker.plain.base_page import LinePage, PageKey, nth, parted
 from tracker.play.roster_editor import INVENTED, MUSTER, lists_of

@@ -23,9 +23,9 @@ from tracker.engine.time_limit import Limit, TooLong
 
 if TYPE_CHECKING:
     from tracker.engine import Decision, Finding, Opponent, Thought
-    from tracker.journal.parent_answers import Offers
     from tracker.journal.records import HandedIn
     from tracker.journal.session import Session
+    from tracker.play.offers import Offers
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Battle, Node, Refused, Unsaved
-from tracker.journal.notes import put_down
+from tracker.journal.battles import put_down
 from tracker.journal.recording import words_of
 from tracker.journal.records import MarkRecord, NoteRecord
 from tracker.journal.session import Session

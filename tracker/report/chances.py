@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker.harmless_text import as_html
-from tracker.journal.samples import study_path
+from tracker.journal.folders import study_path
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Heading, Paragraph, Picture
 from tracker.report.story import at_step

@@ -17,6 +17,7 @@ from tracker.engine.inputs import Checkpoint, Input
 from tracker.engine.plurals import counted
 from tracker.journal.battle_reader import Recorded, read_bytes
 from tracker.journal.battle_writer import BattleFile
+from tracker.journal.folders import STUDY_SUFFIX
 from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.record_lines import (
     is_whole,
@@ -25,7 +26,6 @@ from tracker.journal.record_lines import (
     with_key,
 )
 from tracker.journal.records import Record, now
-from tracker.journal.samples import STUDY_SUFFIX
 from tracker.study.chances import Effort, Weighed, Worth
 from tracker.study.one_battle import Bout, Study
 

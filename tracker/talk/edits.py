@@ -5,9 +5,8 @@ from typing import Any
 
 from tracker.engine import Battle, Refused
 from tracker.engine.edit_ids import names_of, taken_words
-from tracker.engine.edit_order import rank
 from tracker.engine.edit_paths import find, leaves
-from tracker.engine.edit_words import takes_words, value_words
+from tracker.engine.edit_words import rank, takes_words, value_words
 from tracker.engine.prompts.base import shorten
 from tracker.talk.json_prompts import sealed_in
 

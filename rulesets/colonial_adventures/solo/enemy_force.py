@@ -29,7 +29,7 @@ from tracker.games.colonial_adventures.muster.strengths import batches
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, OPENS_UP, Doing
-from tracker.games.colonial_adventures.solo.tasks import is_told, set_task, task_of
+from tracker.games.colonial_adventures.solo.tactics import is_told, set_task, task_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Procedures

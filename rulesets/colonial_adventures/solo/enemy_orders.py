@@ -44,8 +44,8 @@ from tracker.games.colonial_adventures.solo.tactics import (
     kind_of,
     order,
     table_for,
+    task_of,
 )
-from tracker.games.colonial_adventures.solo.tasks import task_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Acts by which a group gets ready to go, and those that bring it on.

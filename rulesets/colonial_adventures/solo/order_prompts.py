@@ -63,8 +63,8 @@ from tracker.games.colonial_adventures.solo.tactics import (
     seeks_shelter,
     table_for,
     tactics_rep,
+    task_of,
 )
-from tracker.games.colonial_adventures.solo.tasks import task_of
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 NOBODY = "nobody"

@@ -6,8 +6,7 @@ from tracker.engine import Effect, Passed, Pool, Reads, Roll, about, ask, form
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.groups import passing
 from tracker.games.colonial_adventures.solo.state import Scouts
-from tracker.games.colonial_adventures.solo.tactics import is_twice_as_many
-from tracker.games.colonial_adventures.solo.tasks import set_task
+from tracker.games.colonial_adventures.solo.tactics import is_twice_as_many, set_task
 from tracker.games.colonial_adventures.state import Battlefield
 
 BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}

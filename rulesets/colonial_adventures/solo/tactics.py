@@ -1,5 +1,6 @@
 """Tactics of a group of the side that nobody plays: plain calculations (CA-NP)."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from tracker.games.colonial_adventures.groups import (
     strength,
     why_not_charge,
 )
-from tracker.games.colonial_adventures.solo.tasks import task_of
+from tracker.games.colonial_adventures.solo.state import Doing, Scouts, Task
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 Act = Literal[
@@ -39,6 +40,31 @@ Act = Literal[
 ]
 Kind = Literal["ranged", "melee", "cavalry", "artillery"]
 TableId = Literal["np_attack", "np_defend"]
+
+
+def task_of(state: Battlefield, group_id: str) -> Task:
+    """The task of a group: its own, else its army's."""
+    return state.solo.tasks.get(group_id) or Task(state.solo.doing, state.solo.scouts)
+
+
+def is_told(state: Battlefield, arrivals: Sequence[str]) -> bool:
+    """True if it is known what groups that have just come are about."""
+    if _has_each_its_own(state):
+        return all(each in state.solo.tasks for each in arrivals)
+    return bool(state.solo.doing)
+
+
+def set_task(state: Battlefield, arrivals: Sequence[str], doing: Doing, scouts: Scouts = "") -> None:
+    """They are about this from now on, and so is whoever of the army has no task of its own."""
+    if _has_each_its_own(state) or any(each in state.solo.tasks for each in arrivals):
+        for each in arrivals:
+            state.solo.tasks[each] = Task(doing, scouts)
+    state.solo.doing, state.solo.scouts = doing, scouts
+
+
+def _has_each_its_own(state: Battlefield) -> bool:
+    """True if the groups of each PEF have a task apart (CA-R119)."""
+    return state.rulings.wadt == "per_pef" and state.solo.mission != "stand_up"
 
 
 class EnemySituation(Struct):

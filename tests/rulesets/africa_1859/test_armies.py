@@ -8,8 +8,7 @@ import pytest
 from tracker.engine import BattleWords, Refused
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.armies import ARMIES
-from tracker.games.africa_1859.army import LISTS, Army
-from tracker.games.africa_1859.army_battle import MAPS
+from tracker.games.africa_1859.army_battle import LISTS, MAPS, Army
 from tracker.games.africa_1859.scenario import Scenario
 
 

@@ -15,8 +15,7 @@ from tracker.engine import AnswerInput, Checkpoint, Choose, Prompt, Roll, check_
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.alternatives import promise_of_attack, promise_of_fire, promise_of_plan
 from tracker.games.africa_1859.player import Sensible, Steady
-from tracker.games.africa_1859.weighing import winners_of
-from tracker.games.africa_1859.worth import weighed, worth_of
+from tracker.games.africa_1859.worth import weighed, winners_of, worth_of
 
 Moment = tuple[bytes, Prompt[Any]]
 

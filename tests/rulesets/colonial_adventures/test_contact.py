@@ -28,7 +28,7 @@ from tracker.games.colonial_adventures.muster.recruits import mustering
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
 from tracker.games.colonial_adventures.solo.state import INFERS, OPENS_UP, STAYS_BY
-from tracker.games.colonial_adventures.solo.tasks import task_of
+from tracker.games.colonial_adventures.solo.tactics import task_of
 from tracker.testing import played
 
 NOBODY: list[str] = []

@@ -9,8 +9,7 @@ from tracker.engine import BadFile, BattleWords, Refused, army_of
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.armies import ARMIES
 from tracker.games.colonial_d10.army import ROWS, Army
-from tracker.games.colonial_d10.scenario import build
-from tracker.games.colonial_d10.scenario_format import Scenario
+from tracker.games.colonial_d10.scenario import Scenario, build
 
 
 def raised(*rows: str, name: str = "Column") -> Army:

@@ -59,8 +59,7 @@ from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.check import check
 from tracker.games.colonial_d10.orders import orders_for
 from tracker.games.colonial_d10.rulings import Rulings
-from tracker.games.colonial_d10.scenario import unit_of
-from tracker.games.colonial_d10.scenario_format import Entry
+from tracker.games.colonial_d10.scenario import Entry, unit_of
 from tracker.games.colonial_d10.setup import setup, start_words
 
 PAIR = Pair("brit", "zulu")

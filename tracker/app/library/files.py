@@ -171,7 +171,7 @@ class Files(Asking, Generic[E]):
     def check(self, action: str, entry: E) -> None:
         """Raise Refused where an action is of no use."""
         from tracker.engine import Refused
-        from tracker.journal.samples import is_sample
+        from tracker.journal.folders import is_sample
 
         if action in ("rename", "throw") and is_sample(entry.path):
             raise Refused(f"{entry.called} is shipped with tracker and stays as it is{self.kind.copies}.")

@@ -87,7 +87,7 @@ def branch(screen: ReviewScreen) -> None:
 
 def offers_copy(screen: ReviewScreen) -> bool:
     """True if this battle stays as it is: that is said at once, and a copy offered."""
-    from tracker.journal.samples import why_not_changed
+    from tracker.journal.folders import why_not_changed
 
     review = screen.review
     why = why_not_changed(review.path)

@@ -9,9 +9,9 @@ from tracker.app.review.step_view import StepView
 from tracker.engine import Node, Reads, Refused, View
 from tracker.engine.plurals import counted
 from tracker.journal.battle_reader import Recorded, read_battle
+from tracker.journal.folders import STUDY_SUFFIX
 from tracker.journal.follower import Tail
 from tracker.journal.replayed_turns import Frame
-from tracker.journal.samples import STUDY_SUFFIX
 from tracker.journal.timeline import Changes, Timeline
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Refused
-from tracker.journal.related_branches import Pair
-from tracker.journal.samples import study_path
+from tracker.journal.branching import Pair
+from tracker.journal.folders import study_path
 from tracker.journal.timeline import Timeline
 from tracker.play.hindsight import Hindsight
 
@@ -193,7 +193,7 @@ class ReviewScreen(SeatedScreen):
         """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""
         if self.puts_sheet_away():
             return
-        from tracker.journal.related_branches import related_branches
+        from tracker.journal.branching import related_branches
 
         found = related_branches(self.review.timeline, [self.tracker.folder])
         if not found:

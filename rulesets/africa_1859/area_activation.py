@@ -98,13 +98,11 @@ async def march(state: Battlefield, area_id: str, side_id: str, members: Ids = (
 
 
 def areas_of(state: Battlefield, side_id: str) -> list[str]:
-    """Areas that a side may still activate."""
     able = {u.area for u in state.units.values() if u.side == side_id and not (u.gone or u.acted or u.waited)}
     return [each for each in state.areas if each in able]
 
 
 def movers_of(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
-    """Units that may move out of an area."""
     return [unit for unit in waiting(state, area_id, side_id) if moving.may_move(state, unit)]
 
 

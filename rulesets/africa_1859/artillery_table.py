@@ -25,7 +25,6 @@ class Shelled(Result, frozen=True):
 
     @property
     def worths(self) -> tuple[int | None, ...]:
-        """Heads, and the die if there was one."""
         return self.heads, self.die or None
 
 

@@ -319,7 +319,6 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
 
 
 def effects_of_fire(state: Battlefield, target: Unit) -> tuple[Effect, ...]:
-    """Effects of each result on this target."""
     words = {
         0: "nothing",
         1: morale.retreat_words(state, target),

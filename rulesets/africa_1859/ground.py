@@ -101,7 +101,6 @@ def objectives_words(state: Battlefield) -> str:
 
 @kept_while_unchanged
 def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
-    """True if an enemy of the side stands in an area."""
     for unit in state.units.values():
         if unit.area == area_id and unit.side != side and not unit.gone and unit.arm != "officer":
             return True

@@ -264,7 +264,6 @@ def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
 
 @kept_while_unchanged
 def may_move(state: Battlefield, unit: Unit) -> bool:
-    """True if there is any area that it may move to."""
     return any(not why for _, why in _each_refusal(state, [unit]))
 
 
@@ -357,7 +356,6 @@ def goal_options(state: Battlefield, movers: list[Unit]) -> list[Option]:
 
 
 def move_words(state: Battlefield, unit: Unit) -> str:
-    """The movement of a unit, and a word if it is demoralised."""
     return f"move {movement(state, unit)}{', demoralised' if unit.demoralised else ''}"
 
 

@@ -87,7 +87,6 @@ def officers_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
 
 
 def has_officer(state: Battlefield, unit: Unit) -> bool:
-    """True if an officer stands with it."""
     return bool(officers_in(state, unit.area, unit.side))
 
 

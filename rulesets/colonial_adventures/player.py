@@ -222,7 +222,6 @@ def _battered(state: Battlefield, prompt: Facts[object], what: list[str], rng: R
 
 
 def _inside(state: Battlefield, piece_id: str, side: str) -> list[Group]:
-    """Enemies of a side in a building."""
     piece = state.ground.pieces.get(piece_id)
     return [each for each in occupants(state, piece) if each.side != side] if piece else []
 

@@ -231,7 +231,6 @@ def beached(state: Battlefield, boat_id: str) -> Choose:
 
 
 def _aboard_words(state: Battlefield, boat: Unit) -> str:
-    """The units that a boat carries, with their leaders."""
     told = []
     for unit in passengers(state, boat):
         led = listed([leader.name for leader in attached_to(state, unit)])

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask, it_does, its, with_verb
-from tracker.games.colonial_d10 import passage_of_lines
+from tracker.games.colonial_d10 import move
 from tracker.games.colonial_d10.manoeuvre_chart import Wish, charges_on
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.state import Battlefield, Reach, Unit
@@ -51,7 +51,7 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach, seen: dict[
     where = "in contact with" if went.contact else "still on the way to"
     state.report(f"{with_verb(unit, 'is')} {where} {state.units[unit.charging].name}.", "CD-A6", unit_id)
     if went.passes:
-        await passage_of_lines.through_friends(state, unit_id)
+        await move.through_friends(state, unit_id)
 
 
 def set_off(state: Battlefield, unit: Unit, reach: Reach) -> None:
@@ -113,7 +113,7 @@ async def _reaches(state: Battlefield, unit_id: str) -> bool:
     forget(state, unit_id)
     state.units[unit_id].cover = went.cover
     if went.passes:
-        await passage_of_lines.through_friends(state, unit_id)
+        await move.through_friends(state, unit_id)
     return went.contact
 
 
@@ -140,7 +140,6 @@ def in_halves(state: Battlefield, unit: Unit) -> bool:
 
 
 def chargers(state: Battlefield) -> list[Unit]:
-    """Units in the middle of a charge."""
     return [unit for unit in on_table(state) if unit.charging and not unit.engaged]
 
 
@@ -173,5 +172,5 @@ def contact_fields(unit: Unit, target: str, first: bool) -> tuple[Field, ...]:
     return (
         Toggle("contact", "k", f"in contact with {target}", not first, "not in contact"),
         Toggle("cover", "c", f"{unit.name} now in cover", off=f"{unit.name} in the open"),
-        passage_of_lines.field(unit),
+        move.field(unit),
     )

@@ -132,7 +132,6 @@ class BothSaved(Result, frozen=True):
 
     @property
     def worths(self) -> tuple[int, int]:
-        """Saves of each side."""
         return self.first.saved + self.first_low.saved, self.second.saved + self.second_low.saved
 
 

@@ -19,7 +19,7 @@ from tracker.engine import (
     is_watched,
     with_verb,
 )
-from tracker.games.colonial_d10 import passage_of_lines
+from tracker.games.colonial_d10 import move
 from tracker.games.colonial_d10.charge import engage
 from tracker.games.colonial_d10.manoeuvre_chart import (
     CANNOT_ADVANCE,
@@ -163,7 +163,7 @@ async def chase(state: Battlefield, unit_id: str, foes: list[str]) -> None:
             f"{with_verb(unit, 'catches')} {caught.name}: they fight in the next Charge phase.", "CD-B34", unit_id
         )
     if went.passes:
-        await passage_of_lines.through_friends(state, unit_id)
+        await move.through_friends(state, unit_id)
 
 
 def draw_apart(state: Battlefield, fighting: list[str]) -> None:
@@ -237,7 +237,7 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
     fields: list[Toggle | AmongField] = [Toggle("catches", "k", catches, off="catches nobody")]
     letters = "abcdfghij"
     if not is_crew_served(unit):
-        fields.append(passage_of_lines.field(unit))
+        fields.append(move.field(unit))
     if beaten:
         marks = tuple(
             Mark(each.id, letter, f"after {each.name}") for each, letter in zip(beaten, letters, strict=False)

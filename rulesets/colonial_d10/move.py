@@ -1,14 +1,40 @@
-"""Moves of units on land: how far, where they end, formations, lying down, limbering, mounting (CD-A8, CD-B24)."""
+"""Moves of units on land: how far, where they end, formations, lying down, limbering, mounting (CD-A8, CD-B24).
+
+Natives who pass through natives disorder each other: the passage of lines.
+"""
 
 from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, about, ask, it_does, them, with_verb
-from tracker.games.colonial_d10 import passage_of_lines
+from tracker.engine import (
+    Choose,
+    Facts,
+    Field,
+    Option,
+    Pick,
+    Reads,
+    Toggle,
+    about,
+    ask,
+    it_does,
+    options_of,
+    them,
+    with_verb,
+)
+from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import LEFT, Battlefield, Formation, Reach, Unit
-from tracker.games.colonial_d10.unit_changes import leave, moves_off
-from tracker.games.colonial_d10.units import how_far, is_crew_served, is_hidden, is_native, move_row, reach_of
+from tracker.games.colonial_d10.unit_changes import disorder, leave, moves_off
+from tracker.games.colonial_d10.units import (
+    how_far,
+    inches,
+    is_crew_served,
+    is_hidden,
+    is_native,
+    move_row,
+    on_table,
+    reach_of,
+)
 
 FORMATIONS: dict[Formation, tuple[str, str]] = {
     "line": ("line", "l"),
@@ -16,6 +42,7 @@ FORMATIONS: dict[Formation, tuple[str, str]] = {
     "square": ("square", "s"),
     "mob": ("mob", "m"),
 }
+NONE = "passes through nobody"
 
 
 class Moved(Struct, frozen=True):
@@ -53,7 +80,7 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, 
     moves_off(state, unit)
     unit.cover = went.cover
     if went.passes:
-        await passage_of_lines.through_friends(state, unit_id)
+        await through_friends(state, unit_id)
 
 
 def go_on(state: Battlefield, unit: Unit, reach: Reach) -> None:
@@ -149,7 +176,7 @@ def march_fields(unit: Unit) -> tuple[Field, ...]:
         Toggle("left", "l", "left the table", off="still on the table"),
     ]
     if not is_crew_served(unit):
-        fields.append(passage_of_lines.field(unit))
+        fields.append(field(unit))
     return tuple(fields)
 
 
@@ -159,3 +186,32 @@ def which_formation(state: Battlefield, unit_id: str) -> Choose:
     return about("CD-B27", unit).choose(
         "formation", f"{unit.name}: which formation?", (Option(each, *FORMATIONS[each]) for each in known), known[0]
     )
+
+
+async def through_friends(state: Battlefield, unit_id: str) -> None:
+    """Which native friends it passed through; Europeans only pay 3 inches (CD-A8)."""
+    if not is_native(state.units[unit_id]):
+        return
+    for other_id in await ask(lambda: passed_through(state, unit_id)):
+        unit, other = state.units[unit_id], state.units[other_id]
+        disorder(state, other, f"{unit.name} passed through")
+        disorder(state, unit, f"passed through {other.name}")
+
+
+def field(unit: Unit) -> Toggle:
+    """The field of a move for passing through friends, with what that costs."""
+    less = inches(number("movement", "passage", "basic"))
+    who = "natives: both disordered" if is_native(unit) else "friends"
+    return Toggle("passes", "p", f"passes through {who}, {less} less", off=NONE)
+
+
+def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:
+    """Natives of its side on land, who could be passed through."""
+    friends = on_table(state, unit.side)
+    return [each for each in friends if each.id != unit.id and is_native(each) and not each.boat]
+
+
+def passed_through(state: Battlefield, unit_id: str) -> Pick:
+    unit = state.units[unit_id]
+    title = f"Which natives did {unit.name} pass through?"
+    return about("CD-A8", unit).pick("passed", title, options_of(native_friends(state, unit)), asks="table")

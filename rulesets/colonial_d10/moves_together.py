@@ -26,7 +26,12 @@ from tracker.engine import (
     standing,
     with_battle_numbers,
 )
-from tracker.games.colonial_d10 import charge, manoeuvre_throw, move, passage_of_lines, retreat
+from tracker.games.colonial_d10 import (
+    charge,
+    manoeuvre_throw,
+    move,
+    retreat,
+)
 from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, ThrowFacts, Thrown, does, modifiers
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
@@ -94,7 +99,7 @@ async def _together(state: Battlefield, orders: Sequence[Told]) -> None:
         await carry_out(state, each, seen_of(state, each, ends))
     for each in going:
         if ends.get(each.id, {}).get("passes") and not state.units[each.id].gone:
-            await passage_of_lines.through_friends(state, each.id)
+            await move.through_friends(state, each.id)
 
 
 async def carry_out(state: Battlefield, goes: Goes, seen: Seen) -> None:

@@ -92,7 +92,6 @@ def why_not_board(state: Battlefield, unit: Unit) -> str:
 
 @kept_while_unchanged
 def has_boats(state: Battlefield, side_id: str) -> bool:
-    """True if a side has a boat on the table."""
     return any(each.boat for each in on_table(state, side_id))
 
 

@@ -55,7 +55,6 @@ def aims(plan: str) -> bool:
 
 
 def closes(plan: str) -> bool:
-    """True if its side closes in."""
     return plan.startswith(CLOSING)
 
 

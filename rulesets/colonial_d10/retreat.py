@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from tracker.engine import Event, Facts, Field as FormField, Reads, Toggle, about, ask, verb_of, with_verb
-from tracker.games.colonial_d10 import passage_of_lines
+from tracker.games.colonial_d10 import move
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, leave, moves_off, part
@@ -61,7 +61,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: 
         state.report(f"{with_verb(unit, 'falls')} back.", "CD-B10", unit_id, event=Event("gives way", unit_id))
     moves_off(state, unit)
     if went.passes:
-        await passage_of_lines.through_friends(state, unit_id)
+        await move.through_friends(state, unit_id)
 
 
 def say_it_stays(state: Battlefield, unit: Unit) -> None:
@@ -136,5 +136,5 @@ def retreat_fields(state: Battlefield, unit: Unit, may_stay: bool) -> tuple[Form
         *([stays] if may_stay else []),
         Toggle("blocked", "b", "has no way back but through the enemy", off="has a way back"),
         Toggle("left", "l", "left the table", off="still on the table"),
-        Toggle("passes", "p", passes, off=passage_of_lines.NONE),
+        Toggle("passes", "p", passes, off=move.NONE),
     )

@@ -3,7 +3,6 @@
 from tracker.engine import Ended, Event, Settled, ask, turn_heading, with_verb
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.charge import chargers, must_throw_again, second_half, stop, throw_again
-from tracker.games.colonial_d10.end_within_turn import ending_by
 from tracker.games.colonial_d10.fire_list import ready, who_fires
 from tracker.games.colonial_d10.group_fire import fire_all
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
@@ -12,6 +11,7 @@ from tracker.games.colonial_d10.melee_outcome import outcome
 from tracker.games.colonial_d10.state import Battlefield, Phase
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names, on_table, other_side
+from tracker.games.colonial_d10.who_won import ending_by
 
 
 async def turn(state: Battlefield) -> None:

@@ -1,13 +1,20 @@
-"""The winner: the points that each side scores for what the enemy lost, and the question (CD-B38)."""
+"""The winner: the points that each side scores for what the enemy lost, and the question (CD-B38).
 
-from tracker.engine import DRAW, DRAWN, Choose, Option, about, offered_winner, victory_text
+A battle may end as soon as what its scenario ends by has happened, before the turn is over.
+"""
+
+from collections.abc import Awaitable
+from typing import TypeVar
+
+from tracker.engine import DRAW, DRAWN, Choose, Option, about, offered_winner, propose_end, unwatched, victory_text
 from tracker.games.colonial_d10.grades import grade
-from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.state import OFFERS_END_BY_UNITS, Battlefield, Unit
 from tracker.games.colonial_d10.units import is_lost, other_side
 from tracker.games.colonial_d10.view import view
 
 LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")
 LEADER = 1
+T = TypeVar("T")
 
 
 def value_of(state: Battlefield, unit: Unit) -> int:
@@ -50,3 +57,21 @@ def who_won(state: Battlefield) -> Choose:
 def toward_end(state: Battlefield) -> list[str]:
     """Points that each side has scored, by which a battle without another end is won (CD-B38)."""
     return [f"Score so far: {', '.join(f'{side.name} {score(state, side.id)}' for side in state.sides.values())}."]
+
+
+async def ask_whether_over(state: Battlefield) -> None:
+    """Asked once of what newly holds. Raises Ended where it is over."""
+    await propose_end(state, lambda: unwatched(lambda: view(state)), "CD-B38", is_turn_over=False)
+
+
+async def ending_by(state: Battlefield, happens: Awaitable[T]) -> T:
+    """Let something happen; where units lost something by it, or left, ask whether the battle is over. Raises Ended."""
+    before = _strengths(state)
+    found = await happens
+    if state.has_step(OFFERS_END_BY_UNITS) and _strengths(state) != before:
+        await ask_whether_over(state)
+    return found
+
+
+def _strengths(state: Battlefield) -> list[tuple[object, ...]]:
+    return [(each.officers, each.sergeants, each.men, each.hull, each.gone) for each in state.units.values()]

@@ -78,7 +78,6 @@ async def warriors_move(state: Battlefield) -> None:
 
 
 async def _settling(state: Battlefield, wave_id: str, part: Coroutine[Any, Any, None]) -> None:
-    """A part of the movement that may be settled on the table."""
     try:
         await part
     except Settled:

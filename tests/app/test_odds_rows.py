@@ -12,7 +12,7 @@ from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
 from tests.play.hands import roll_of
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
-from tracker.app.battle.odds_of_tests import odds_by_test_rows
+from tracker.app.battle.odds_grid import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks
 from tracker.app.terminal.glyphs import UNICODE
 from tracker.engine import (

@@ -190,7 +190,6 @@ class TrackerApp(HostedApp, inherit_bindings=False):
             screen.show_saved()
 
     def _battle_screens(self) -> list[BattleScreen]:
-        """The screens of the battle that is played."""
         from tracker.app.battle.screen import BattleScreen
 
         screens = [each for each in self.screen_stack if isinstance(each, BattleScreen)]

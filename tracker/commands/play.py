@@ -50,7 +50,6 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def _roster_arguments(parser: ArgumentParser) -> None:
-    """The options for a battle of rosters."""
     parser.add_argument("--armies", metavar="DIR", help="the folder of your rosters")
     parser.add_argument(
         "--with",

@@ -42,10 +42,6 @@ if TYPE_CHECKING:
         breakdown as breakdown,
         limited as limited,
     )
-    from tracker.engine.briefing import (
-        Briefing as Briefing,
-        ScenarioFile as ScenarioFile,
-    )
     from tracker.engine.cached_results import kept_while_unchanged as kept_while_unchanged
     from tracker.engine.campaigns import (
         AnyCampaign as AnyCampaign,
@@ -245,7 +241,12 @@ if TYPE_CHECKING:
         full_words as full_words,
     )
     from tracker.engine.rulings import Ruling as Ruling, RulingOption as RulingOption, Rulings as Rulings
-    from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
+    from tracker.engine.scenarios import (
+        Briefing as Briefing,
+        ScenarioFile as ScenarioFile,
+        find_scenario as find_scenario,
+        own_scenarios as own_scenarios,
+    )
     from tracker.engine.state import (
         BattleState as BattleState,
         State as State,
@@ -287,7 +288,6 @@ _NAMES = {
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
     "army_of kept_bends put_field who_fights",
     "tracker.engine.army_names": "free_id free_names tell_apart",
-    "tracker.engine.briefing": "Briefing ScenarioFile",
     "tracker.engine.aftermath": "Aftermath LeaderAftermath ServiceEntry UnitAftermath What "
     "aftermath_differences aftermath_of",
     "tracker.engine.campaigns": "AnyCampaign CampaignRuleset CampaignStart CampaignState",
@@ -331,7 +331,7 @@ _NAMES = {
     "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",
     "tracker.engine.ruleset": "AnyRuleset CAMPAIGN check_rulings full_words Player Rule Ruleset ScenarioCard Term",
     "tracker.engine.rulings": "Ruling RulingOption Rulings",
-    "tracker.engine.scenarios": "find_scenario own_scenarios",
+    "tracker.engine.scenarios": "Briefing find_scenario own_scenarios ScenarioFile",
     "tracker.engine.state": "BattleState decode_state encode_state forget_pairs made_of State",
     "tracker.engine.tables": "Cell load_tables read_toml ReadLate Reads Row Table Tables",
     "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",

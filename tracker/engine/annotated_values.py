@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.armies import ArmyFile, ArmyUnit
-from tracker.engine.briefing import ScenarioFile
+from tracker.engine.scenarios import ScenarioFile
 from tracker.engine.state import State
 from tracker.engine.tables import Table
 

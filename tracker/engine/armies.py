@@ -12,11 +12,11 @@ from msgspec import Meta, Struct, ValidationError, convert, field, to_builtins
 from msgspec.structs import replace
 
 from tracker.engine.aftermath import Aftermath, aftermath_of
-from tracker.engine.briefing import Origin, ScenarioFile
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import Found, first_fault, meant
 from tracker.engine.file_text import Id, Name, Prose, ShortName
 from tracker.engine.plurals import counted
+from tracker.engine.scenarios import Origin, ScenarioFile
 
 if TYPE_CHECKING:
     from tracker.engine.view import View

@@ -12,10 +12,10 @@ from msgspec import Meta, field
 
 from tracker.engine.aftermath import Aftermath, aftermath_differences
 from tracker.engine.armies import AnyArmy
-from tracker.engine.briefing import ScenarioFile
 from tracker.engine.file_text import Id, Name, Prose
 from tracker.engine.inputs import EditInput
 from tracker.engine.ruleset import Ruleset
+from tracker.engine.scenarios import ScenarioFile
 from tracker.engine.state import BattleState
 
 MOST_ROSTERS = 8

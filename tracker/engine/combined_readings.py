@@ -151,7 +151,6 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
         return words * len(self.tests) if len(words) == 1 else words if len(words) == len(self.tests) else []
 
     def alone(self, pools: tuple[Pool, ...]) -> list[tuple[Any, tuple[Pool, ...]]]:
-        """Each test with its own pools."""
         return [(test, own_pools(head, pools)) for head, test in self._each()]
 
     def one_of(self, results: Sequence[Abreast]) -> Abreast:

@@ -208,7 +208,6 @@ class Summed(Result, frozen=True):
 
     @property
     def total(self) -> int:
-        """All pools together."""
         return sum(self.totals)
 
     @property

@@ -14,7 +14,6 @@ from msgspec import Meta, Struct
 from tracker.engine.aftermath import Aftermath, UnitAftermath, aftermath_of
 from tracker.engine.armies import AnyArmies, AnyArmy, BattleWords, army_of
 from tracker.engine.asking import Ended, ask
-from tracker.engine.briefing import ScenarioFile
 from tracker.engine.campaigns import CampaignRuleset, CampaignStart, CampaignState
 from tracker.engine.default_campaign_prompts import (
     FIGHT,
@@ -37,6 +36,7 @@ from tracker.engine.plurals import counted
 from tracker.engine.prompts.to_fight import ToFight
 from tracker.engine.ruleset import CAMPAIGN, AnyRuleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling
+from tracker.engine.scenarios import ScenarioFile
 from tracker.engine.state import BattleState
 from tracker.engine.tables import Table
 from tracker.engine.view import SideView, Summary, UnitRow, View

@@ -16,13 +16,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile, Refused, TrackerError
 from tracker.engine.faults import Fault, Found, first_fault, meant
 from tracker.engine.game_data import GameData
 from tracker.engine.ruleset import CAMPAIGN, AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling, rulings_kind
-from tracker.engine.scenarios import find_scenario, own_scenarios, scenario_file
+from tracker.engine.scenarios import ScenarioFile, find_scenario, own_scenarios, scenario_file
 from tracker.engine.state import BattleState
 from tracker.engine.tables import Table, read_toml, toml_data, toml_text
 from tracker.engine.view import View
@@ -179,7 +178,6 @@ class Game(Ruled[S]):
         return kind.known() if kind is not None else super().known_rulings()
 
     def ruling_faults(self, given: ScenarioFile) -> Iterator[Found]:
-        """Faults of a scenario's rulings."""
         in_force, known = self.data().in_force(given.rulings), self.known_rulings() if given.rulings else {}
         for name, value in in_force.items():
             if name not in known:

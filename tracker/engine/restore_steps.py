@@ -114,7 +114,6 @@ def _state_differences(before: View, after: View) -> list[str]:
 
 
 def _shared(names: list[str], state: str) -> str:
-    """The names with the state that all of them share."""
     *others, last = names
     all_of_them = f"{', '.join(others)} and {last}" if others else last
     if state.startswith(("has ", "stands ", "stood")):

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from tracker.engine.briefing import Briefing, ScenarioFile
 from tracker.engine.edit_words import MATTERS
 from tracker.engine.errors import Refused
 from tracker.engine.faults import Fault, meant
 from tracker.engine.rulings import Ruling
+from tracker.engine.scenarios import Briefing, ScenarioFile
 from tracker.engine.state import State
 from tracker.engine.tables import Table
 from tracker.engine.view import View

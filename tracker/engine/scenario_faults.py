@@ -10,8 +10,8 @@ from tracker.engine.faults import Fault, Found, as_faults, meant
 from tracker.engine.file_faults import look_at, mended_as
 
 if TYPE_CHECKING:
-    from tracker.engine.briefing import ScenarioFile
     from tracker.engine.game import Game
+    from tracker.engine.scenarios import ScenarioFile
 
 
 def all_faults(game: "Game[Any]", given: Mapping[str, Any]) -> list[Fault]:

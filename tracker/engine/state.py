@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct, field
 
 from tracker.engine.breakdowns import Breakdown, recorded
-from tracker.engine.briefing import Briefing
 from tracker.engine.ends import Ending, Winner
 from tracker.engine.log import Event, Line
 from tracker.engine.rulings import Rulings, without_odd_values
+from tracker.engine.scenarios import Briefing
 from tracker.engine.tables import Reads
 from tracker.engine.watched import is_watched
 

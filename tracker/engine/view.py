@@ -201,7 +201,6 @@ class View(Struct, frozen=True, omit_defaults=True, dict=True):
 
     @property
     def unit_names(self) -> dict[str, str]:
-        """The names of units by id."""
         return {unit.id: unit.name for side in self.sides for unit in side.units}
 
     @cached_property

@@ -50,7 +50,6 @@ class CampaignEntry(Listed):
 
     @property
     def where(self) -> str:
-        """The progress of one that is not over."""
         return f"battle {self.battle}" if self.battle else "set-up"
 
     @property

@@ -173,7 +173,6 @@ class RecordWriter:
             self._given += is_given
 
     def put_checkpoint(self, node: Node) -> None:
-        """The checkpoint of a node that is put down already."""
         self._put(checkpoint_record(node, node.seq, self._next(), self.title, now()))
         self.turn = turn_at(node)
 

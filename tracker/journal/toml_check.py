@@ -205,7 +205,6 @@ class Lines:
         return self._tokens[self._next - 1]
 
     def _pair(self, table: str) -> None:
-        """A key and its value."""
         line, path = self._tokens[self._next].line, table
         for step in self._key():
             path = below(path, step)

@@ -94,7 +94,6 @@ class LinePage(ABC):
 
     @property
     def width(self) -> int:
-        """Columns for tables."""
         return min(WIDEST, shutil.get_terminal_size((100, 24)).columns)
 
     def help(self) -> None:

@@ -54,7 +54,6 @@ def _opened(loop: "PromptLoop") -> None:
 
 
 def to_campaign(loop: "PromptLoop", rest: str) -> None:
-    """Back from a battle to its campaign."""
     loop.do(ToCampaign())
     loop.opened()
 

@@ -23,7 +23,7 @@ from tracker.play.dice_source import DiceSource
 from tracker.play.hindsight import Hindsight
 from tracker.play.laid_table_commands import LAYING
 from tracker.play.offers import play_on
-from tracker.seats.sockets import open_elsewhere
+from tracker.seats.elsewhere import open_elsewhere
 from tracker.settings import Settings
 from tracker.talk.shelf_words import MENU, next_words, stands
 
@@ -160,13 +160,11 @@ class Home(LinePage):
         BattlesPage(self, BATTLES, self.folder).run()
 
     def samples(self) -> None:
-        """The battles that are shipped."""
         from tracker.plain.shelf_pages import SAMPLES, BattlesPage
 
         BattlesPage(self, BATTLES, self.folder, SAMPLES).run()
 
     def armies(self) -> None:
-        """The rosters of a player."""
         from tracker.journal.armies import ROSTERS
         from tracker.plain.shelf_pages import ArmiesPage
 

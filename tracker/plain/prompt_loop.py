@@ -55,7 +55,6 @@ class PromptLoop:
 
     @property
     def width(self) -> int:
-        """Columns for tables."""
         return min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
 
     def say(self, *lines: str) -> None:

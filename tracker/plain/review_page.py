@@ -55,7 +55,6 @@ class ReviewPage(LinePage):
 
     @property
     def node(self) -> Node:
-        """The input of the step."""
         return self.frame.node
 
     def show(self) -> None:

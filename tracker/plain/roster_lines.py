@@ -32,7 +32,6 @@ class RosterLines(LinePage):
     # Telling
 
     def show(self) -> None:
-        """The whole roster."""
         self.say(*army_lines(self.editor.army, self.editor.armies, self.editor.game.title), "Everything is saved.")
 
     def unit(self, number: str) -> ArmyUnit:

@@ -155,7 +155,6 @@ class BattlesPage(ShelfPage["LibraryEntry"]):
             self.home.go_on(entry.path)
 
     def review(self, number: str) -> None:
-        """Walk through one."""
         self.home.review(self.sound(number).path)
 
     def sort_by(self, by: str) -> None:
@@ -191,7 +190,6 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
         self.home.fight(self._own(number).path)
 
     def print(self, number: str) -> None:
-        """Write the sheets of one."""
         from tracker.report.printed_sheets import print_army
 
         self.say(f"Written, for A4: {print_army(self._own(number).path)}.")

@@ -75,7 +75,6 @@ class RosterEditor:
 
     @property
     def armies(self) -> AnyArmies:
-        """The roster rules of its game."""
         return self._kept.armies
 
     @property
@@ -169,7 +168,6 @@ class RosterEditor:
         return other.id
 
     def remove(self, unit_id: str) -> str:
-        """Strike a unit off."""
         words = f"{self.unit(unit_id).name} is struck off"
 
         def change(army: AnyArmy) -> None:

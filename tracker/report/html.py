@@ -24,7 +24,6 @@ SHORTEST = 2
 
 
 def html(document: Document) -> str:
-    """The whole report."""
     page = _Page(document)
     body = "\n".join(page.block(block) for block in document.blocks)
     title = as_html(document.title)

@@ -189,7 +189,6 @@ class _Scenes:
         return self._cast.sides.get(unit) != self._cast.sides.get(shot.event.by)
 
     def _under_fire(self, group: list[EventAtStep]) -> str:
-        """Several at one target."""
         first = group[0].event
         hows = {each.event.how for each in group}
         how = f" {first.how}" if len(hows) == 1 and first.how and first.at else ""

@@ -91,7 +91,6 @@ class _Steps:
     # Panels
 
     def _numbers(self, view: View) -> list[int]:
-        """The panels of a step by their numbers."""
         panels = (self._order(view), self._activation(view), self._owed(view), self._field(view))
         return [self._panels.number(tuple(map(self._rows.number, rows))) for rows in panels]
 
@@ -130,7 +129,6 @@ class _Steps:
                 yield f'<tr><th scope="row">{as_html(named_place(place))}</th><td>{units}</td></tr>'
 
     def _name(self, side: str, name: str) -> str:
-        """A name with the colour and the sign of its side."""
         colour = self._colours.get(side)
         return f'<b class="{colour}">{as_html(name)}</b>' if colour else as_html(name)
 

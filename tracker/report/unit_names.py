@@ -37,7 +37,6 @@ class Cast(Struct, frozen=True):
 
     @classmethod
     def of(cls, view: View) -> "Cast":
-        """All who were there."""
         units = [(side.id, unit) for side in view.sides for unit in side.units]
         return cls(
             {unit.id: unit.name for _, unit in units},

@@ -9,20 +9,13 @@ import warnings
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tracker.engine import Refused
 from tracker.journal.folders import typed_path
 
-if TYPE_CHECKING:
-    from tracker.journal.battles import LibraryEntry
-
-
 # In the environment: the folder, and the group of those who share it.
 FOLDER, GROUP = "TRACKER_RUNTIME", "TRACKER_GROUP"
 WAITING = 16
-# Seconds in which whoever has a battle open says which it is: Home waits for no busy or stopped one.
-KNOCKS = 0.3
 
 
 def share_with(group: str) -> None:
@@ -180,16 +173,3 @@ def _groups_of(user: int) -> list[int]:
     except KeyError:
         return []
     return os.getgrouplist(found.pw_name, found.pw_gid)
-
-
-def open_elsewhere(known: Iterable[Path]) -> "list[LibraryEntry]":
-    """The battles besides the known ones that somebody plays, and lets others join."""
-    if not (there := all_sockets(known)):
-        return []
-    from tracker.journal.battles import entry_of
-    from tracker.seats.link import open_battles
-
-    try:
-        return [entry_of(each) for each in sorted(open_battles((), there, KNOCKS).values())]
-    except Refused:
-        return []

@@ -55,7 +55,6 @@ class AccountSum(Struct, frozen=True):
 
 
 def asked_at(timeline: Timeline, step: int) -> "Prompt[object] | None":
-    """The prompt that the input of a step answered."""
     return timeline.frame(timeline.before(step)).prompt
 
 

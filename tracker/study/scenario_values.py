@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from tracker.engine import AnyRuleset, Refused
-from tracker.engine.briefing import ScenarioFile
 from tracker.engine.faults import meant
+from tracker.engine.scenarios import ScenarioFile
 
 TURNS = "turns"
 HOW = "it takes SIDE:UNIT.KEY, as in british:fcoy.figures, turns, or another number of the scenario's file"

@@ -257,7 +257,6 @@ class Positions:
         self._head = msgspec.json.encode(head)
 
     def of(self, checkpoint: Checkpoint, inputs: Sequence[Input]) -> str:
-        """The digest of a position."""
         found = self._begun(checkpoint)
         for each in inputs:
             found.update(msgspec.json.encode(each))

@@ -146,7 +146,6 @@ def _put_box(canvas: Lines, view: View, place: Place, box: int, tall: int, is_he
 
 
 def _words(words: Sequence[str], room: int) -> str:
-    """As many whole words as there is room for."""
     text = ""
     for each in words:
         longer = f"{text}, {each}" if text else each

@@ -108,7 +108,6 @@ def _upright(left: Place | None, right: Place | None, is_middle: bool) -> Bit:
 
 
 def _border(tiles: dict[tuple[int | None, int | None], Place], y: int, columns: int, wide: int) -> list[Bit]:
-    """The border below a row of tiles."""
     bits: list[Bit] = []
     for x in range(columns):
         above, below = tiles.get((x, y)), tiles.get((x, y + 1))
@@ -157,7 +156,6 @@ def _head(tile: Place) -> str:
 
 
 def things(view: View, tile: Place) -> list[Place]:
-    """Places that lie within a tile."""
     return [each for each in view.field if each.within == tile.id]
 
 
@@ -175,7 +173,6 @@ def ground_lines(view: View) -> list[str]:
 
 
 def named_place(place: Place) -> str:
-    """A place with what is said of it."""
     return f"{place.name} ({', '.join(place.words)})" if place.words else place.name
 
 

@@ -70,7 +70,6 @@ def taken_back_words(node: Node, asked: Prompt[Any] | None) -> str:
 
 
 def _asked_and(asked: Prompt[Any], words: str) -> str:
-    """A question and its answer."""
     link = " " if asked.title.endswith("?") else ": "
     return f"{asked.title}{f'{link}{words}' if words else ''}"
 

@@ -72,7 +72,6 @@ def counts_toward_end(battle: Battle) -> list[str]:
 
 
 def side_lines(side: SideView, counts: str = "figures", full: Mapping[str, str] = NOTHING) -> list[str]:
-    """A side and its units, one a line."""
     words = f" ({', '.join(side.status)})" if side.status else ""
     rows = [_unit_cells(unit, full) for unit in side.units]
     return [f"{side.name}: {side.figures} of {side.start} {counts}{words}", *plain_rows(rows, WIDEST)]

@@ -76,7 +76,6 @@ def next_words(war: CampaignEntry, fought: list[LibraryEntry]) -> str:
 
 
 def gone(entry: CampaignEntry) -> str:
-    """The progress of a campaign, in words."""
     if entry.status == "damaged":
         return "damaged"
     if entry.status == "ended":

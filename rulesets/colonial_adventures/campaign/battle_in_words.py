@@ -159,7 +159,6 @@ def left_of(unit: Veteran, loss: Loss) -> UnitAftermath:
 
 
 def hit_in(unit: Veteran, loss: Loss) -> list[str]:
-    """The names of its leaders who were hit."""
     return [each.name for each, was_hit in zip(living(unit), loss.hits, strict=False) if was_hit]
 
 

@@ -51,7 +51,6 @@ def why_gun_stays(state: Battlefield, group: Group) -> str:
 
 
 def pack_words(state: Battlefield, group: Group) -> str:
-    """The label of packing, or of unpacking."""
     return "unpack the gun" if group.packed else "pack the gun"
 
 

@@ -54,7 +54,6 @@ def why_not_mount(state: Battlefield, group: Group) -> str:
 
 
 def may_dismount(state: Battlefield, group: Group) -> bool:
-    """In the saddle now."""
     return in_saddle(group)
 
 

@@ -79,7 +79,6 @@ def proposals(state: Battlefield, side_id: str, edge: str) -> dict[str, Fit]:
 
 
 def _mark_of(group: Group, proposed: Fit) -> str:
-    """The mark of a place in its form."""
     if not proposed.place:
         return OPEN
     return f"{BEFORE}{proposed.place}" if group.before and not proposed.why else proposed.place

@@ -68,7 +68,6 @@ class GivenGround(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def ground_of(given: GivenGround) -> Ground:
-    """The ground as a battle keeps it."""
     return made_of(
         Ground,
         given,

@@ -20,7 +20,7 @@ from tracker.engine import (
     listed,
     made_of,
 )
-from tracker.engine.briefing import Briefing
+from tracker.engine.scenarios import Briefing
 from tracker.games.colonial_adventures import check, view
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.areas import areas_of, words_of

@@ -124,7 +124,6 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return next(row for row in self.rows if total in row.totals and row.die[0] <= die <= row.die[1])
 
     def has_second_roll(self, total: int) -> bool:
-        """True if a total leads to a second roll."""
         return any(row.has_second_roll for row in self.rows if total in row.totals)
 
 

@@ -160,7 +160,6 @@ def nobody_sees(state: Battlefield, marker_id: str) -> None:
 
 
 def _add(state: Battlefield, section: int, rep: int) -> Marker:
-    """A marker more on the table."""
     state.solo.made += 1
     name = f"PEF {state.solo.made}"
     marker = Marker(f"pef{state.solo.made}", name, rep, section)

@@ -191,7 +191,6 @@ def _by_table(state: Battlefield, group: Group, found: EnemySituation, table: Ta
 
 
 def defend_row(state: Battlefield, passes: int) -> str:
-    """The row of the table of defence."""
     return "2 twice" if passes >= 2 and is_twice_as_many(state) else str(passes)
 
 

@@ -82,7 +82,6 @@ class FieldsScreen(RosterScreen):
 
     @property
     def field(self) -> ArmyField | None:
-        """The field on the chosen line."""
         return next((each for each in self.editor.fields(self.unit_id) if each.path == self.sheet.chosen), None)
 
     @property

@@ -169,7 +169,6 @@ class ArmyScreen(RosterScreen):
         self._change(lambda unit_id: self.sheet.show(self.editor.copy(unit_id)))
 
     def strike_off(self) -> None:
-        """Strike the chosen unit off."""
         self._change(lambda unit_id: f"{self.editor.remove(unit_id)} u takes that back.")
 
     def move(self, by: int) -> None:
@@ -186,7 +185,6 @@ class ArmyScreen(RosterScreen):
         self._set("notes", r"Notes (\n begins a line):", one_line(notes))
 
     def fight(self) -> None:
-        """A battle of this roster."""
         self.tracker.show("new-battle", self.editor.path)
 
     @property

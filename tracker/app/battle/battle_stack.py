@@ -67,7 +67,6 @@ class BattleStack(ViewStack):
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """The prompt that waits."""
         return self.seat.prompt
 
     def _see_whose(self, prompt: Prompt[Any] | None) -> None:

@@ -80,7 +80,6 @@ def _to_campaign(screen: BattleScreen) -> None:
 
 
 def records(screen: BattleScreen) -> None:
-    """The records of the campaign."""
     screen.stack.session.save()
     screen.tracker.show("records", screen.stack.session.path)
 

@@ -31,7 +31,6 @@ def settle(stack: BattleStack) -> None:
 
 
 def end(stack: BattleStack) -> None:
-    """End the battle."""
     _once(stack, "End the battle", "Why? (may stay empty) Esc plays on.", End)
 
 
@@ -62,12 +61,10 @@ def edit(stack: BattleStack, unit_id: str = "") -> None:
 
 
 def note(stack: BattleStack) -> None:
-    """Write a note."""
     _words(stack, "Note", "What should the note say?", Note, "Noted.")
 
 
 def mark(stack: BattleStack) -> None:
-    """Mark this place."""
     name = f"Turn {stack.battle.state.turn}, step {stack.battle.step}"
     _words(stack, "Mark this place", "Under what name?", MarkStep, "Marked.", name)
 
@@ -234,7 +231,6 @@ def _take_words(side: SideView, own: SeatPlace) -> str:
 
 
 def _others(seating: Seating, side: SideView, own: SeatPlace) -> str:
-    """The names of others who sit for a side."""
     names = [each.name for each in seating.places if side.id in each.sides and each is not own]
     if names or side.id in own.sides:
         return listed(names) if names else ""

@@ -207,5 +207,4 @@ def says_all(text: str, again: str) -> bool:
 
 
 def _words(text: str) -> Counter[str]:
-    """The words of a text, as often as it has them."""
     return Counter(re.findall(WORD, text))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import ArmyFile, ScenarioFile
 from tracker.talk.order_of_battle import counts_toward_end
 
 if TYPE_CHECKING:
@@ -31,7 +30,6 @@ class OverView(PromptView):
 
     @property
     def summary(self) -> list[str]:
-        """All that is said of it."""
         return [*self.losses, *self.lines]
 
     def rows(self, width: int, height: int) -> list[Row]:
@@ -77,6 +75,8 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     made = stack.battle.ruleset.product(stack.battle.state)
     if made is not None:
         # Beside the battle: what it made is told, and nobody was lost.
+        from tracker.engine import ArmyFile, ScenarioFile
+
         is_army, is_table = isinstance(made, ArmyFile), isinstance(made, ScenarioFile)
         fight = "fight with it" if is_army else "fight on it" if is_table else ""
         wanted = {"walk-through": "walk through it", "next-battle": fight, "my-armies": "my armies"}

@@ -59,7 +59,6 @@ class FieldPanel(Panel):
         self._more = ""
 
     def show_view(self, view: View) -> None:
-        """Show the field and who stands there."""
         self.view, shown = view, ground_map.sketched(view)
         self.is_there, self.is_laid = bool(view.field), any(each.x is not None for each in view.field)
         self._ground = shown if ground_map.is_ground(shown) else None
@@ -214,7 +213,6 @@ class FieldPanel(Panel):
 
 
 def _names(view: View, place: Place) -> list[str]:
-    """Those who stand at a place."""
     units = (view.unit(unit) for unit in place.units)
     return [unit.name for unit in units if unit is not None and not unit.gone]
 

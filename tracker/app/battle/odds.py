@@ -229,7 +229,6 @@ def _numbers(title: str, first: int, texts: list[str], cells: int, style: StyleN
 
 
 def _chip(step: Step, words: str, marks: Marks) -> Row:
-    """The words for a number with its chance."""
     return row((words, marks.style(step.labels)), (f" {percent(step.chance)}", "bold"))
 
 

@@ -72,7 +72,6 @@ class Panels:
         self.show_view(view)
 
     def all(self) -> Iterator[Panel]:
-        """All of them, from behind to the front."""
         yield from (self.status, self.units, self.field, self.qrs, self.log, self.sheet)
         yield from (self.happened, self.asking, self.keys, TooSmall(id="small"))
 

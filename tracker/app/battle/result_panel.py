@@ -313,7 +313,6 @@ class ResultPanel(Panel):
         return [*self._undone(width), *steps]
 
     def _as_text(self, width: int) -> list[Row]:
-        """All that is to be done in running text."""
         return _labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
 
     def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:

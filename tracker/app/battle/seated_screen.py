@@ -88,7 +88,6 @@ class SeatedScreen(TrackerScreen[None]):
         self.show()
 
     def _idle_words(self, key: str) -> str:
-        """The sentence for a key that does nothing here."""
         command = self.tracker.keymap.find(self.commands, key)
         if command is not None and (not key.islower() or key in RESERVED):
             # Other small letters are a question's: what they do when all is over is no word for here.

@@ -35,7 +35,6 @@ class Ticks:
         return steps_of(battle.head, self._ticked, self._known, view.unit_names, off)
 
     def left_of_turn_before(self, view: View) -> list[str]:
-        """The orders of the turn before that nobody ticked off."""
         return left_of_turn_before(self._seat.battle.head, self._ticked, view.unit_names)
 
     def tick(self, steps: TableSteps) -> TableSteps:
@@ -147,7 +146,6 @@ class ShownOrders:
         return f"{self._in_row + 1} answers, the last: {words}" if words and self._in_row else words
 
     def left_of_turn_before(self, view: View) -> list[str]:
-        """The orders of the turn before that nobody ticked off."""
         return self._ticks.left_of_turn_before(view)
 
     def tick(self) -> str:

@@ -226,5 +226,4 @@ def rows_to_spare(side: SideView, about: Collection[str], ranks: Ranks) -> int:
 
 
 def units_in(entry: Entry) -> Sequence[UnitRow]:
-    """The units that a row stands for."""
     return entry.units if isinstance(entry, UnitGroup) else (entry,)

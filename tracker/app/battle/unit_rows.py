@@ -103,12 +103,10 @@ class Columns(Struct, frozen=True):
 
     @property
     def before_stats(self) -> int:
-        """Cells before the columns of values."""
         return self.lead + self.name + 1 + self.figures + (self.bar + 1 if self.bar else 0)
 
     @property
     def before_state(self) -> int:
-        """Cells before the words of state."""
         return self.before_stats + self.block + 1
 
 

@@ -57,7 +57,6 @@ class UnitTable(Panel):
         self._headed: set[str] = set()
 
     def show_view(self, view: View) -> None:
-        """Show the units, and mark those who act."""
         self.view = view
         may = [each.unit for each in view.queue if each.standing == "may"][:1]
         self.live = frozenset([each.unit for each in view.queue if each.standing == "acting"] or may)
@@ -96,7 +95,6 @@ class UnitTable(Panel):
 
     @property
     def chosen(self) -> UnitRow | None:
-        """The unit under the cursor."""
         return next((unit for unit in self.units if unit.id == self.at), None)
 
     def _sides(self) -> Sequence[SideView]:

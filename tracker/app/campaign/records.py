@@ -151,7 +151,6 @@ class RecordsScreen(AskingScreen):
             self.try_to(lambda: self.tracker.show("review", self.path, step=moment.step))
 
     def turn_to(self, page: str) -> None:
-        """Show another page."""
         self.page = page
         self.sheet.to_top()
         self.draw("")
@@ -171,7 +170,6 @@ class RecordsScreen(AskingScreen):
         self.ask("List who has these words in name, unit or deeds:", then, self.words)
 
     def report(self) -> None:
-        """Write the report of the campaign."""
         from tracker.app.reports import write_report
 
         write_report(self, self.path, self.tell)

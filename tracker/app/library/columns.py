@@ -114,7 +114,6 @@ def roster_widths(width: int, entries: Sequence[ArmyEntry]) -> tuple[int, int, i
 
 
 def roster_columns(widths: tuple[int, int, int]) -> Row:
-    """The headings of a list of rosters."""
     name, listed, game = widths
     words = f"{left('', NUMBER)}{left('name', name)}{left('list', listed)}{left('game', game)}"
     return row((f"{words}{left('fight', FIGHTS)}today", "dim"))

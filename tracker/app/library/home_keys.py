@@ -13,7 +13,6 @@ _action, _list_action, _trash, _ = shelf_keys("home", "battle", "")
 
 
 def _line(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> KeyCommand[HomeScreen]:
-    """The key of a line above the battles."""
     command: KeyCommand[HomeScreen] = _key("choose_named", key, label, help, name, weight=weight, id=f"home-{name}")
     return command
 

@@ -106,7 +106,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         self._entries, self._problem = None, ""
         self._look_for_war()
         was_known, self._known = self._known, bool(self.entries or self.fought)
-        from tracker.seats.sockets import open_elsewhere
+        from tracker.seats.elsewhere import open_elsewhere
 
         self._elsewhere = open_elsewhere([each.path for each in (*self.entries, *self.fought)])
         # Where there is no battle yet but those of a war, a new one is chosen until the war is found.

@@ -88,7 +88,6 @@ class ShelfScreen(AskingScreen, Generic[E]):
         return self.samples() if self.files.is_whole and self._entries is not None else []
 
     def chosen_entry(self) -> E | None:
-        """The file on the chosen line."""
         chosen = self.sheet.chosen
         return next((each for each in (*self.shown, *self.below) if str(each.path) == chosen), None)
 

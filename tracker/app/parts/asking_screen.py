@@ -30,7 +30,6 @@ class Asking:
 
     @property
     def question(self) -> str:
-        """The question, with what was typed so far."""
         return f"{self._ask} {self._field.value}_" if self._field is not None else ""
 
     def ask(self, words: str, then: Callable[[str], object], value: str = "") -> None:

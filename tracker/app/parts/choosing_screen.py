@@ -46,7 +46,6 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     @property
     def field(self) -> ArmyField | None:
-        """The field on the chosen line."""
         return self._draft.field_at(self.sheet.chosen) if self._draft is not None else None
 
     def lines(self, width: int) -> list[ListLine]:
@@ -88,7 +87,6 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     @property
     def typed_words(self) -> str:
-        """The words on the chosen line."""
         return str(field.value) if (field := self.field) is not None else ""
 
     # Keys

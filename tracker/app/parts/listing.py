@@ -74,7 +74,6 @@ class ListPanel(Panel):
         self.update()
 
     def page(self, by: int) -> None:
-        """Go a page on or back."""
         self.move(by * max(1, self.size.height - 3))
 
     def end(self, by: int) -> None:

@@ -271,7 +271,6 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
 
 
 def dotted(said: Sequence[Piece]) -> list[Piece]:
-    """The pieces with a dot between them."""
     dot: Piece = (f" {glyphs.dot} ", "dim")
     return [piece for each in said for piece in (dot, each)][1:]
 

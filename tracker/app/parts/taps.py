@@ -96,5 +96,4 @@ def _is_key(label: str) -> bool:
 
 
 def key_event(key: str) -> Key:
-    """A key as if it were pressed."""
     return Key(key, key if len(key) == 1 else None)

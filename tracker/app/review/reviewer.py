@@ -72,7 +72,6 @@ class Reviewer(ViewStack):
 
     @property
     def node(self) -> Node:
-        """The input of the step."""
         return self.frame.node
 
     @property
@@ -177,7 +176,6 @@ class Reviewer(ViewStack):
             self.go_back()
 
     def go_to_number(self) -> None:
-        """Go to the step that was typed."""
         number, self.number = self.number, ""
         self.go(int(number))
 

@@ -73,7 +73,6 @@ def theme_name(wanted: str, colours: Colours) -> str:
 
 
 def all_themes() -> Sequence[Theme]:
-    """Every theme, to be registered."""
     return [*map(_of_many, MANY), *map(_of_few, FEW), *map(_bare, FEW)]
 
 

@@ -29,7 +29,6 @@ class Lettered(Struct, frozen=True):
 
     @property
     def letters(self) -> str:
-        """The keys of this field."""
         return self.letter
 
 

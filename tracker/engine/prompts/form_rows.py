@@ -49,7 +49,6 @@ class FormRow(Struct, frozen=True, omit_defaults=True):
         return taken_words(said, given) if said else "" if self.detail else self.words(given)
 
     def with_detail(self, words: str) -> str:
-        """Words of the row with its detail."""
         return f"{words} ({self.detail})" if words and self.detail else words or self.detail
 
     def entry(self, given: dict[str, Any]) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from tracker.engine.aftermath import Aftermath, why_not_aftermath
-from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import Refused
 from tracker.engine.opening_and_end import DRAW
 from tracker.engine.prompts.base import Json, Prompt
+from tracker.engine.scenarios import ScenarioFile
 
 
 class ToFight(Prompt[Aftermath], frozen=True, kw_only=True, tag="fight"):

@@ -28,7 +28,6 @@ FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each !
 
 
 def choice_of(option: Option) -> Choice:
-    """An option as a line of a list."""
     reason = option.refused or option.warned
     return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number)
 
@@ -163,7 +162,6 @@ class ChoiceListView(PromptView):
         return Used()
 
     def keys(self) -> Hint:
-        """The keys of the options."""
         return (self.list.span or "1", "choose")
 
 

@@ -168,7 +168,6 @@ class DrawView(PromptView):
 
     @property
     def _has_jokers(self) -> bool:
-        """True if a joker may be drawn."""
         return any(card in JOKERS for card in self.prompt.unseen)
 
 

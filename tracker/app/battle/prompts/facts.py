@@ -118,7 +118,6 @@ class FactsView(PromptView):
         return self.prompt.dice.get(" ".join(given))
 
     def _dice_words(self, before: str = "") -> str:
-        """Those dice in words."""
         return "" if (dice := self._dice) is None else f"{before}{counted(dice, 'die') if dice else 'no dice'}"
 
     @property

@@ -128,7 +128,6 @@ class Form:
 
     @property
     def keys(self) -> list[str]:
-        """The key of each of those listed."""
         return self.choices.keys
 
     @property
@@ -254,7 +253,6 @@ class Form:
         return Used(f"{why_not}.") if why_not else self._set(field, mark.value)
 
     def _turn(self, field: Field) -> KeyOutcome:
-        """The next value of a field."""
         if isinstance(field, Chosen):
             return self._tick(field, self.choices.at)
         before, self.filled = self.filled, turn(self.filled, field)

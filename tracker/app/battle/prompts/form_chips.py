@@ -164,7 +164,6 @@ def spot_of(
 
 
 def _value_at(chip: Row) -> int:
-    """The column of the value that is set."""
     before = next((n for n, (_, style) in enumerate(chip) if style == "bold"), 0)
     return row_width(chip[:before]) + 1
 

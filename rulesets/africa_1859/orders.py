@@ -21,15 +21,7 @@ from tracker.games.africa_1859 import artillery, attack, fire, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
-from tracker.games.africa_1859.state import (
-    MOVES_ON,
-    MOVES_THE_REST,
-    SAYS_WHY,
-    SPARES_OFFICERS,
-    Battlefield,
-    Ids,
-    Unit,
-)
+from tracker.games.africa_1859.state import MOVES_ON, MOVES_THE_REST, SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,

@@ -4,19 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import (
-    Choose,
-    Option,
-    Pick,
-    Settled,
-    about,
-    ask,
-    is_watched,
-    its,
-    made_late,
-    with_verb,
-    yes_no,
-)
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, is_watched, its, made_late, with_verb, yes_no
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
 from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED

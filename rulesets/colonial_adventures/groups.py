@@ -3,15 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from tracker.engine import (
-    Modifier,
-    Option,
-    Passes,
-    is_watched,
-    kept_while_unchanged,
-    listed,
-    with_numbers,
-)
+from tracker.engine import Modifier, Option, Passes, is_watched, kept_while_unchanged, listed, with_numbers
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, ONE_OF, hard_ground_of, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind

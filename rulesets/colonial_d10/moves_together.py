@@ -26,12 +26,7 @@ from tracker.engine import (
     standing,
     with_battle_numbers,
 )
-from tracker.games.colonial_d10 import (
-    charge,
-    manoeuvre_throw,
-    move,
-    retreat,
-)
+from tracker.games.colonial_d10 import charge, manoeuvre_throw, move, retreat
 from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, ThrowFacts, Thrown, does, modifiers
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order

@@ -2,18 +2,7 @@
 
 from msgspec.structs import replace
 
-from tracker.engine import (
-    OwedRow,
-    Place,
-    QueueRow,
-    SideView,
-    UnitRow,
-    View,
-    counted,
-    is_watched,
-    its,
-    verb_of,
-)
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, counted, is_watched, its, verb_of
 from tracker.engine.view import Standing
 from tracker.games.colonial_d10.charge import must_throw_again
 from tracker.games.colonial_d10.data import WORDS

@@ -15,18 +15,7 @@ from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks
 from tracker.app.terminal.glyphs import UNICODE
-from tracker.engine import (
-    Amount,
-    Contest,
-    Effect,
-    Gist,
-    Hits,
-    Odds,
-    Passes,
-    Pool,
-    Total,
-    about,
-)
+from tracker.engine import Amount, Contest, Effect, Gist, Hits, Odds, Passes, Pool, Total, about
 from tracker.games.colonial_d10.manoeuvre_chart import ThrowFacts, Wish
 from tracker.games.colonial_d10.manoeuvre_throw import throw
 from tracker.play.odds_of_tests import odds_of_each

@@ -36,22 +36,8 @@ from tracker.journal.campaigns import CAMPAIGNS, campaign_file, fought_now, new_
 from tracker.journal.folders import is_sample, sample_campaigns, samples
 from tracker.journal.follower import Tail
 from tracker.journal.own_scenarios import SCENARIOS
-from tracker.journal.record_lines import (
-    of_line,
-    summed,
-    to_line,
-    unveiled,
-    veiled,
-)
-from tracker.journal.records import (
-    FORMAT,
-    AnyRecord,
-    Header,
-    Parent,
-    Played,
-    Record,
-    turn_at,
-)
+from tracker.journal.record_lines import of_line, summed, to_line, unveiled, veiled
+from tracker.journal.records import FORMAT, AnyRecord, Header, Parent, Played, Record, turn_at
 from tracker.journal.scenario_text import keep_scenario, scenario_text
 from tracker.journal.session import Session
 from tracker.journal.shelf import MOST_NAMED, TRASH, matching

@@ -275,11 +275,7 @@ if TYPE_CHECKING:
         UnitRow as UnitRow,
         View as View,
     )
-    from tracker.engine.watched import (
-        is_watched as is_watched,
-        made_late as made_late,
-        unwatched as unwatched,
-    )
+    from tracker.engine.watched import is_watched as is_watched, made_late as made_late, unwatched as unwatched
 
 _NAMES = {
     "random": "Random",

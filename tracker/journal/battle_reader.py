@@ -12,21 +12,8 @@ from msgspec import Struct
 from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
 from tracker.journal.damage import damage_words
-from tracker.journal.record_lines import (
-    checksum_of,
-    is_whole,
-    of_line,
-    pieces,
-)
-from tracker.journal.records import (
-    FORMAT,
-    DraftRecord,
-    HandedIn,
-    Header,
-    Order,
-    stage_at,
-    turn_at,
-)
+from tracker.journal.record_lines import checksum_of, is_whole, of_line, pieces
+from tracker.journal.records import FORMAT, DraftRecord, HandedIn, Header, Order, stage_at, turn_at
 from tracker.journal.tree_of_records import RecordTree, StepNote
 
 # Some twenty times the longest battle yet: what is larger is none, and would only fill the memory.

@@ -7,15 +7,7 @@ from zlib import crc32
 
 import msgspec
 
-from tracker.journal.records import (
-    AnswerRecord,
-    AnyRecord,
-    CheckpointRecord,
-    DraftRecord,
-    EditRecord,
-    Header,
-    Record,
-)
+from tracker.journal.records import AnswerRecord, AnyRecord, CheckpointRecord, DraftRecord, EditRecord, Header, Record
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyRecord)

@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from msgspec.structs import replace
 
-from tracker.engine import (
-    AnswerInput,
-    Autopilot,
-    Battle,
-    Prompt,
-    Refused,
-    SideView,
-    TrackerError,
-    View,
-    listed,
-)
+from tracker.engine import AnswerInput, Autopilot, Battle, Prompt, Refused, SideView, TrackerError, View, listed
 from tracker.engine.time_limit import Limit, TooLong
 
 if TYPE_CHECKING:

@@ -10,17 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import (
-    Battle,
-    Change,
-    EditInput,
-    Line,
-    Node,
-    Prompt,
-    TrackerError,
-    Warned,
-    app_random,
-)
+from tracker.engine import Battle, Change, EditInput, Line, Node, Prompt, TrackerError, Warned, app_random
 from tracker.journal.session import Session
 from tracker.play.dice_source import DiceSource, source_of
 from tracker.play.drafts import as_taken_back, may_lie_at

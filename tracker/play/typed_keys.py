@@ -10,16 +10,7 @@ from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
 from tracker.engine.dice_to_come import next_counts, said, why_not_shown
 from tracker.play.together.shared_dice import see_that_some_are_to_come
 from tracker.play.typed import Typed
-from tracker.play.typed_dice import (
-    add_faces,
-    app_rolls,
-    cleared,
-    leave_out,
-    put_face,
-    remove,
-    roll_missing,
-    say,
-)
+from tracker.play.typed_dice import add_faces, app_rolls, cleared, leave_out, put_face, remove, roll_missing, say
 from tracker.play.typed_words import (
     LONGEST_COUNT,
     are_faces,

@@ -4,19 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from tracker.engine import (
-    Event,
-    Joined,
-    Option,
-    Pick,
-    Reads,
-    Settled,
-    about,
-    ask,
-    it_does,
-    its,
-    with_verb,
-)
+from tracker.engine import Event, Joined, Option, Pick, Reads, Settled, about, ask, it_does, its, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import (
     casualties,

@@ -8,23 +8,9 @@ from msgspec.structs import replace
 from tracker.engine import FormList, FormRow, Mark, Toggle, about, ask, counted, with_verb
 from tracker.games.colonial_adventures.ground.closed_ground import begins_open, opens_at
 from tracker.games.colonial_adventures.ground.facing import turn_round, way_of
-from tracker.games.colonial_adventures.ground.laid_scenario import (
-    EDGE,
-    OPPOSITE,
-    TURNED,
-    Fit,
-    at_edge,
-    fit,
-    is_turned,
-)
+from tracker.games.colonial_adventures.ground.laid_scenario import EDGE, OPPOSITE, TURNED, Fit, at_edge, fit, is_turned
 from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
-from tracker.games.colonial_adventures.ground.places import (
-    BEFORE,
-    HARD,
-    place_words,
-    spot,
-    stands_at,
-)
+from tracker.games.colonial_adventures.ground.places import BEFORE, HARD, place_words, spot, stands_at
 from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER
 from tracker.games.colonial_adventures.groups import enemies_of, left
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES

@@ -14,18 +14,7 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
 from tracker.talk import ground_map
-from tracker.talk.area_map import (
-    DIRECTIONS,
-    LOW,
-    TALL,
-    Bit,
-    box_width,
-    corner,
-    drawing,
-    neighbour,
-    sides,
-    stack_words,
-)
+from tracker.talk.area_map import DIRECTIONS, LOW, TALL, Bit, box_width, corner, drawing, neighbour, sides, stack_words
 from tracker.talk.order_of_battle import ways
 from tracker.talk.side_colours import side_colours
 

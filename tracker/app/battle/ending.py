@@ -75,11 +75,7 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     made = stack.battle.ruleset.product(stack.battle.state)
     if made is not None:
         # Beside the battle: what it made is told, and nobody was lost.
-        from tracker.engine import ArmyFile, ScenarioFile
-
-        is_army, is_table = isinstance(made, ArmyFile), isinstance(made, ScenarioFile)
-        fight = "fight with it" if is_army else "fight on it" if is_table else ""
-        wanted = {"walk-through": "walk through it", "next-battle": fight, "my-armies": "my armies"}
+        wanted = {"walk-through": "walk through it", "next-battle": _fight_words(made), "my-armies": "my armies"}
         prompt_view.title = "Done"
     wanted["quit"] = "leave"
     found = {each.id: keymap.label(each) for each in screen.commands if each.id in wanted and each.applies(screen)}
@@ -98,3 +94,10 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         return ending_lines(Timeline.of(read_battle(path)))
 
     prompt_view.lines = screen.counting.lines(inputs, work) or ["Nothing stands out."]
+
+
+def _fight_words(made: object) -> str:
+    """The battle for which the product of this one is there, "" for none."""
+    from tracker.engine import ArmyFile, ScenarioFile
+
+    return "fight with it" if isinstance(made, ArmyFile) else "fight on it" if isinstance(made, ScenarioFile) else ""

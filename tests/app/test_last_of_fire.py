@@ -13,7 +13,7 @@ from tracker.engine import AnswerInput, Battle, Event, Line, SideView, UnitRow, 
 from tracker.engine.inputs import line_to
 from tracker.engine.view import fallen
 from tracker.journal.battle_reader import read_battle
-from tracker.journal.samples import samples
+from tracker.journal.folders import samples
 
 
 def test_fire_is_not_forgotten_for_the_toss_behind_it() -> None:

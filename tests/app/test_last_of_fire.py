@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.test_battle_rows import text
-from tests.app.told import fate_of, fired, last_result, rolled, shot, texts
+from tests.app.told import fate_of, fired, last_result, loss, rolled, shot, texts
 from tracker.app.battle.dice_in_words import LastClause, RollLine, told_lines
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
 from tracker.app.battle.losses import ViewChanges, with_losses
@@ -53,6 +53,24 @@ def test_all_who_fire_together_are_named() -> None:
     roll = rolled(title, "9 hits; saves 2 saved", "9 hits, 2 saved", who=who, cause=f"{who} fire at Ghazis")
     found = result_of((roll, Line("Ghazis lose nobody.")))
     assert found is not None and texts(found.dice) == ("Sudanese, Bluejackets fire at Ghazis: 9 hits, 2 saved",)
+
+
+def test_where_rows_are_few_no_second_firer_is_an_aside_of_the_first() -> None:
+    """ "Gurkha wing: Gurkha wing, 7+ 5 hits": that others had fired, and at whom, went as an aside."""
+    panel, who = ResultPanel(), "Gurkha wing, Highland company"
+    panel.names = dict.fromkeys((*who.split(", "), "Ghazis"), "text")
+    dice = "Gurkha wing, 7+ 5 hits; Highland company, 8+ 5 hits; saves saved 2, only if an officer 0; casualties 3 6"
+    lost = replace(loss("Ghazis", 8, 9), more=("1 officer among them", "spent", "disordered"))
+    panel.last = last_result((lost,), (), (LastClause(cause=f"{who} fire at Ghazis", dice=dice),), ())
+    told = " ".join(" ".join(text(row)[8:] for row in panel.rows(80, 3)).split())
+    assert f"{who} fire at Ghazis: " in told
+
+
+def test_what_was_counted_of_two_tosses_stands_right_behind_who_fired_at_whom() -> None:
+    """ "Principe fires at Anjera: , 4 heads, 2 heads"."""
+    roll = shot("Principe fires at Anjera", "4 heads; 2 heads", "demoralised")
+    found = result_of((roll, fired("Principe fires at Anjera."), Line("Anjera is demoralised.")))
+    assert found is not None and texts((*found.dice, *found.rest))[0] == "Principe fires at Anjera: 4 heads, 2 heads"
 
 
 def test_what_losses_bring_about_by_themselves_is_told_with_them() -> None:

@@ -32,6 +32,13 @@ def test_what_fell_as_the_dice_of_a_fight_were_thrown_is_put_to_the_fight_and_to
     assert [each.lost for each in events(melee(1, 1))][1:] == [{"b": 1}, {"b": 1, "r": 1}]
 
 
+def test_a_fight_costs_who_fell_at_a_die_of_their_own_though_nothing_befell_them_before() -> None:
+    """Both lost one, as "who was hit?" told of one after the other: "the Camel company lost one"."""
+    fight = Line("Red lost 1, Blue 1.", units=("r", "b"), event=Event("fights", "r", "b"), lost=(1, 1))
+    timeline = of_steps([[], [], [], [fight]], [after(9, 9), after(9, 9), after(8, 9), after(8, 8)])
+    assert [each.lost for each in events(timeline)] == [{"b": 1, "r": 1}]
+
+
 def test_a_step_without_an_event_is_told_by_the_fight_that_it_belongs_to() -> None:
     timeline = melee(1, 2)
     swing = SimpleNamespace(step=3, turn=1)

@@ -57,7 +57,7 @@ class _EventReader:
         self._sides: dict[str, str] = {}
         self._is_fighting = False
         self._part = 0
-        # Losses that were put to an event before: whose, how many, at which step, and the event.
+        # Losses that were put to an event before, or to none yet: whose, how many, at which step, and the event.
         self._late: list[tuple[str, int, int, EventAtStep]] = []
 
     def _by_part(self, node: Node) -> Iterator[tuple[Line, int]]:
@@ -149,7 +149,10 @@ class _EventReader:
                 return
         if unit in self._fled:
             self.entry.append(left)
-            left.lost[unit] = lost
+        else:
+            # A fight in which it fell by dice of its own is told only behind these.
+            self._late.append((unit, lost, left.step, left))
+        left.lost[unit] = lost
 
     def _count_again(self, fight: EventAtStep, told: dict[str, int]) -> None:
         """Put to a fight what it is told to have cost, and who of it fell while its dice were thrown."""

@@ -137,7 +137,8 @@ def _behind_cause(parts: RollParts, dice: LastClause, words: list[LastClause], e
         if parts.dice and all(each.counts for each in parts.dice):
             # Counts that were typed are dice and what they came to in one.
             counts = [count for each in parts.dice for count in each.counts.split(", ")]
-            words[0] = LastClause(", ".join([effect, *(each for each in counts if not says_all(effect, each))]), cause)
+            told = [effect, *(each for each in counts if not says_all(effect, each))]
+            words[0] = LastClause(", ".join(filter(None, told)), cause)
             return words
         return [replace(dice, cause=cause, words=effect), *words[1:]]
     # That it jams names the firer, but not at whom it fired.

@@ -67,15 +67,20 @@ def in_short(
 
 def _wordings(told: list[Piece], names: Collection[str]) -> list[list[Piece]]:
     """The pieces, whole and ever shorter."""
-    brief = [(re.sub(ASIDE, "", text, count=1), style) for text, style in told]
+    brief = [(_without_aside(text, names), style) for text, style in told]
     ends = [(re.sub(MIDDLE, ": ", text), style) for text, style in told]
     few = [(with_fewer_names(text, names), style) for text, style in told]
-    return [told, brief, ends, few, [(in_few_words(text), style) for text, style in told]]
+    return [told, brief, ends, few, [(in_few_words(text, names), style) for text, style in told]]
 
 
-def in_few_words(text: str) -> str:
+def in_few_words(text: str, names: Collection[str] = ()) -> str:
     """A loss without who somebody is, or how many are left: the row of the unit says that."""
-    return re.sub(LEFT, "", re.sub(ASIDE, "", text, count=1))
+    return re.sub(LEFT, "", _without_aside(text, names))
+
+
+def _without_aside(text: str, names: Collection[str]) -> str:
+    """The same; of several at its head the second is no aside: "Rif 1, Rif 2 fire at Luchana: 3 hits"."""
+    return text if _named(text, names)[0][1:] else re.sub(ASIDE, "", text, count=1)
 
 
 def _fired(told: LastClause) -> str:

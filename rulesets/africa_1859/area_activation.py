@@ -24,6 +24,7 @@ from tracker.games.africa_1859.state import (
     MOVES_ON,
     MOVES_THE_REST,
     PICKS_MOVERS,
+    PULLS_BACK,
     SAYS_WHY,
     SPARES_OFFICERS,
     Battlefield,
@@ -144,12 +145,17 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
 
 
 def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -> bool:
-    """True if Enter moves those that can: nobody may attack, and troops get nearer to what the side is after."""
+    """True if Enter moves those that can: nobody may attack, and troops get nearer to what the side is after.
+
+    The demoralised alone go back to where they rally better (AF-A7).
+    """
     movers = movers_of(state, area_id, side_id)
-    steady = [unit for unit in movers if not (unit.demoralised or is_officer(unit))]
+    troops = [unit for unit in movers if not (unit.demoralised or is_officer(unit))]
+    if state.has_step(PULLS_BACK) and all(unit.demoralised for unit in movers):
+        troops = movers
     if not state.has_step(MOVES_ON) or not attacks.refused or len(movers) < 2:
         return False
-    return bool(moving.way_on(state, steady) or moving.way_of_most(state, steady))
+    return bool(moving.way_on(state, troops) or moving.way_of_most(state, troops))
 
 
 def _words_on_officer(state: Battlefield, units: list[Unit], may_fire: bool, may_attack: bool) -> list[str]:

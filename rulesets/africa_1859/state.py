@@ -33,7 +33,8 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 # nearer to what the side is after, and an officer, or a unit that gets no nearer, stands. Then: Enter moves a lone unit
 # so too, as many as go together, and behind the last shot those that could not fire; it takes no shot without coins and
 # no march that gets nobody nearer, and engineers go on digging; who has too few coins to rally is told how many; a turn
-# is one of as many as the scenario has. Then: Enter takes no attack that risks more than it promises.
+# is one of as many as the scenario has. Then: Enter takes no attack that risks more than it promises. Then: where none
+# but several demoralised units are left, they go back together by Enter as one does.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
 KEEPS_TARGET = 3
@@ -44,7 +45,7 @@ PICKS_MOVERS = 7
 MOVES_ON = 8
 MOVES_THE_REST = 9
 JOINS_TO_WIN = 10
-NEWEST = JOINS_TO_WIN
+PULLS_BACK = NEWEST = 11
 
 
 class Area(Struct, kw_only=True):

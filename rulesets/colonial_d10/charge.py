@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.engine import Event, Facts, Field, Reads, Settled, Toggle, about, ask, it_does, its, with_verb
 from tracker.games.colonial_d10 import move
-from tracker.games.colonial_d10.manoeuvre_chart import Wish, charges_on
+from tracker.games.colonial_d10.manoeuvre_chart import Wish, charges_on, does
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.state import Battlefield, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import forget, moves_off, settled
@@ -66,7 +66,7 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
     state.acting = unit_id
     try:
         row = await manoeuvre(state, unit_id, AGAIN)
-        goes_on = charges_on(row)
+        goes_on, is_driven = charges_on(row), bool(does(row, state.units[unit_id]).retreats)
         await carry_out(state, unit_id, row, keep_marker=True)
     except Settled:
         settled(state, f"the charge of {state.units[unit_id].name}")
@@ -78,8 +78,12 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
         order = ", still disordered" if unit.disordered else ""
         state.report(f"{with_verb(unit, 'charges')} on{order}.", "CD-B14", unit_id)
     elif not unit.gone:
+        event = None if is_driven else Event("gives way", unit_id, how="and charged no farther")
+        if event and unit.touching and unit.charging in state.units:
+            target = state.units[unit.charging]
+            state.on_table(f"put {unit.name} just short of {target.name}", unit_id, target.id, is_added=True)
         stop(unit)
-        state.report(f"{with_verb(unit, 'charges')} no farther.", "CD-B14", unit_id)
+        state.report(f"{with_verb(unit, 'charges')} no farther.", "CD-B14", unit_id, event=event)
 
 
 async def second_half(state: Battlefield, unit_id: str) -> None:

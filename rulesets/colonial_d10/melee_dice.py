@@ -25,7 +25,7 @@ from tracker.engine import (
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number
 from tracker.games.colonial_d10.saves import Saved, Saves, saved_in_the_end
-from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.state import SPREADS_MEN, Battlefield, Unit
 from tracker.games.colonial_d10.units import is_cavalry
 
 MOST_EXTRA = 2
@@ -292,16 +292,22 @@ def _row(row: str, label: str, applied: bool) -> Modifier:
 def fighters(state: Battlefield, pair: Pair) -> tuple[int, int]:
     """Figures that each side puts into a pairing, as long as nobody says otherwise."""
     first, second = state.units[pair.first], state.units[pair.second]
-    return _share(first, pair.second), _share(second, pair.first)
+    return _share(state, first, pair.second), _share(state, second, pair.first)
 
 
-def _share(unit: Unit, enemy: str) -> int:
-    """An even share for each enemy, the first ones getting what is left over."""
-    enemies = unit.engaged
-    if enemy not in enemies:
+def _share(state: Battlefield, unit: Unit, enemy: str) -> int:
+    """An even share for each enemy, the first ones getting what is left over (CD-B32).
+
+    More than three to one go where they count, as long as there is such an enemy.
+    """
+    shares = dict.fromkeys(unit.engaged, 0)
+    if enemy not in shares:
         return unit.figures
-    each, over = divmod(unit.figures, len(enemies))
-    return each + (enemies.index(enemy) < over)
+    most = {each: (1 + MOST_EXTRA) * state.units[each].figures for each in shares}
+    for _ in range(unit.figures):
+        has_room = [each for each in shares if shares[each] < most[each]] if state.has_step(SPREADS_MEN) else []
+        shares[min(has_room or shares, key=lambda each: shares[each])] += 1
+    return shares[enemy]
 
 
 def edges(state: Battlefield, pair: Pair, numbers: tuple[int, int]) -> tuple[tuple[str, int], ...]:

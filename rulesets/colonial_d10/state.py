@@ -34,11 +34,12 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # presumed as a target of whom nothing tells; who is clear of one side's baggage may be near the other's; an end that
 # units bring about, lost or gone, is asked about at once too; leaders sink with a boat, and who gets off a wreck is
 # in no cover that anybody has told; who lies in cover without an order is asked last whether to stand up, leaders go
-# with those who leave the table, and with baggage, and horses of officers whom their rank saved are thrown for.
+# with those who leave the table, and with baggage, and horses of officers whom their rank saved are thrown for; of men
+# among several enemies no more go at one than count there, and who has fought in a Charge phase is known in it.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
-SINKS_ALL, SHEET_AGAIN = 7, 8
+SINKS_ALL, SHEET_AGAIN, SPREADS_MEN = 7, 8, 9
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
-NEWEST = SHEET_AGAIN
+MINDS_FOUGHT = NEWEST = SPREADS_MEN
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
@@ -164,6 +165,7 @@ class Battlefield(BattleState, kw_only=True):
     `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing;
     `halves`: half dice fired in it at each target. `bridge`: "" if there is none, else standing or blown. `wind`:
     whence it blows. `clear`: those of whom the table said that they are not near the baggage, until they or it move.
+    `fought`: whose melee of this Charge phase is over.
     `defaults`: the step that the battle was begun at; one begun before it was kept has `goes_on` for the first, or not.
     `last_turn`: of a battle begun before its ending was kept apart; 0 for no limit.
     """
@@ -185,6 +187,7 @@ class Battlefield(BattleState, kw_only=True):
     wind: Wind = ""
     goes_on: bool = False
     clear: list[UnitId] = []
+    fought: list[UnitId] = []
     defaults: Annotated[int, Meta(ge=0, le=NEWEST)] = 0
 
     def has_step(self, step: int) -> bool:

@@ -8,7 +8,7 @@ from tracker.games.colonial_d10.group_fire import fire_all
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
 from tracker.games.colonial_d10.melee import fight, melee_of
 from tracker.games.colonial_d10.melee_outcome import outcome
-from tracker.games.colonial_d10.state import Battlefield, Phase
+from tracker.games.colonial_d10.state import MINDS_FOUGHT, Battlefield, Phase
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names, on_table, other_side
 from tracker.games.colonial_d10.who_won import ending_by
@@ -75,7 +75,7 @@ def hold_fire(state: Battlefield, side_id: str) -> None:
 
 async def charge_phase(state: Battlefield, side_id: str) -> None:
     """Charges of both sides go home, every melee is fought once, then its outcome (CD-A2, CD-B13)."""
-    state.phase = "charge"
+    state.phase, state.fought = "charge", []
     for unit_id in [unit.id for unit in chargers(state)]:
         try:
             await second_half(state, unit_id)
@@ -93,6 +93,8 @@ async def melee(state: Battlefield, fighting: list[str]) -> None:
     state.report(f"Melee: {names([state.units[each] for each in fighting])}.", "CD-B32", *fighting, begins_fight=True)
     await ending_by(state, fought(state, fighting))
     await ending_by(state, outcome(state, fighting))
+    if state.has_step(MINDS_FOUGHT):
+        state.fought += fighting
 
 
 async def fought(state: Battlefield, fighting: list[str]) -> None:

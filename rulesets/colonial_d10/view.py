@@ -180,7 +180,9 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
     if not state.phase:
         return "not", "no phase yet"
     if state.phase == "charge":
-        return ("may", "") if unit.engaged or unit.charging else ("not", "in no melee")
+        if _must_fight(state, unit) or unit.charging:
+            return "may", ""
+        return ("done", "") if unit.id in state.fought else ("not", "in no melee")
     if unit.side != side_to_act(state):
         return "not", "the other side acts"
     if state.phase == "manoeuvre":
@@ -209,9 +211,14 @@ def owed(state: Battlefield) -> tuple[OwedRow, ...]:
         why = {unit.id: f"lost {unit.hurt} in {its(unit)} charge" for unit in due}
         rows = [OwedRow(unit.id, unit.name, verb_of(unit, "throws again"), why[unit.id]) for unit in due]
     elif state.phase == "charge":
-        due = [unit for unit in on_table(state) if unit.engaged and not unit.outcome]
+        due = [unit for unit in on_table(state) if _must_fight(state, unit) and not unit.outcome]
         rows = [OwedRow(unit.id, unit.name, "melee outcome", f"against {_names(state, unit.engaged)}") for unit in due]
     return tuple(rows)
+
+
+def _must_fight(state: Battlefield, unit: Unit) -> bool:
+    """True if its melee of this Charge phase is not over (CD-B32)."""
+    return bool(unit.engaged) and unit.id not in state.fought
 
 
 def field(state: Battlefield) -> tuple[Place, ...]:

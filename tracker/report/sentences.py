@@ -15,6 +15,7 @@ TO_THE_LAST = ("destroyed", "to a man")
 SOME_RAN = "and some ran"
 GAVE_WAY = {"and halted": "halted", "and sought cover": "sought cover", "and retired": "retired"}
 GAVE_WAY |= {"and broke off": "broke off", "with no way back": "had no way back and wavered"}
+GAVE_WAY |= {"and charged no farther": "charged no farther"}
 
 # How a unit leaves, as games say it, and as a report does.
 RAN = ("run away", "ran away")

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from tests.names.africa_1859 import Unit, activate, obey
+from tests.names.africa_1859 import Battlefield, Unit, activate, obey
 from tests.rulesets.africa_1859.table import ENTER, S, asks, battle, play, unit
 from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
 from tests.rulesets.games import next_answer
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Pick
 from tracker.games.africa_1859 import RULESET
-from tracker.games.africa_1859.state import MOVES_ON, MOVES_THE_REST
+from tracker.games.africa_1859.state import JOINS_TO_WIN, MOVES_ON, MOVES_THE_REST, PULLS_BACK
 
 
 @pytest.mark.rule("AF-B22")
@@ -101,6 +101,27 @@ def test_af_b21_the_demoralised_stay_by_enter_where_no_enemy_is_adjacent() -> No
         state = battle(unit("ir", area=place, demoralised=True), unit("kab", area="camp"))
         state.areas["house"].objective = False
         assert asks(obey(state, "ir")).default() == taken
+
+
+@pytest.mark.rule("AF-A7")
+def test_af_b22_several_demoralised_who_are_left_go_back_together_by_enter() -> None:
+    """One went back; two stood beside the enemy for turns, with a coin each to rally, for a habit of Enter."""
+
+    def shaken(*more: Unit, step: int = PULLS_BACK) -> Battlefield:
+        two = [unit(each, area="house", demoralised=True) for each in ("ir", "il")]
+        state = battle(*two, *more, unit("kab", area="camp"))
+        state.areas["house"].objective, state.defaults = False, step
+        return state
+
+    def pulled(state: Battlefield, enters: int) -> list[str]:
+        play(activate(state, "house", S), *[ENTER] * enters)
+        return [state.units[each].area for each in ("ir", "il")]
+
+    assert pulled(shaken(), 2) == ["road", "road"]
+    full = [unit(f"gm{number}", side=S, area="road") for number in range(3)]
+    assert pulled(shaken(*full), 2) == ["wood", "wood"], "where both have room"
+    before = shaken(step=JOINS_TO_WIN), shaken(unit("of", area="house"))
+    assert [asks(activate(each, "house", S)).default() for each in before] == [None, None], "nobody leaves an officer"
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -1,0 +1,61 @@
+"""The Charge phase with several melees and several enemies, and charges that fire has stopped short."""
+
+import pytest
+
+from tests.names.colonial_d10 import Pair
+from tests.rulesets.colonial_d10.bench import added, asks, battlefield, men, play, unit
+from tracker.games.colonial_d10.charge import throw_again
+from tracker.games.colonial_d10.melee_dice import fighters
+from tracker.games.colonial_d10.state import MINDS_FOUGHT, SPREADS_MEN
+from tracker.games.colonial_d10.turn import charge_phase
+from tracker.games.colonial_d10.view import view
+
+
+@pytest.mark.parametrize("step", [MINDS_FOUGHT, MINDS_FOUGHT - 1])
+def test_cd_b32_a_melee_that_is_over_in_this_phase_is_owed_no_other_outcome(step: int) -> None:
+    """Both melees of a phase stood among the owed until its end, the one that had been fought too."""
+    state = battlefield(men("brit", 1), men("brit_two", 1), men("zulu", 1), men("zulu_two", 1))
+    for one, other in (("brit", "zulu"), ("brit_two", "zulu_two")):
+        state.units[one].engaged, state.units[other].engaged = [other], [one]
+    state.defaults = step
+    asked = asks(charge_phase(state, "eu"), {}, "55", "5", "5")
+    assert asked.key == "ground:brit_two:zulu_two"
+    is_known, shown = step == MINDS_FOUGHT, view(state)
+    second = {"brit_two", "zulu_two"}
+    assert {row.unit for row in shown.owed} == (second if is_known else {*second, "brit", "zulu"})
+    standing = {row.unit: row.standing for row in shown.queue}
+    assert standing["brit"] == standing["zulu"] == ("done" if is_known else "may")
+    assert standing["brit_two"] == "may"
+    play(charge_phase(state, "eu"), {}, "55", "5", "5", {}, "55", "5", "5")
+    assert set(state.fought) == (set(state.units) if is_known else set()), "each phase begins with nobody"
+
+
+def test_cd_b32_no_more_than_three_to_one_go_at_one_of_several_enemies() -> None:
+    """Ten spearmen of nineteen stood at one gunner, and nine at a wing of 25."""
+    state = battlefield(men("gunner", 1, side="eu"), men("wing", 25, side="eu"), men("zulu", 19))
+    state.units["zulu"].engaged = ["gunner", "wing"]
+    state.units["gunner"].engaged = state.units["wing"].engaged = ["zulu"]
+
+    def at(enemy: str) -> tuple[int, int]:
+        return fighters(state, Pair(enemy, "zulu"))
+
+    assert (at("gunner"), at("wing")) == ((1, 10), (25, 9)), "battles begun before"
+    state.defaults = SPREADS_MEN
+    assert (at("gunner"), at("wing")) == ((1, 3), (25, 16))
+    state.units["wing"].men = 8
+    assert (at("gunner"), at("wing")) == ((1, 3), (8, 16)), "an even share is no more than all of the rest"
+    state.units["wing"].men = 2
+    assert (at("gunner")[1], at("wing")[1]) == (10, 9), "who counts nowhere is spread evenly"
+
+
+@pytest.mark.parametrize(
+    ("die", "touching", "put"), [("4", True, "put Zulu just short of Brit"), ("4", False, ""), ("1", True, "")]
+)
+def test_cd_b14_who_holds_in_contact_is_put_short_of_the_enemy_and_told_of(die: str, touching: bool, put: str) -> None:
+    """The unit stood in contact and fought nobody; the report had neither the charge nor what stopped it."""
+    zulu = unit("zulu", charging="brit", reach="full", touching=touching, hurt=2, men=8, disordered=True)
+    back: list[dict[str, bool]] = [{}] if die == "1" else []
+    said = play(throw_again(battlefield(unit(), zulu), "zulu"), die, *back)
+    assert [each for each in added(said) if "short of" in each] == ([put] if put else [])
+    told = [line.event.how for line in said.log if line.event and line.event.what == "gives way"]
+    assert ("and charged no farther" in told) == (die == "4") and not zulu.charging

@@ -5,22 +5,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from tests.names.africa_1859 import (
-    CODES,
-    Barrage,
-    artillery_coins,
-    artillery_phase,
-    barrage,
-    bombard,
-    cell_of,
-    movers_of,
-    result_of_artillery,
-    shell,
-    tables,
-    targets,
-    which_victim,
-    why_not_bombard,
-)
+from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tracker.games.africa_1859.orders import obey
 from tracker.games.africa_1859.state import COUNTS_OFFICERS, KEEPS_TARGET
@@ -35,11 +20,11 @@ PRINTED = {
 
 def coins(*units: object, ground: object = None, **switches: str) -> int:
     state = battle(*units, ground=ground, **switches)  # type: ignore[arg-type]
-    return artillery_coins(state, units[0].id, units[1].area).total  # type: ignore[attr-defined]
+    return af.artillery_coins(state, units[0].id, units[1].area).total  # type: ignore[attr-defined]
 
 
 def test_af_a3_the_table_as_printed() -> None:
-    table = tables()["artillery_fire"]
+    table = af.tables()["artillery_fire"]
     for heads, codes in PRINTED.items():
         assert [table.cell(heads, key) for key in table.column_keys] == codes.split()
 
@@ -49,8 +34,8 @@ def test_af_a3_the_table_as_printed() -> None:
     ("heads", "die", "away", "cell"), [(2, 1, 1, "2 1:1-2"), (5, 4, 2, "5+ 2:3-4"), (9, 6, 3, "5+ 3:5-6")]
 )
 def test_af_a3_row_and_column(heads: int, die: int, away: int, cell: str) -> None:
-    assert " ".join(cell_of(heads, die, away)) == cell
-    assert cell_of(heads, die, away + 3) == cell_of(heads, die, 3)
+    assert " ".join(af.cell_of(heads, die, away)) == cell
+    assert af.cell_of(heads, die, away + 3) == af.cell_of(heads, die, 3)
 
 
 @pytest.mark.rule("AF-B7")
@@ -58,15 +43,15 @@ def test_af_a3_row_and_column(heads: int, die: int, away: int, cell: str) -> Non
 def test_af_a3_odds_against_brute_force(number: int, away: int) -> None:
     goal = {1: "road", 2: "marsh", 3: "wood"}[away]
     state = battle(unit("art", fire=number, area="base"), unit("kab", area=goal))
-    found = {each.label: each.chance for each in barrage(state, "art", goal).odds()}
-    counted = dict.fromkeys(CODES.values(), 0)
+    found = {each.label: each.chance for each in af.barrage(state, "art", goal).odds()}
+    counted = dict.fromkeys(af.CODES.values(), 0)
     for tossed in product((0, 1), repeat=number):
         for die in range(1, 7):
             code = "X"
             if sum(tossed) >= 2:
                 row = PRINTED["5+" if sum(tossed) > 4 else str(sum(tossed))].split()
                 code = row[3 * (away - 1) + (die - 1) // 2]
-            counted[CODES[code]] += 1
+            counted[af.CODES[code]] += 1
     for label, ways in counted.items():
         assert found.get(label, 0) == pytest.approx(ways / (6 * 2**number))
 
@@ -97,7 +82,7 @@ def test_af_b24_forest_and_trench_change_nothing() -> None:
 
 def test_af_b7_fewer_than_two_heads_roll_no_die() -> None:
     state = battle(unit("art"), unit("kab", area="camp"))
-    said = play(shell(state, "art", "camp"), "HTTTT")
+    said = play(af.shell(state, "art", "camp"), "HTTTT")
     assert said == ["Art fires at Camp: no effect."] and said.log[0].reads is None
 
 
@@ -107,7 +92,7 @@ def test_af_b7_fewer_than_two_heads_roll_no_die() -> None:
     (2, 3, False), (3, 3, False), (4, 3, True), (5, 3, True), (1, 1, False),
 ])  # fmt: skip
 def test_af_a3_no_die_where_all_its_columns_say_the_same(heads: int, away: int, is_thrown: bool) -> None:
-    reading = Barrage(distance=away)
+    reading = af.Barrage(distance=away)
     assert bool(reading.more({"coins": (heads,)})) == is_thrown
     row = PRINTED["5+" if heads > 4 else str(heads)].split() if heads > 1 else []
     assert is_thrown == (len(set(row[3 * (away - 1) : 3 * away])) > 1)
@@ -117,109 +102,109 @@ def test_af_b7_chance_of_no_die() -> None:
     for number, percent in {4: 31, 5: 19, 6: 11}.items():
         state = battle(unit("art", fire=number), unit("kab", area="house"), artillery_buildings="minus")
         state.areas["house"].terrain = "clear"
-        toss = barrage(state, "art", "house")
+        toss = af.barrage(state, "art", "house")
         few = sum(sum(each) < 2 for each in product((0, 1), repeat=number)) / 2**number
         assert toss.pools[0].count == number and round(100 * few) == percent
 
 
 def test_af_b7_too_few_coins_and_stronger_batteries() -> None:
     state = battle(unit("art", fire=1), unit("kab", area="camp"))
-    assert play(shell(state, "art", "camp")) == ["Art has 1 coin, too few for an effect."]
+    assert play(af.shell(state, "art", "camp")) == ["Art has 1 coin, too few for an effect."]
     assert coins(unit("art"), unit("kab", area="camp"), battery_strength="higher") == 6
 
 
 def test_af_b8_the_firer_picks_who_suffers() -> None:
     state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"), unit("of", kind="of", area="base"))
-    asked = asks(shell(state, "art", "house"), "HHHTTTT 3")
+    asked = asks(af.shell(state, "art", "house"), "HHHTTTT 3")
     assert asked.side == S and [option.id for option in asked.options] == ["kab", "nz"]
 
 
 @pytest.mark.parametrize(("coin", "side"), [("H", "spanish"), ("T", "moroccans")])
 def test_af_b8_a_coin_decides_who_picks_the_eliminated(coin: str, side: str) -> None:
     state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"))
-    said = play(shell(state, "art", "house"), "HHHHHTT", coin, "nz")
+    said = play(af.shell(state, "art", "house"), "HHHHHTT", coin, "nz")
     assert state.units["nz"].gone == "destroyed" and said.prompts[2].side == side
     assert said.cell("artillery_fire") == ("5+", "1:1-2")
     alone = battle(unit("art"), unit("nz", area="house"))
-    assert "choice" not in play(shell(alone, "art", "house"), "HHHHHTT").keys and alone.units["nz"].gone
+    assert "choice" not in play(af.shell(alone, "art", "house"), "HHHHHTT").keys and alone.units["nz"].gone
 
 
 @pytest.mark.parametrize(("ruling", "side"), [("firer", "spanish"), ("defender", "moroccans")])
 def test_af_b8_by_ruling_no_coin(ruling: str, side: str) -> None:
     units = (unit("art"), unit("kab", area="house"), unit("nz", area="house"))
-    asked = asks(shell(battle(*units, artillery_target=ruling), "art", "house"), "HHHHHTT")
+    asked = asks(af.shell(battle(*units, artillery_target=ruling), "art", "house"), "HHHHHTT")
     assert asked.side == side and asked.key == "victim:art"
 
 
 @pytest.mark.parametrize(("ruling", "gone", "steps"), [("eliminated", "destroyed", 2), ("step", "", 1)])
 def test_af_b9_de_on_two_steps(ruling: str, gone: str, steps: int) -> None:
     state = battle(unit("art"), unit("nz", area="house"), artillery_de=ruling)
-    play(result_of_artillery(state, "art", "nz", "DE"))
+    play(af.result_of_artillery(state, "art", "nz", "DE"))
     assert (state.units["nz"].gone, state.units["nz"].steps) == (gone, steps)
 
 
 @pytest.mark.rule("AF-A5")
 def test_af_a3_dr_drives_back_and_dd_demoralises() -> None:
     state = battle(unit("art"), unit("nz", area="house"), unit("kab", area="house"))
-    play(result_of_artillery(state, "art", "nz", "DR"))
+    play(af.result_of_artillery(state, "art", "nz", "DR"))
     assert state.units["nz"].driven and state.units["nz"].pushed and state.units["nz"].area == "camp"
-    play(result_of_artillery(state, "art", "kab", "DD"))
+    play(af.result_of_artillery(state, "art", "kab", "DD"))
     assert state.units["kab"].demoralised and not state.units["kab"].driven
 
 
 def test_af_b22_batteries_fire_one_after_the_other_and_only_once() -> None:
     state = battle(unit("art", area="base"), unit("am", area="base"), unit("kab", area="house"))
-    said = play(artillery_phase(state, S), "am", "house", "TTTTTT", "art", "house", "TTTTTTT")
+    said = play(af.artillery_phase(state, S), "am", "house", "TTTTTT", "art", "house", "TTTTTTT")
     assert state.units["am"].acted and state.units["art"].acted
     assert [prompt.key for prompt in said.prompts][:2] == ["battery:spanish", "shell:am"]
-    assert why_not_bombard(state, state.units["art"]) == "it has acted"
+    assert af.why_not_bombard(state, state.units["art"]) == "it has acted"
 
 
 def test_range_and_demoralised_batteries() -> None:
     state = battle(unit("am", area="base"), unit("art", area="base"), unit("kab", area="camp"))
-    assert targets(state, state.units["am"]) == [] and targets(state, state.units["art"]) == ["camp"]
+    assert af.targets(state, state.units["am"]) == [] and af.targets(state, state.units["art"]) == ["camp"]
     state.units["art"].demoralised = True
-    assert why_not_bombard(state, state.units["art"]) == "demoralised"
-    assert why_not_bombard(state, state.units["am"]) == "no enemy in range"
+    assert af.why_not_bombard(state, state.units["art"]) == "demoralised"
+    assert af.why_not_bombard(state, state.units["am"]) == "no enemy in range"
 
 
 def test_af_b27_ships_fire_and_can_not_be_hit() -> None:
     state = battle(unit("ship", area="bay"), unit("mart", area="road"), unit("art", area="base"))
-    assert targets(state, state.units["ship"]) == ["road"]
-    assert targets(state, state.units["mart"]) == ["base"]
-    assert artillery_coins(state, "ship", "road").total == 5
+    assert af.targets(state, state.units["ship"]) == ["road"]
+    assert af.targets(state, state.units["mart"]) == ["base"]
+    assert af.artillery_coins(state, "ship", "road").total == 5
 
 
 def test_a_settled_barrage_is_over() -> None:
     state = battle(unit("art"), unit("kab", area="camp"))
-    said = play(bombard(state, "art", "camp"), SETTLE)
+    said = play(af.bombard(state, "art", "camp"), SETTLE)
     assert said == ["put an Activation marker on Art", "Settled on the table: the fire of Art at Camp."]
     assert state.units["art"].acted
 
 
 def test_af_b22_a_battery_that_holds_its_fire_may_still_move() -> None:
     state = battle(unit("art"), unit("kab", area="camp"))
-    said = play(artillery_phase(state, S), "art", "nobody", "done")
-    assert said == [] and [each.id for each in movers_of(state, "road", S)] == ["art"]
+    said = play(af.artillery_phase(state, S), "art", "nobody", "done")
+    assert said == [] and [each.id for each in af.movers_of(state, "road", S)] == ["art"]
 
 
 @pytest.mark.rule("AF-B20", "AF-B21")
 def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens() -> None:
     state = battle(unit("art"), unit("nz", area="camp"), unit("kab", area="camp", demoralised=True))
-    said = {each.label: each.text for each in barrage(state, "art", "camp").effects}
+    said = {each.label: each.text for each in af.barrage(state, "art", "camp").effects}
     assert said == {
         "eliminated": "the unit that is hit leaves the map",
         "demoralised": "it gets a Demoralised marker or, of another unit, it has its Demoralised marker already",
         "retreats": "it goes one area toward its own edge",
         "no effect": "nothing",
     }
-    chosen = which_victim(state, "art", "camp", "spanish", "DD")
+    chosen = af.which_victim(state, "art", "camp", "spanish", "DD")
     assert [option.detail for option in chosen.options] == [
         "2 of 2 steps: it gets a Demoralised marker",
         "demoralised: it has its Demoralised marker already",
     ]
     milder = battle(unit("art"), unit("nz", area="camp"), artillery_de="step")
-    assert {e.label: e.text for e in barrage(milder, "art", "camp").effects}["eliminated"] == "it keeps 1 of 2 steps"
+    assert {e.label: e.text for e in af.barrage(milder, "art", "camp").effects}["eliminated"] == "it keeps 1 of 2 steps"
 
 
 @pytest.mark.rule("AF-B21")
@@ -237,15 +222,15 @@ def test_af_b8_nobody_picks_a_victim_where_all_have_their_marker(
 ) -> None:
     there = (unit(each, area="camp", demoralised=now) for each, now in zip(("nz", "kab"), shaken, strict=True))
     state = battle(unit("art"), *there, second_demoralised=ruling)
-    assert (which_victim(state, "art", "camp", S, code).only() is None) is is_asked
+    assert (af.which_victim(state, "art", "camp", S, code).only() is None) is is_asked
 
 
 def test_af_b8_enter_demoralises_nobody_who_has_his_marker() -> None:
     """The firer's Enter was the unit of most steps, which lay there demoralised: nothing came of the hit."""
     state = battle(unit("art"), unit("nz", area="camp", demoralised=True), unit("kab", area="camp"))
-    assert which_victim(state, "art", "camp", S, "DD").default() == "kab"
-    assert which_victim(state, "art", "camp", M, "DD").default() == "nz"
-    assert which_victim(state, "art", "camp", S, "DE").default() == "nz"
+    assert af.which_victim(state, "art", "camp", S, "DD").default() == "kab"
+    assert af.which_victim(state, "art", "camp", M, "DD").default() == "nz"
+    assert af.which_victim(state, "art", "camp", S, "DE").default() == "nz"
 
 
 @pytest.mark.parametrize(("coin", "offered"), [("H", "nz"), ("T", "kab2")])
@@ -256,13 +241,13 @@ def test_af_b8_enter_takes_the_most_of_the_enemys_and_the_least_of_ones_own(coin
         unit("kab2", area="house", demoralised=True),
         unit("nz2", area="house"),
     )
-    asked = asks(shell(battle(unit("art"), *there), "art", "house"), "HHHHHTT", coin)
+    asked = asks(af.shell(battle(unit("art"), *there), "art", "house"), "HHHHHTT", coin)
     assert asked.default() == offered and asked.title == "Which unit in House is eliminated?"
 
 
 def test_af_b8_the_coin_tells_who_picks() -> None:
     state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"))
-    said = play(shell(state, "art", "house"), "HHHHHTT", "T", "kab")
+    said = play(af.shell(state, "art", "house"), "HHHHHTT", "T", "kab")
     assert said.rolls[1].endswith("T (typed): the defender picks")
 
 
@@ -270,7 +255,7 @@ def test_af_b8_those_who_may_be_hit_are_shown_though_the_log_names_the_battery_a
     state = battle(
         unit("art"), unit("kab", area="house"), unit("of2", "of", area="house", side=M), unit("nz", area="camp")
     )
-    said = play(shell(state, "art", "house"), "TTTTTTT")
+    said = play(af.shell(state, "art", "house"), "TTTTTTT")
     assert said.prompts[0].beside == ("kab",) and said.prompts[0].subject == ("art",)
 
 
@@ -312,7 +297,7 @@ def test_the_story_has_no_unit_shaken_that_was_so_before() -> None:
 
     def came(*answers: str) -> list[str]:
         state.units["art"].acted = False
-        said = play(bombard(state, "art", "camp"), "HHHHT 1", *answers)
+        said = play(af.bombard(state, "art", "camp"), "HHHHT 1", *answers)
         return [line.event.outcome for line in said.log if line.event and line.event.what == "fires"]
 
     assert came("kab2") == ["which shook one unit there"]
@@ -324,13 +309,13 @@ def test_the_story_has_no_unit_shaken_that_was_so_before() -> None:
 def test_the_title_of_a_barrage_names_the_fewest_heads_that_do_anything_at_its_distance(goal: str, heads: int) -> None:
     """At three areas it said "2+ heads", where 2 and 3 do nothing."""
     state = battle(unit("art", area="base"), unit("kab", area=goal))
-    prompt = barrage(state, "art", goal)
+    prompt = af.barrage(state, "art", goal)
     assert prompt.title.endswith(f"away: {heads}+ heads")
     reading = prompt.reading
     does = {reading.result({"coins": (each,), "die": (die,)}).code for each in range(heads) for die in range(1, 7)}
     assert does == {"X"} and reading.result({"coins": (heads,), "die": (1,)}).code != "X"
     state.defaults = KEEPS_TARGET
-    assert barrage(state, "art", goal).title.endswith("away: 2+ heads"), "as its record has it"
+    assert af.barrage(state, "art", goal).title.endswith("away: 2+ heads"), "as its record has it"
 
 
 @pytest.mark.parametrize(("step", "kept"), [(COUNTS_OFFICERS, ""), (KEEPS_TARGET, "road")])
@@ -338,5 +323,5 @@ def test_an_older_battle_does_not_keep_its_last_target(step: int, kept: str) -> 
     """Its record has states without it."""
     state = battle(unit("art", area="base"), unit("kab", area="road"))
     state.defaults = step
-    play(bombard(state, "art", "road"), SETTLE)
+    play(af.bombard(state, "art", "road"), SETTLE)
     assert state.last_target == kept

@@ -3,21 +3,7 @@
 from random import Random
 from typing import Any
 
-from tests.names.africa_1859 import (
-    MOVE,
-    PASS,
-    STAND,
-    Battlefield,
-    Fight,
-    Unit,
-    artillery_coins,
-    attack_coins,
-    defence_coins,
-    movers_of,
-    refusals,
-    who_acts,
-    why_not_fire,
-)
+from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import S, battle, unit
 from tests.rulesets.reasons import Said, hear
 from tracker.games.africa_1859 import RULESET, attack, fire, player
@@ -40,15 +26,15 @@ def side_of(said: Said) -> str:
     return str(said.prompt.side)
 
 
-def movers(said: Said) -> list[Unit]:
+def movers(said: Said) -> list[af.Unit]:
     """Who goes where the answer says."""
     ids = [said.what[1]] if said.what[0] == "orders" else said.prompt.subject
     return [said.state.units[each] for each in ids]
 
 
-def coins(state: Battlefield, units: list[str], goal: str) -> list[int]:
-    fight = Fight(tuple(units), goal)
-    return [attack_coins(state, fight).total, defence_coins(state, fight).total]
+def coins(state: af.Battlefield, units: list[str], goal: str) -> list[int]:
+    fight = af.Fight(tuple(units), goal)
+    return [af.attack_coins(state, fight).total, af.defence_coins(state, fight).total]
 
 
 def joiners(said: Said, goal: str) -> list[str]:
@@ -107,18 +93,18 @@ def is_to_hold(said: Said) -> bool:
 
 
 def may_fire(said: Said) -> bool:
-    return any(not why_not_fire(said.state, unit) for unit in waiting(said.state, area_of(said), side_of(said)))
+    return any(not af.why_not_fire(said.state, unit) for unit in waiting(said.state, area_of(said), side_of(said)))
 
 
 def goes_nearer(said: Said) -> bool:
     """Whether any who may move from here could go nearer."""
     state, aims = said.state, aims_of(said.state, side_of(said))
     here = nearest(state, area_of(said), aims) if aims else 0
-    able = movers_of(state, area_of(said), side_of(said))
+    able = af.movers_of(state, area_of(said), side_of(said))
     return any(
         not why and aims and nearest(state, goal, aims) < here
         for unit in able
-        for goal, why in refusals(state, [unit]).items()
+        for goal, why in af.refusals(state, [unit]).items()
     )
 
 
@@ -126,7 +112,7 @@ def is_safe(said: Said) -> bool:
     """Demoralised, and the area that it goes to is next to no enemy; who is only picked has one to go to."""
     if said.what[0] == "act":
         unit = said.state.units[said.value]
-        ways = [goal for goal, why in refusals(said.state, [unit]).items() if not why]
+        ways = [goal for goal, why in af.refusals(said.state, [unit]).items() if not why]
         return unit.demoralised and any(not is_threatened(said.state, each, unit.side) for each in ways)
     unit = movers(said)[0]
     return unit.demoralised and not is_threatened(said.state, goal_of(said), unit.side)
@@ -136,7 +122,7 @@ def tossed(said: Said) -> bool:
     """The coins of the fire that the answer orders."""
     unit_id, goal = said.what[1], goal_of(said)
     if is_support(said.state.units[unit_id]):
-        return bool(artillery_coins(said.state, unit_id, goal).total == int(said.found[0]))
+        return bool(af.artillery_coins(said.state, unit_id, goal).total == int(said.found[0]))
     return bool(fire.fire_coins(said.state, unit_id, goal).total == int(said.found[0]))
 
 
@@ -155,7 +141,7 @@ def wins(said: Said) -> bool:
     """One objective is lacking, no enemy but officers stands there or may act, and somebody of the area may march."""
     side = side_of(said)
     lacking = [a.id for a in said.state.areas.values() if a.objective and holders(said.state, a.id) != {side}]
-    ways = [refusals(said.state, [unit]) for unit in movers_of(said.state, area_of(said), side)]
+    ways = [af.refusals(said.state, [unit]) for unit in af.movers_of(said.state, area_of(said), side)]
     return len(lacking) == 1 and not holders(said.state, lacking[0]) and any(w.get(lacking[0]) == "" for w in ways)
 
 
@@ -194,7 +180,7 @@ CLAIMS: dict[str, Any] = {
     "nothing nearer can be entered": lambda said: not goes_nearer(said),
     "it waits where it is": goes_nearer,
     "some of them stay": lambda said: said.what[0] == "goal" and said.value == "some",
-    "nothing is left to be done": lambda said: said.prompt.legal() == [PASS],
+    "nothing is left to be done": lambda said: said.prompt.legal() == [af.PASS],
     "nothing to fire at or to march on": lambda said: not may_fire(said),
     "it is hurt (most|least) there": is_extreme,
     "it can march onto the last objective": wins,
@@ -210,7 +196,7 @@ CLAIMS: dict[str, Any] = {
 }
 
 
-def elsewhere(state: Battlefield, rng: Random) -> list[tuple[str, Any]]:
+def elsewhere(state: af.Battlefield, rng: Random) -> list[tuple[str, Any]]:
     """A unit somewhere else, mostly near where it was."""
     unit = rng.choice([each for each in state.units.values() if each.area in state.areas])
     return [(f"units.{unit.id}.area", rng.choice(state.areas[unit.area].near))] if rng.random() < 0.5 else []
@@ -233,7 +219,7 @@ def test_af_b15_no_officer_goes_to_an_objective_alone() -> None:
     assert _movers(state, "base") == ["ir2", "of"], "with troops that go"
 
 
-def _movers(state: Battlefield, area: str = "road") -> list[str]:
+def _movers(state: af.Battlefield, area: str = "road") -> list[str]:
     return player.movers_of(state, area, S, Random(1))
 
 
@@ -247,7 +233,7 @@ def test_af_b22_an_attack_without_others_is_told_without_them() -> None:
 
 def test_af_b22_only_the_others_who_stand_are_told_why_they_wait() -> None:
     state = battle(unit("cuenca", "ir"), unit("ir2"), unit("kab", area="home"))
-    prompt = who_acts(state, "road", S)
-    told = {each: REASONS["act"](state, prompt, ["act", "road"], each) for each in (STAND, MOVE, "cuenca", "ir2")}
-    assert told.pop(STAND) == "it waits where it is"
+    prompt = af.who_acts(state, "road", S)
+    told = {each: REASONS["act"](state, prompt, ["act", "road"], each) for each in (af.STAND, af.MOVE, "cuenca", "ir2")}
+    assert told.pop(af.STAND) == "it waits where it is"
     assert set(told.values()) == {"1 area from House, which lies to the east"}

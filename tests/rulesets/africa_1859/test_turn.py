@@ -2,18 +2,7 @@
 
 import pytest
 
-from tests.names.africa_1859 import (
-    Battlefield,
-    Unit,
-    activate,
-    areas,
-    artillery_coins,
-    begin,
-    end_of_turn,
-    initiative,
-    reinforcements,
-    turn,
-)
+from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.engine import Ended, Modifier, Refused
 from tracker.games.africa_1859 import RULESET
@@ -29,19 +18,19 @@ from tracker.games.africa_1859.who_won import who_won
 @pytest.mark.parametrize(("coin", "first"), [("H", S), ("T", M)])
 def test_af_b22_a_coin_decides_who_goes_first(coin: str, first: str) -> None:
     state = battle(unit("ir"), unit("kab", area="home"))
-    play(initiative(state), coin)
+    play(af.initiative(state), coin)
     assert state.order[0] == first
-    toss = asks(initiative(state))
+    toss = asks(af.initiative(state))
     assert {each.label: each.chance for each in toss.odds()} == {"Spanish first": 0.5, "Moroccans first": 0.5}
     always = battle(unit("ir"), initiative="attacker")
-    play(initiative(always))
+    play(af.initiative(always))
     assert always.order[0] == S
 
 
 def test_af_b22_the_key_that_ends_a_sides_turn_is_none_that_passes_over_a_unit_or_area() -> None:
     state = battle(unit("ir"), unit("kab", area="home"))
     ending = which_area(state, S).options[-1]
-    passing = [which_order(state, "ir").options[-1], asks(activate(state, "road", S)).options[-1]]
+    passing = [which_order(state, "ir").options[-1], asks(af.activate(state, "road", S)).options[-1]]
     assert (ending.id, ending.letter) == ("pass", "n") and [each.letter for each in passing] == ["s", "s"]
 
 
@@ -55,11 +44,11 @@ def test_af_b29_the_last_turn_is_that_of_the_scenario_where_it_comes_first() -> 
     """A battle of three turns said "Turn 1 of 16"."""
     state = battle(unit("ir"), unit("kab", area="home"), turn=3)
     state.ending.last_turn = 3
-    assert play(turn(state), "H", "pass", "pass")[0] == "Turn 3 of 3" and view(state).last_turn == 3
+    assert play(af.turn(state), "H", "pass", "pass")[0] == "Turn 3 of 3" and view(state).last_turn == 3
     state.turn = 4
     assert view(state).last_turn == 16, "they play on"
     state.turn, state.defaults = 3, MOVES_THE_REST - 1
-    assert play(turn(state), "H", "pass", "pass")[0] == "Turn 3 of 16"
+    assert play(af.turn(state), "H", "pass", "pass")[0] == "Turn 3 of 16"
 
 
 def test_af_b22_behind_a_turn_nobody_bears_a_marker_or_waits_for_initiative() -> None:
@@ -67,7 +56,7 @@ def test_af_b22_behind_a_turn_nobody_bears_a_marker_or_waits_for_initiative() ->
     state = battle(unit("ir", acted=True), unit("il"), unit("kab", area="home"))
     state.order, state.phase = [S, M], "rally"
     assert {(each.standing, each.reason) for each in view(state).queue} == {("done", "acted"), ("done", "stood")}
-    end_of_turn(state)
+    af.end_of_turn(state)
     shown = view(state)
     assert {(each.standing, each.reason) for each in shown.queue} == {("not", "")}
     assert not any(unit.status for side in shown.sides for unit in side.units)
@@ -77,7 +66,7 @@ def test_af_b22_behind_a_turn_nobody_bears_a_marker_or_waits_for_initiative() ->
 def test_af_b22_a_whole_turn() -> None:
     state = battle(*_whole_turn())
     moroccans, guns = ("house", "fire:ir", "TT"), ("base", "fire:house", "TTTTTTT")
-    said = play(turn(state), "T", *moroccans, *guns, "pass", "road", "ir", "fire:kab", "H T", "done", "TT")
+    said = play(af.turn(state), "T", *moroccans, *guns, "pass", "road", "ir", "fire:kab", "H T", "done", "TT")
     assert state.order == [M, S] and said[0] == "Turn 1 of 16" and "take all Activation markers off" in said
     kinds = [prompt.key.split(":")[0] for prompt in said.prompts]
     assert kinds.index("area") < kinds.index("barrage") < kinds.index("rally") and "battery" not in kinds
@@ -87,17 +76,17 @@ def test_af_b22_by_ruling_artillery_fires_before_the_areas_act() -> None:
     state = battle(*_whole_turn(), artillery="first")
     artillery = ("T", "art", "house", "TTTTTTT")
     moroccans, spanish = ("house", "fire:ir", "TT"), ("road", "ir", "fire:kab", "H T", "done")
-    said = play(turn(state), *artillery, *moroccans, *spanish, "pass", "TT")
+    said = play(af.turn(state), *artillery, *moroccans, *spanish, "pass", "TT")
     kinds = [prompt.key.split(":")[0] for prompt in said.prompts]
     assert kinds.index("battery") < kinds.index("barrage") < kinds.index("area") < kinds.index("rally")
     later = battle(unit("art"), unit("mart", area="house"), artillery="first")
     later.order = [M, S]
     assert asks(artillery_first(later)).key == "battery:moroccans"
     held = battle(unit("art"), unit("kab", area="house"), artillery="first")
-    assert refusals(asks(activate(held, "road", S)))["fire"] == "batteries fire before the areas act"
+    assert refusals(asks(af.activate(held, "road", S)))["fire"] == "batteries fire before the areas act"
 
 
-def _whole_turn() -> list[Unit]:
+def _whole_turn() -> list[af.Unit]:
     units = [unit("art", area="base"), unit("ir"), unit("ir2", demoralised=True), unit("kab", area="house")]
     return [*units, unit("gm", area="camp")]
 
@@ -107,63 +96,63 @@ def test_af_b22_markers_count_since_guns_fire_when_activated() -> None:
     units = [unit("art", area="base"), unit("mart", area="house"), unit("mcav", area="house"), unit("ir", area="road")]
     state = battle(*units, ground={"house": {"terrain": "clear"}})
     assert {line.label for line in applied(state)} == {"cavalry there has not acted"}
-    play(activate(state, "house", M), "mcav", "fire:ir", "T", "fire:road", "TTTT")
+    play(af.activate(state, "house", M), "mcav", "fire:ir", "T", "fire:road", "TTTT")
     assert {line.label for line in applied(state)} == {"cavalry there has acted", "artillery there has acted"}
-    play(activate(state, "base", S), "fire:house", "TTTTT")
+    play(af.activate(state, "base", S), "fire:house", "TTTTT")
     assert state.units["art"].acted
 
 
-def applied(state: Battlefield) -> list[Modifier]:
-    return [line for line in artillery_coins(state, "art", "house").modifiers if line.applied]
+def applied(state: af.Battlefield) -> list[Modifier]:
+    return [line for line in af.artillery_coins(state, "art", "house").modifiers if line.applied]
 
 
 def test_af_b22_sides_alternate_area_by_area_or_one_after_the_other() -> None:
     units = [unit("ir", area="base"), unit("il", area="hill"), unit("kab", area="home"), unit("gm", area="camp")]
-    in_turn = play(areas(battle(*units)), "base", "done", "home", "done", "hill", "done", "camp", "done")
+    in_turn = play(af.areas(battle(*units)), "base", "done", "home", "done", "hill", "done", "camp", "done")
     asked = [prompt.side for prompt in in_turn.prompts if prompt.key.startswith("area:")]
     assert asked == [S, M, S, M]
     fresh = [unit("ir", area="base"), unit("il", area="hill"), unit("kab", area="home"), unit("gm", area="camp")]
     after_each_other = play(
-        areas(battle(*fresh, activation="sides")), "base", "done", "hill", "done", "home", "done", "camp", "done"
+        af.areas(battle(*fresh, activation="sides")), "base", "done", "hill", "done", "home", "done", "camp", "done"
     )
     assert [prompt.side for prompt in after_each_other.prompts if prompt.key.startswith("area:")] == [S, S, M, M]
 
 
 def test_af_b22_who_acts_takes_a_marker_who_stands_none() -> None:
     state = battle(unit("ir"), unit("cav"), unit("kab", area="house"))
-    asked = asks(activate(state, "road", S))
+    asked = asks(af.activate(state, "road", S))
     assert set(refusals(asked)) == set() and asked.default() == "ir"
-    said = play(activate(state, "road", S), "ir", "fire:kab", "T", "done")
+    said = play(af.activate(state, "road", S), "ir", "fire:kab", "T", "done")
     assert [line.text for line in said.log if line.is_idle] == ["Cav gets no order."]
     ir, cav = state.units["ir"], state.units["cav"]
     assert (ir.acted, ir.waited, cav.acted, cav.waited) == (True, True, False, True)
-    begin(state)
+    af.begin(state)
     assert not ir.acted and not cav.waited
 
 
 def test_af_b22_passing_ends_a_sides_areas() -> None:
     state = battle(unit("ir", area="base"), unit("il", area="hill"), unit("kab", area="home"))
-    play(areas(state), "pass", "home", "done")
+    play(af.areas(state), "pass", "home", "done")
     assert state.sides[S].passed and not state.units["ir"].waited
 
 
 def test_af_b28_engineers_dig_for_two_turns() -> None:
     state = battle(unit("eng"))
-    said = play(activate(state, "road", S), "dig")
+    said = play(af.activate(state, "road", S), "dig")
     assert state.units["eng"].acted and not state.areas["road"].trench
     assert "Eng digs a trench in Road: one more turn." in said
-    begin(state)
-    said = play(activate(state, "road", S), "dig")
+    af.begin(state)
+    said = play(af.activate(state, "road", S), "dig")
     assert state.areas["road"].trench and "put a trench into Road" in said and not state.units["eng"].dug
-    begin(state)
-    assert refusals(asks(activate(state, "road", S)))["dig"] == "there is a trench"
+    af.begin(state)
+    assert refusals(asks(af.activate(state, "road", S)))["dig"] == "there is a trench"
     off = battle(unit("eng"), dig="off")
-    assert "dig" not in [option.id for option in asks(activate(off, "road", S)).options]
+    assert "dig" not in [option.id for option in asks(af.activate(off, "road", S)).options]
 
 
 def test_af_b28_a_move_ends_the_digging() -> None:
     state = battle(unit("eng", dug=1))
-    play(activate(state, "road", S), "move:base")
+    play(af.activate(state, "road", S), "move:base")
     assert state.units["eng"].dug == 0
 
 
@@ -194,9 +183,9 @@ def test_af_b29_the_defender_wins_in_time_or_alone() -> None:
     assert ended(alone) and alone.winner == M
 
 
-def ended(state: Battlefield) -> bool:
+def ended(state: af.Battlefield) -> bool:
     try:
-        end_of_turn(state)
+        af.end_of_turn(state)
     except Ended:
         return True
     return False
@@ -204,13 +193,13 @@ def ended(state: Battlefield) -> bool:
 
 def test_af_b29_later_units_enter_or_wait() -> None:
     state = battle(unit("ir", area="", entry="base", arrives=2), unit("kab", area="base"), turn=1)
-    reinforcements(state)
+    af.reinforcements(state)
     assert state.units["ir"].area == "" and state.log == []
     state.turn = 2
-    reinforcements(state)
+    af.reinforcements(state)
     assert state.units["ir"].area == "" and state.log[0].text == "Ir can't enter Base: the enemy holds it."
     state.units["kab"].area = "camp"
-    reinforcements(state)
+    af.reinforcements(state)
     assert state.units["ir"].area == "base"
 
 
@@ -228,7 +217,7 @@ def test_af_b29_units_may_start_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("enemy", [unit("kab", area="road"), unit("of", side=M, area="road")])
-def test_af_b29_nobody_starts_where_an_enemy_stands(enemy: Unit) -> None:
+def test_af_b29_nobody_starts_where_an_enemy_stands(enemy: af.Unit) -> None:
     state = battle(unit("ir", area="base"), enemy)
     state.sides[S].may_deploy = ["base", "hill", "road"]
     assert refusals(asks(setup(state), "ir")) == {"road": "the enemy is there"}
@@ -238,7 +227,7 @@ def test_af_b29_nobody_starts_where_an_enemy_stands(enemy: Unit) -> None:
 
 def test_af_c2_what_we_lack_is_not_asked() -> None:
     horse_and_guns = battle(unit("cav"), unit("art"), unit("of"), unit("kab", area="house"))
-    said = play(turn(horse_and_guns), "H", "road", "done", "house", "done")
+    said = play(af.turn(horse_and_guns), "H", "road", "done", "house", "done")
     assert [prompt.key.split(":")[0] for prompt in said.prompts] == ["initiative", "area", "act", "area", "orders"]
 
 
@@ -253,7 +242,7 @@ def test_af_c3_losses_are_told_in_men() -> None:
 
 def test_a_settled_activation_is_over() -> None:
     state = battle(unit("ir"), unit("kab", area="house"))
-    said = play(activate(state, "road", S), SETTLE)
+    said = play(af.activate(state, "road", S), SETTLE)
     assert said[-1] == "Settled on the table: the rest of the activation of Road." and state.units["ir"].waited
 
 
@@ -300,7 +289,7 @@ def test_af_a5_only_a_dr_is_shown_as_driven_back() -> None:
 
 def test_af_b6_what_was_fired_at_last_turn_is_a_target_again() -> None:
     state = battle(unit("ir"), unit("kab", area="house", shot_at=True, driven=True, pushed=True), fire_rate="one")
-    begin(state)
+    af.begin(state)
     kab = state.units["kab"]
     assert not (kab.shot_at or kab.driven or kab.pushed)
 

@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    SECTIONS,
-    Battlefield,
-    ShotAim,
-    activate,
-    activate_side,
-    charge,
-    distances,
-    likely_facts,
-    resolve,
-    stands_at,
-    target_form,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 from tracker.games.colonial_adventures.fight import fire, leaving_table, reaction
@@ -31,12 +19,12 @@ from tracker.testing import played
 STEPS = pytest.mark.parametrize("step", [MEASURES, KEEPS])
 
 
-def field(step: int, *groups: Any, **places: str) -> Battlefield:
+def field(step: int, *groups: Any, **places: str) -> ca.Battlefield:
     state = battlefield(*groups, dice="4 2")
-    state.ground = Ground(sections=["clear" for _ in SECTIONS])
+    state.ground = Ground(sections=["clear" for _ in ca.SECTIONS])
     state.solo.defaults = step
     for each, place in places.items():
-        stands_at(state, state.groups[each], place)
+        ca.stands_at(state, state.groups[each], place)
     return state
 
 
@@ -48,22 +36,22 @@ def test_ca_cas_3_who_has_enemies_in_his_section_is_asked_but_in_battles_of_one_
     assert is_asked(state, state.groups["brit"]) is asked
     assert play(stands_clear(state, "brit"), *["no"] * asked).result is False
     assert not asked or play(stands_clear(state, "brit"), "yes").result is True
-    stands_at(state, state.groups["zulu"], "s2")
+    ca.stands_at(state, state.groups["zulu"], "s2")
     assert asks(stands_clear(state, "brit")).key == "clear:brit"
 
 
 @STEPS
 def test_ca_gun_2_a_gun_is_taken_to_fire_beyond_half_a_foot_at_the_next_section(step: int) -> None:
     state = field(step, group("gun", "eu", arm="artillery"), group("zulu"), gun="s5", zulu="s2")
-    assert likely_facts(state, ShotAim("gun", "zulu"))["range"] == ("long" if step == KEEPS else "")
-    distances.tell(state, "gun", "zulu", most=3)
-    assert likely_facts(state, ShotAim("gun", "zulu"))["range"] == "short"
+    assert ca.likely_facts(state, ca.ShotAim("gun", "zulu"))["range"] == ("long" if step == KEEPS else "")
+    ca.distances.tell(state, "gun", "zulu", most=3)
+    assert ca.likely_facts(state, ca.ShotAim("gun", "zulu"))["range"] == "short"
 
 
 @STEPS
 def test_ca_fire_1_the_only_enemy_of_a_section_is_the_target_by_enter(step: int) -> None:
     state = field(step, group("brit"), group("zulu"), group("zulu_2"), brit="s5", zulu="s5", zulu_2="s2")
-    assert target_form(state, "brit").fields[0].default == ("zulu" if step == KEEPS else "")
+    assert ca.target_form(state, "brit").fields[0].default == ("zulu" if step == KEEPS else "")
 
 
 @STEPS
@@ -77,9 +65,9 @@ def test_ca_r24_wills_that_only_fire_take_effect_as_they_were_named(step: int) -
 @pytest.mark.rule("CA-R17")
 def test_ca_r19_who_was_told_to_be_so_near_before_is_not_offered_again(step: int) -> None:
     state = field(step, group("zulu"), *map(group, ("brit", "brit_2", "brit_3")), zulu="s5", brit="s8", brit_3="s8")
-    distances.tell(state, "zulu", "brit_2", most=12)
+    ca.distances.tell(state, "zulu", "brit_2", most=12)
     legal = ["brit_2", "brit_3"] if step == MEASURES else ["brit_3"]
-    waiting: Any = asks(charge(state, "zulu", "brit"), {"reach": True}, at("test:zulu:wanting_to_charge", "1 1"))
+    waiting: Any = asks(ca.charge(state, "zulu", "brit"), {"reach": True}, at("test:zulu:wanting_to_charge", "1 1"))
     assert waiting.key == "bystanders:zulu" and waiting.legal() == legal
     assert asks(reaction.newly_seen(state, "zulu", were_near=["brit"])).legal() == (
         ["brit", *legal] if step == MEASURES else ["brit_2", "brit_3"]
@@ -93,20 +81,20 @@ def test_ca_fire_12_who_fires_and_does_nothing_more_is_asked_nothing_more(step: 
     shot = at("shot:brit", {"target": "zulu", "bears": True, "face": "front", "firing": 20, "seen": 20})
     again = ("done",) if step == MEASURES else ()
     short = (shot, "6 6 5 5 5 5 5 5", at("test:zulu:received_fire", "6 6"), *again)
-    play(activate(state, "brit"), "fire_alone", *short)
+    play(ca.activate(state, "brit"), "fire_alone", *short)
     assert state.groups["brit"].tight
 
 
 @pytest.mark.rule("CA-TURN-6")
 def test_ca_turn_5_a_key_passes_one_group_and_the_next_acts() -> None:
     state = field(KEEPS, group("brit", rep=5), group("brit_2", rep=4), group("zulu"))
-    pick: Any = asks(activate_side(state, "eu"))
+    pick: Any = asks(ca.activate_side(state, "eu"))
     assert [each.letter for each in pick.options if each.id == "brit:done"] == ["i"]
     assert not [act.id for act in ACTS if act.letter == "i"], "one menu further it does nothing else"
-    said = play(activate_side(state, "eu"), "brit:done", "brit_2", "done")
+    said = play(ca.activate_side(state, "eu"), "brit:done", "brit_2", "done")
     assert state.groups["brit"].acted and not state.groups["brit"].done and not said.has("passed over")
     state.groups["brit"].acted, state.groups["brit"].engaged = False, ["zulu"]
-    locked = asks(activate_side(state, "eu")).options
+    locked = asks(ca.activate_side(state, "eu")).options
     assert "brit:done" not in [each.id for each in locked], "it is to fight on"
     assert [each.id for each in locked if each.letter == "y"] == ["brit:wall"] and "i" not in [e.letter for e in locked]
 
@@ -138,7 +126,7 @@ def test_ca_r130_in_a_raid_masonry_is_rolled_again_as_it_cannot_burn(step: int) 
 @STEPS
 def test_ca_pef_1_in_ground_that_nobody_passes_a_marker_stands_at_its_edge(step: int) -> None:
     state = alone(defaults=step)
-    state.ground = Ground(sections=["impassable" for _ in SECTIONS])
+    state.ground = Ground(sections=["impassable" for _ in ca.SECTIONS])
     said = play(pefs.place_pef(state), "4 2 5")
     assert any("at its edge" in each for each in said.of("table")) is (step == KEEPS)
 
@@ -148,7 +136,7 @@ def test_ca_pef_1_in_ground_that_nobody_passes_a_marker_stands_at_its_edge(step:
 def test_ca_pef_4_the_major_morale_that_is_added_is_told(step: int) -> None:
     state = alone(defaults=step, morale=3)
     state.solo.markers = marker(1)
-    said = played(resolve(state, "pef1", ["brit"], "brit"), "1 1", "4")
+    said = played(ca.resolve(state, "pef1", ["brit"], "brit"), "1 1", "4")
     told = "4 + 3 Major Morale = 7, " if step == KEEPS else ""
     assert f"PEF 1: {told}2 groups of the enemy." in said
 

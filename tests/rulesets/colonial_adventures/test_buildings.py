@@ -5,19 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Pair,
-    Piece,
-    activate,
-    allowance,
-    eligible_figures,
-    ground_of,
-    moved,
-    place_words,
-    stands_at,
-    why_not_there,
-)
+from tests.names import colonial_adventures as ca
 from tests.names.engine import odds_behind
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, odds
@@ -26,16 +14,16 @@ from tracker.games.colonial_adventures.fight.buildings import ball, batter, cani
 from tracker.games.colonial_adventures.ground.state import Ground
 
 
-def house(**changes: Any) -> Piece:
-    return Piece(id="house", name="the house", **{"kind": "building", "section": 5, "dv": 2, "size": 20, **changes})
+def house(**changes: Any) -> ca.Piece:
+    return ca.Piece(id="house", name="the house", **{"kind": "building", "section": 5, "dv": 2, "size": 20, **changes})
 
 
-def village(piece: Piece, *groups: Any, inside: str = "zulu") -> Battlefield:
+def village(piece: ca.Piece, *groups: Any, inside: str = "zulu") -> ca.Battlefield:
     """A gun, or the groups given, and a house with a group inside."""
     given = groups or (group("gun", "eu", arm="artillery"), group("zulu"))
     state = battlefield(*given)
     state.ground = Ground(sections=["clear"] * 9, pieces={"house": piece})
-    stands_at(state, state.groups[inside], "house")
+    ca.stands_at(state, state.groups[inside], "house")
     return state
 
 
@@ -44,21 +32,21 @@ def test_ca_bldg_2_who_leaves_a_house_is_unformed() -> None:
     state = village(house(), group("brit"), group("zulu"), inside="brit")
     brit = state.groups["brit"]
     assert (brit.housed, brit.cover, brit.formation) == (True, True, "line")
-    assert allowance(state, brit) == 12
-    moved(state, "brit")
+    assert ca.allowance(state, brit) == 12
+    ca.moved(state, "brit")
     assert (brit.housed, brit.formation, brit.doubt) == (False, "open", True)
     zulu = village(house())
-    moved(zulu, "zulu")
+    ca.moved(zulu, "zulu")
     assert zulu.groups["zulu"].formation == "mob"
 
 
 @pytest.mark.rule("CA-R42")
 def test_ca_bldg_3_half_fire_all_fight_behind_walls() -> None:
     state = village(house(), group("brit", figures=15), group("zulu"), inside="brit")
-    assert eligible_figures(state.groups["brit"]) == 7
-    assert ground_of(state, Pair("zulu", "brit")).fields[3].default is True
+    assert ca.eligible_figures(state.groups["brit"]) == 7
+    assert ca.ground_of(state, ca.Pair("zulu", "brit")).fields[3].default is True
     hut = village(house(dv=0), group("brit"), group("zulu"), inside="brit")
-    assert ground_of(hut, Pair("zulu", "brit")).fields[3].default is False
+    assert ca.ground_of(hut, ca.Pair("zulu", "brit")).fields[3].default is False
 
 
 @pytest.mark.parametrize(
@@ -72,25 +60,25 @@ def test_ca_bldg_3_half_fire_all_fight_behind_walls() -> None:
 )
 def test_ca_bldg_3_infantry_gunners_and_riders_on_foot_go_in(changes: dict[str, Any], why: str) -> None:
     state = battlefield(group("brit", **changes), group("zulu"))
-    assert why_not_there(state, state.groups["brit"], house()) == why
+    assert ca.why_not_there(state, state.groups["brit"], house()) == why
 
 
 def test_ca_bldg_3_a_house_holds_so_many_and_not_both_sides() -> None:
     state = village(house(capacity=30), group("brit"), group("brit_2", "eu"), group("zulu"), inside="brit")
     piece = state.ground.pieces["house"]
-    assert why_not_there(state, state.groups["brit_2"], piece) == "the house holds 30 figures, with room for 10"
-    assert why_not_there(state, state.groups["zulu"], piece) == "Brit is in the house"
-    assert why_not_there(state, state.groups["brit"], piece) == ""
+    assert ca.why_not_there(state, state.groups["brit_2"], piece) == "the house holds 30 figures, with room for 10"
+    assert ca.why_not_there(state, state.groups["zulu"], piece) == "Brit is in the house"
+    assert ca.why_not_there(state, state.groups["brit"], piece) == ""
     piece.capacity = 40
-    assert why_not_there(state, state.groups["brit_2"], piece) == ""
+    assert ca.why_not_there(state, state.groups["brit_2"], piece) == ""
 
 
 def test_ca_bldg_4_a_level_takes_the_move() -> None:
     state = village(house(levels=3), group("brit"), group("zulu"), inside="brit")
-    said = play(activate(state, "brit"), "level", "done")
+    said = play(ca.activate(state, "brit"), "level", "done")
     assert state.groups["brit"].level == 1 and "Brit goes up to level 2: a full move." in said
     state.groups["brit"].level = 0
-    menu = asks(activate(state, "brit"), "level")
+    menu = asks(ca.activate(state, "brit"), "level")
     move = next(option for option in menu.options if option.id == "move")
     assert move.warned == "each action once per activation"
     state.groups["brit"].level = 2
@@ -108,14 +96,14 @@ def test_ca_bldg_4_it_says_on_which_level_it_is_and_where_it_ends(level: int, up
     assert asked.title == f"Brit, on level {level + 1} of the house: which way?"
     assert [option.refused for option in asked.options] == [up, down]
     words = f"the house, level {level + 1}" if level else "the house"
-    assert place_words(state, state.groups["brit"]) == words
+    assert ca.place_words(state, state.groups["brit"]) == words
 
 
 def test_a_group_upstairs_fights_uphill_of_one_below() -> None:
     state = village(house(levels=2), group("brit"), group("zulu"), inside="brit")
-    assert ground_of(state, Pair("zulu", "brit")).fields[2].default is False
+    assert ca.ground_of(state, ca.Pair("zulu", "brit")).fields[2].default is False
     state.groups["brit"].level = 1
-    assert ground_of(state, Pair("zulu", "brit")).fields[2].default is True
+    assert ca.ground_of(state, ca.Pair("zulu", "brit")).fields[2].default is True
 
 
 @pytest.mark.parametrize(("dv", "hole"), [(0, 5), (1, 4), (2, 3), (3, 2)])
@@ -145,7 +133,7 @@ def test_ca_bldg_5_each_exposed_figure_has_a_die_for_each_inch() -> None:
 def test_ca_bldg_5_a_ball_also_reaches_who_is_in_front_of_the_wall_and_canister_does_not() -> None:
     groups = (group("gun", "eu", arm="artillery"), group("zulu"), group("brit", "eu"))
     state = village(house(), *groups)
-    stands_at(state, state.groups["brit"], "before:house")
+    ca.stands_at(state, state.groups["brit"], "before:house")
     assert play(ball(state, "gun", "house"), 0, 0).keys == ["exposed:gun:zulu", "exposed:gun:brit"]
     assert play(canister(state, "gun", "house"), 0).keys == ["exposed:gun:zulu"]
 
@@ -179,7 +167,7 @@ def test_ca_fire_12_a_gun_that_fires_at_a_house_runs_short_too() -> None:
 def test_ca_bldg_4_who_leaves_the_house_is_upstairs_no_more() -> None:
     state = village(house(levels=2), group("brit"), group("zulu"), inside="brit")
     state.groups["brit"].level = 1
-    moved(state, "brit")
+    ca.moved(state, "brit")
     assert state.groups["brit"].level == 0
 
 
@@ -227,11 +215,11 @@ def test_ca_r107_a_house_that_is_all_holes_is_a_ruin() -> None:
     piece, zulu = state.ground.pieces["house"], state.groups["zulu"]
     assert piece.ruined and (zulu.before, zulu.housed, zulu.cover) == (True, False, False)
     assert "The house is a ruin." in said and "put Zulu outside the door of the house, in Mob" in said
-    assert why_not_there(state, zulu, piece) == "the house is a ruin"
+    assert ca.why_not_there(state, zulu, piece) == "the house is a ruin"
 
 
 def test_only_guns_fire_at_houses() -> None:
     state = village(house(), group("gun", "eu", arm="artillery", weapon="maxim"), group("zulu"))
-    assert all(option.id != "batter" for option in asks(activate(state, "gun")).options)
+    assert all(option.id != "batter" for option in asks(ca.activate(state, "gun")).options)
     state.groups["gun"].weapon = "field_gun"
-    assert any(option.id == "batter" for option in asks(activate(state, "gun")).options)
+    assert any(option.id == "batter" for option in asks(ca.activate(state, "gun")).options)

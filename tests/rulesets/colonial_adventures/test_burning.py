@@ -6,17 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Piece,
-    across,
-    activate,
-    is_half_burnt,
-    stands_at,
-    turn,
-    view,
-    why_not_there,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.games.colonial_adventures.fight.burning import (
     fires_spread,
@@ -31,13 +21,13 @@ from tracker.games.colonial_adventures.fight.burning import (
 from tracker.games.colonial_adventures.ground.state import Ground
 
 
-def burning(place: str = "before:house", **changes: Any) -> Battlefield:
+def burning(place: str = "before:house", **changes: Any) -> ca.Battlefield:
     """A house with a British group inside and a band before it, or where else it is said to be."""
     state = battlefield(group("brit", figures=8), group("zulu", rep=5, leaders="leader 6"))
-    piece = Piece(id="house", name="the house", **{"kind": "building", "section": 5, "dv": 2, "size": 8, **changes})
+    piece = ca.Piece(id="house", name="the house", **{"kind": "building", "section": 5, "dv": 2, "size": 8, **changes})
     state.ground = Ground(sections=["clear"] * 9, pieces={"house": piece})
-    stands_at(state, state.groups["brit"], "house")
-    stands_at(state, state.groups["zulu"], place)
+    ca.stands_at(state, state.groups["brit"], "house")
+    ca.stands_at(state, state.groups["zulu"], place)
     return state
 
 
@@ -75,9 +65,9 @@ def test_ca_bldg_7_a_6_of_the_spark_fails_only_where_every_6_does(ruling: str, r
 
 def test_ca_bldg_7_without_a_spark_it_tries_again_when_next_active() -> None:
     state = burning()
-    said = play(activate(state, "zulu"), "set_alight", "6 6")
+    said = play(ca.activate(state, "zulu"), "set_alight", "6 6")
     assert "Zulu fail to set fire to the house and may try again when next active." in said
-    assert any(option.id == "set_alight" for option in asks(activate(state, "zulu")).options)
+    assert any(option.id == "set_alight" for option in asks(ca.activate(state, "zulu")).options)
 
 
 @pytest.mark.parametrize(("dv", "first", "grown"), [(0, 3, 9), (1, 2, 6), (2, 1, 3)])
@@ -113,9 +103,9 @@ def test_ca_turn_2_fires_spread_after_the_roll_and_before_anybody_acts() -> None
     state.ground.pieces["house"].smoulders = True
     for each in state.groups.values():
         each.leaders = []
-    said = play(turn(state), "4 3", at("side:eu", "done"), at("side:tr", "done"))
+    said = play(ca.turn(state), "4 3", at("side:eu", "done"), at("side:tr", "done"))
     assert said.index('The house burns along 1".') < said.index("British are done; not activated: Brit.")
-    said = play(turn(state), "4 3", "done", "done")
+    said = play(ca.turn(state), "4 3", "done", "done")
     assert 'The fire of the house spreads 1" to either side: 3" burn.' in said
 
 
@@ -125,10 +115,10 @@ def test_ca_bldg_9_half_burnt_it_must_be_left() -> None:
     assert state.ground.pieces["house"].fire == 3 and state.groups["brit"].housed
     said = play(fires_spread(state), at("wills:brit", "-"))
     brit, piece = state.groups["brit"], state.ground.pieces["house"]
-    assert is_half_burnt(piece) and (brit.housed, brit.before, brit.formation) == (False, True, "open")
+    assert ca.is_half_burnt(piece) and (brit.housed, brit.before, brit.formation) == (False, True, "open")
     assert "Brit must leave the house: half of it burns." in said
     assert "put Brit outside the door of the house, before which Zulu stands, in Open Order" in said
-    assert why_not_there(state, brit, piece) == "half of the house burns"
+    assert ca.why_not_there(state, brit, piece) == "half of the house burns"
 
 
 @pytest.mark.rule("CA-BLDG-9")
@@ -139,7 +129,7 @@ def test_ca_bldg_2_by_its_one_door_they_come_out_before_the_enemies_who_lit_it()
     assert "put Brit outside the door of the house, before which Zulu stands, in Open Order" in said
     assert (brit.place, brit.before, brit.doubt, brit.cover) == ("house", True, False, False)
     assert not any(key.startswith("door") for key in said.keys)
-    assert across(state, brit) == [state.groups["zulu"]]
+    assert ca.across(state, brit) == [state.groups["zulu"]]
 
 
 @pytest.mark.rule("CA-BLDG-9")
@@ -177,7 +167,7 @@ def test_ca_bldg_2_nobody_asks_which_door_where_no_enemy_stands_before_one(chang
 
 @pytest.mark.parametrize(("size", "fire", "half"), [(8, 4, True), (9, 4, False), (8, 3, False), (0, 9, False)])
 def test_ca_bldg_9_exactly_half_is_half(size: int, fire: int, half: bool) -> None:
-    assert is_half_burnt(Piece(id="house", name="the house", kind="building", dv=1, size=size, fire=fire)) is half
+    assert ca.is_half_burnt(ca.Piece(id="house", name="the house", kind="building", dv=1, size=size, fire=fire)) is half
 
 
 def test_ca_bldg_8_no_more_burns_than_there_is_and_in_a_ruin_nothing() -> None:
@@ -198,13 +188,13 @@ def test_ca_bldg_8_from_the_first_spark_to_the_ashes() -> None:
     assert piece.ruined and "The house has burnt to the ground." in said
     assert not any(may_set_alight(state, each) for each in state.groups.values())
     assert play(fires_spread(state)) == []
-    assert next(each for each in view(state).field if each.id == "house").words[0] == "ruin"
+    assert next(each for each in ca.view(state).field if each.id == "house").words[0] == "ruin"
 
 
 @pytest.mark.rule("CA-R109")
 def test_ca_bldg_10_each_bucket_takes_an_inch() -> None:
     state = burning(fire=3, size=40)
-    said = play(activate(state, "brit"), "pour_water", 2, "done")
+    said = play(ca.activate(state, "brit"), "pour_water", 2, "done")
     assert state.ground.pieces["house"].fire == 1
     assert 'Brit pours 2 buckets on the house: 1" still burn.' in said
     form = asks(pour_water(state, "brit"))
@@ -236,17 +226,17 @@ def test_ca_battle_3_a_store_is_set_on_fire_from_outside_and_by_riders_who_dismo
     """Issue 25, point 14: nobody holds it, so that nobody need be said to stand in front of it."""
     riders = group("horse", side="eu", arm="cavalry", mounted=True, place="s2")
     state = battlefield(group("brit", place="s2"), riders, group("zulu", place="s5"))
-    store = Piece(id="store_1", name="store 1", kind="building", section=2, dv=0, size=12)
+    store = ca.Piece(id="store_1", name="store 1", kind="building", section=2, dv=0, size=12)
     state.ground = Ground(sections=["clear"] * 9, pieces={"store_1": store})
-    said = play(activate(state, "brit"), "set_alight", at("alight:brit", "store_1"), "1 1", "done")
+    said = play(ca.activate(state, "brit"), "set_alight", at("alight:brit", "store_1"), "1 1", "done")
     assert said.has("Brit sets fire to store 1.") and not state.groups["brit"].housed
     store.fire = 0
-    said = play(activate(state, "horse"), "dismount", "set_alight", at("alight:horse", "store_1"), "1 1")
+    said = play(ca.activate(state, "horse"), "dismount", "set_alight", at("alight:horse", "store_1"), "1 1")
     assert said.has("Horse set fire to store 1.") and store.fire == 3
     store.fire = 0
     assert may_set_alight(state, replace(riders, place="")), "somewhere in the open: the table knows"
     assert not may_set_alight(state, state.groups["zulu"]), "it stands three sections away"
-    state.ground.pieces["wall"] = Piece(id="wall", name="the wall", kind="wall", section=2)
+    state.ground.pieces["wall"] = ca.Piece(id="wall", name="the wall", kind="wall", section=2)
     assert not may_set_alight(state, replace(riders, place="wall")), "it stands at something else"
     store.ruined = True
     assert not may_set_alight(state, riders)

@@ -4,18 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Group,
-    Shot,
-    activate,
-    activate_enemy,
-    contact,
-    distances,
-    pivot,
-    reinforced,
-    retire,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
 from tests.rulesets.colonial_adventures.test_enemy_acts import form_of
@@ -32,11 +21,11 @@ from tracker.testing import played
 BOTH = pytest.mark.parametrize("step", [GOES_BY_BOOK, OPENS_UP])
 
 
-def raised(step: int, **solo: Any) -> Battlefield:
+def raised(step: int, **solo: Any) -> ca.Battlefield:
     return alone(dice="3 3", doing="attack", defaults=step, **solo)
 
 
-def enemies(state: Battlefield) -> list[Group]:
+def enemies(state: ca.Battlefield) -> list[ca.Group]:
     return [each for each in state.groups.values() if each.side == state.solo.enemy]
 
 
@@ -50,7 +39,7 @@ STRENGTH, LEADS = "strength:1", "leaders:leaders:1"
 def test_ca_r118_the_commander_in_chief_gets_the_best_rep_of_all_who_come(step: int) -> None:
     """He comes with the group of the highest Rep, which need not be the first: a chief had the 5, he a 3."""
     state = raised(step)
-    play(contact(state, 2, 4, True), "3 4 2 2", ENTER, at(STRENGTH, "6 6"), at(LEADS, "2 2 5 5 1 1"))
+    play(ca.contact(state, 2, 4, True), "3 4 2 2", ENTER, at(STRENGTH, "6 6"), at(LEADS, "2 2 5 5 1 1"))
     found = {leader.name: leader.rep for each in enemies(state) for leader in each.leaders if leader.rep > 3}
     assert found == ({"Commander in Chief": 5} if step == GOES_BY_BOOK else {"Chief": 5})
 
@@ -59,9 +48,9 @@ def test_ca_r118_the_commander_in_chief_gets_the_best_rep_of_all_who_come(step: 
 def test_ca_r72_a_second_guard_is_rolled_again_also_where_the_first_came_with_another_pef(step: int) -> None:
     state = raised(step, list_id="african_tribes")
     answers = (ENTER, at(STRENGTH, "6"), at(LEADS, "5 5"))
-    play(contact(state, 1, 4, False), "5 6", *answers)
+    play(ca.contact(state, 1, 4, False), "5 6", *answers)
     again = ["5 5"] if step == GOES_BY_BOOK else []
-    said = play(contact(state, 1, 4, False), "5 6", *again, *answers)
+    said = play(ca.contact(state, 1, 4, False), "5 6", *again, *answers)
     assert said.has("Guard Infantry: there is one Guard in a nation. It is rolled again.") is bool(again)
     assert sum("guard" in each.name for each in enemies(state)) == 2 - len(again)
 
@@ -70,8 +59,8 @@ def test_ca_r72_a_second_guard_is_rolled_again_also_where_the_first_came_with_an
 def test_ca_army_12_bands_of_a_later_pef_are_offered_the_arms_of_the_same_troops(step: int) -> None:
     state = raised(step, list_id="berbers")
     muskets = [{"row": "0", "facts": {"weapon": "musket", "shields": False}}]
-    play(contact(state, 1, 4, False), "3 4", muskets, at(STRENGTH, "6"), at(LEADS, "5 5"))
-    form = played(contact(state, 1, 4, False), "3 4").waiting
+    play(ca.contact(state, 1, 4, False), "3 4", muskets, at(STRENGTH, "6"), at(LEADS, "5 5"))
+    form = played(ca.contact(state, 1, 4, False), "3 4").waiting
     assert isinstance(form, FormList)
     assert form.rows[0].fields[0].default == ("musket" if step == GOES_BY_BOOK else "")
 
@@ -79,11 +68,11 @@ def test_ca_army_12_bands_of_a_later_pef_are_offered_the_arms_of_the_same_troops
 def test_ca_army_12_bands_of_whom_no_weapon_is_said_are_told_to_fight_hand_to_hand() -> None:
     """Their row said "weapon?", the app took it as shown, and they came with blades."""
     state = raised(GOES_BY_BOOK, list_id="tuareg")
-    form = played(contact(state, 1, 4, False), "3 4").waiting
+    form = played(ca.contact(state, 1, 4, False), "3 4").waiting
     assert isinstance(form, FormList) and form.text == "Those of whom no weapon is said fight hand to hand."
-    play(contact(state, 1, 4, False), "3 4", [], at(STRENGTH, "6"), at(LEADS, "5 5"))
+    play(ca.contact(state, 1, 4, False), "3 4", [], at(STRENGTH, "6"), at(LEADS, "5 5"))
     assert [each.weapon for each in enemies(state)] == ["none"]
-    zulus = played(contact(raised(GOES_BY_BOOK, list_id="zulu"), 1, 4, False), "3 4").waiting
+    zulus = played(ca.contact(raised(GOES_BY_BOOK, list_id="zulu"), 1, 4, False), "3 4").waiting
     assert not isinstance(zulus, FormList) or "Those of whom" not in zulus.text, "their list has their arms"
 
 
@@ -94,7 +83,7 @@ def test_ca_r71_afghans_of_the_book_are_led_by_ghazis_too(weapon: str, rep: int,
     state = raised(GOES_BY_BOOK, list_id="afghans")
     arms = [{"row": str(each), "facts": {"weapon": weapon, "shields": False}} for each in range(2)]
     dice = [at(LEADS, "5 5 1 1"), at("ghazis", ENTER), at(STRENGTH, "3 3")]
-    said = play(contact(state, 2, 4, False), "3 4 3 4", arms, *dice)
+    said = play(ca.contact(state, 2, 4, False), "3 4 3 4", arms, *dice)
     assert said.keys == ["recruits:afghans:2", "arms_of_all:0", "leaders:leaders:1", "ghazis", "strength:1"]
     assert [(each.rep, each.figures) for each in enemies(state)] == [(rep, strength), (4, 19)]
     assert said.has("is led by a Ghazi: Rep")
@@ -104,8 +93,8 @@ def test_ca_r71_a_ghazi_is_looked_for_among_those_who_just_came() -> None:
     """The bands of the PEF before have their Rep: a second Ghazi was offered to them."""
     state = raised(GOES_BY_BOOK, list_id="afghans")
     hand = [{"row": "0", "facts": {"weapon": "none", "shields": False}}]
-    play(contact(state, 1, 4, False), "3 4", hand, at(LEADS, "5 5"), at("ghazis", []), at(STRENGTH, "6"))
-    asked = played(contact(state, 1, 4, False), "3 4", ENTER, at(LEADS, "5 5")).waiting
+    play(ca.contact(state, 1, 4, False), "3 4", hand, at(LEADS, "5 5"), at("ghazis", []), at(STRENGTH, "6"))
+    asked = played(ca.contact(state, 1, 4, False), "3 4", ENTER, at(LEADS, "5 5")).waiting
     assert isinstance(asked, Pick) and [each.id for each in asked.options] == [enemies(state)[1].id]
 
 
@@ -113,7 +102,9 @@ def test_ca_r71_nobody_is_asked_of_other_tribes_nor_in_battles_begun_before() ->
     for step, list_id in ((GOES_BY_BOOK, "zulu"), (OPENS_UP, "afghans")):
         state = raised(step, list_id=list_id)
         hand = [{"row": "0", "facts": {"weapon": "none", "shields": False}}]
-        assert "ghazis" not in play(contact(state, 1, 4, False), "3 4", hand, at(STRENGTH, "6"), at(LEADS, "5 5")).keys
+        assert (
+            "ghazis" not in play(ca.contact(state, 1, 4, False), "3 4", hand, at(STRENGTH, "6"), at(LEADS, "5 5")).keys
+        )
 
 
 # What he does
@@ -133,11 +124,11 @@ def test_ca_r105_a_european_enemy_attacks_where_you_are_said_to_defend(step: int
     """He came on by the table of defence, to cover, and waited there."""
     state = alone(group("zulu"), group("brit"), player="tr", mission="stand_up", defender=defender, defaults=step)
     state.sides["eu"].die, state.active = 6, "eu"
-    played(activate_enemy(state))
+    played(ca.activate_enemy(state))
     assert state.solo.doing == doing
 
 
-def shot_at(enemy: Group, place: str, step: int = GOES_BY_BOOK) -> Battlefield:
+def shot_at(enemy: ca.Group, place: str, step: int = GOES_BY_BOOK) -> ca.Battlefield:
     """A group of the enemy in section 2 that was shot at from another section."""
     state = alone(group("brit"), enemy, doing="defend", dice="3 3", defaults=step)
     state.ground = Ground(sections=["clear"] * 9)
@@ -179,7 +170,7 @@ def test_ca_np_6_a_line_in_woods_of_which_half_goes_round_opens_up_first_and_sti
     brit = group("brit", figures=40, leaders="leader 5", place="s5", cover=True)
     state = alone(group("zulu", place="s2"), brit, player="tr", doing="defend", scouts="stay", defaults=step)
     state.ground.sections = ["woods" if number == 5 else "clear" for number in range(1, 10)]
-    state.shots["zulu>brit"] = Shot(face="flank")
+    state.shots["zulu>brit"] = ca.Shot(face="flank")
     sees = {"target": "zulu", "range": True, "shelter": True, "shot": False}
     said = played(activate_enemy_group(state, "brit"), sees, "1 1 1 1", "2", at("wills:brit", []))
     assert said.has(f"move half of Brit {far}")
@@ -200,7 +191,7 @@ def test_ca_r122_a_patrol_that_withdraws_is_not_turned_round_by_a_shot(step: int
 @BOTH
 def test_ca_r122_whom_the_table_told_to_be_farther_than_12_inches_is_offered_as_beaten_off(step: int) -> None:
     state = alone(group("brit"), group("brit_2"), melee(), dice="3 3", doing="defend", scouts="stay", defaults=step)
-    distances.tell(state, "zulu", "brit", least=12)
+    ca.distances.tell(state, "zulu", "brit", least=12)
     fields = situation_form(state, "zulu").fields
     near = [standing(fields, {"target": each})["near"] for each in ("brit", "brit_2")]
     assert near == [step != GOES_BY_BOOK, True]
@@ -209,7 +200,7 @@ def test_ca_r122_whom_the_table_told_to_be_farther_than_12_inches_is_offered_as_
 # When PEFs are looked for
 
 
-def charging(step: int) -> Battlefield:
+def charging(step: int) -> ca.Battlefield:
     """A band of people before a unit, with a PEF that it has not seen."""
     state = alone(group("zulu"), group("brit", figures=5), player="tr", dice="6 1", doing="attack", defaults=step)
     state.solo.placed, state.solo.markers = True, marker(1, section=3)
@@ -220,7 +211,7 @@ def charging(step: int) -> Battlefield:
 def test_ca_pef_4_who_has_charged_may_have_come_to_see_a_pef(step: int) -> None:
     state = charging(step)
     flank = {"target": "brit", "reach": True, "face": "flank"}
-    said = played(activate(state, "zulu"), [], "charge", flank, "1 1", at("test:brit:being_charged", "1 6"))
+    said = played(ca.activate(state, "zulu"), [], "charge", flank, "1 1", at("test:brit:being_charged", "1 6"))
     assert state.groups["brit"].ran
     assert said.keys.count("pef_seen:zulu") == (2 if step == GOES_BY_BOOK else 1)
 
@@ -230,7 +221,7 @@ def test_ca_pef_4_who_broke_off_a_melee_may_have_come_to_see_a_pef(step: int) ->
     state = charging(step)
     fires = at("test:brit:test_of_wills", "1 6"), at("shot:brit:zulu", {"bears": False})
     state.groups["zulu"].engaged, state.groups["brit"].engaged = ["brit"], ["zulu"]
-    said = played(activate(state, "zulu"), "break", "yes", at("break:zulu", "1"), at("away:zulu", "1"), *fires)
+    said = played(ca.activate(state, "zulu"), "break", "yes", at("break:zulu", "1"), at("away:zulu", "1"), *fires)
     assert said.keys.count("pef_seen:zulu") == (step == GOES_BY_BOOK)
 
 
@@ -238,10 +229,10 @@ def test_ca_pef_4_who_broke_off_a_melee_may_have_come_to_see_a_pef(step: int) ->
 def test_ca_r114_who_was_sent_back_is_asked_anew_when_next_active_and_who_turned_is_not(step: int) -> None:
     state = charging(step)
     state.solo.markers["pef1"].looked = ["zulu"]
-    play(pivot(state, "zulu"))
+    play(ca.pivot(state, "zulu"))
     assert state.solo.markers["pef1"].looked == ["zulu"]
-    play(retire(state, "zulu", "brit"), ENTER)
-    asks_again = played(activate(state, "zulu")).waiting
+    play(ca.retire(state, "zulu", "brit"), ENTER)
+    asks_again = played(ca.activate(state, "zulu")).waiting
     assert asks_again is not None and asks_again.key == ("pef_seen:zulu" if step == GOES_BY_BOOK else "act:zulu")
 
 
@@ -255,10 +246,10 @@ def test_ca_battle_3_the_first_fire_was_lit_be_it_put_out_and_no_shot_lights_one
     state = alone(mission="raid", dice="3 4", defaults=step)
     state.ground = Ground(sections=["clear"] * 9, pieces={"store_1": store})
     store.ruined = True
-    assert bool(play(reinforced(state), *["6"] * (step == OPENS_UP)).keys) is (step == OPENS_UP), "by a gun"
+    assert bool(play(ca.reinforced(state), *["6"] * (step == OPENS_UP)).keys) is (step == OPENS_UP), "by a gun"
     store.ruined = False
     play(lit(state, "store_1"))
     stands_at(state, state.groups["brit"], "before:store_1")
     play(pour_water(state, "brit"), 1)
     assert not store.fire
-    assert bool(play(reinforced(state), *["6"] * (step == GOES_BY_BOOK)).keys) is (step == GOES_BY_BOOK)
+    assert bool(play(ca.reinforced(state), *["6"] * (step == GOES_BY_BOOK)).keys) is (step == GOES_BY_BOOK)

@@ -2,17 +2,7 @@
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    ARMIES,
-    Battlefield,
-    Campaign,
-    Scenario,
-    Tabled,
-    aftermath_of,
-    conditions,
-    has_arrivals,
-    tables,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.field import (
     CAMPAIGN,
     army,
@@ -47,9 +37,9 @@ from tracker.testing import ENTER, asks, at, play, played
 GAME = load_ruleset("colonial_adventures")
 
 
-def scenario(state: Campaign) -> Scenario:
+def scenario(state: ca.Campaign) -> ca.Scenario:
     found = given_of(state)
-    assert isinstance(found, Scenario)
+    assert isinstance(found, ca.Scenario)
     return found
 
 
@@ -146,18 +136,18 @@ def test_ca_r170_a_side_with_nobody_left_has_lost() -> None:
 @pytest.mark.parametrize(
     ("last", "won", "lost"), [("patrol", "raid", "defend"), ("raid", "raid", "patrol"), ("defend", "patrol", "defend")]
 )
-def test_t_24_next_battle(last: Tabled, won: str, lost: str) -> None:
+def test_t_24_next_battle(last: ca.Tabled, won: str, lost: str) -> None:
     for view, other in (("first", "second"), ("second", "first")):
         assert next_mission(last, view, view, "same") == won
         assert next_mission(last, other, view, "same") == lost
 
 
 def test_t_24_has_no_row_but_these() -> None:
-    assert [row.key for row in tables()["next_battle"].rows] == ["patrol", "raid", "defend"]
+    assert [row.key for row in ca.tables()["next_battle"].rows] == ["patrol", "raid", "defend"]
 
 
 @pytest.mark.parametrize("last", ["patrol", "raid", "defend"])
-def test_ca_r136_after_a_draw_the_same_again_or_a_patrol_by_ruling(last: Tabled) -> None:
+def test_ca_r136_after_a_draw_the_same_again_or_a_patrol_by_ruling(last: ca.Tabled) -> None:
     assert next_mission(last, "draw", "first", "same") == last
     assert next_mission(last, "draw", "first", "patrol") == "patrol"
     state = campaign(draw_next="patrol")
@@ -189,7 +179,7 @@ def test_ca_r176_a_stand_up_fight_is_offered_to_who_wants_it_and_the_table_goes_
         state.mission = "raid"
         play(next_battle(state), answer)
         solo = scenario(state).solo
-        assert (solo.mission, solo.defender) == ("stand_up", defender) and not has_arrivals(state, "first")
+        assert (solo.mission, solo.defender) == ("stand_up", defender) and not ca.has_arrivals(state, "first")
     state.aftermaths.append(came("second"))
     play(next_battle(state), "patrol")
     assert scenario(state).solo.mission == "patrol"
@@ -197,7 +187,7 @@ def test_ca_r176_a_stand_up_fight_is_offered_to_who_wants_it_and_the_table_goes_
 
 def test_ca_r172_head_to_head_who_is_raided_defends() -> None:
     state = campaign(unit(), against=(unit("foe"),))
-    seen: list[tuple[Tabled, Tabled]] = [("raid", "defend"), ("defend", "raid"), ("patrol", "patrol")]
+    seen: list[tuple[ca.Tabled, ca.Tabled]] = [("raid", "defend"), ("defend", "raid"), ("patrol", "patrol")]
     for mission, other in seen:
         state.mission = mission
         assert (mission_of(state, "first"), mission_of(state, "second")) == (mission, other)
@@ -345,10 +335,10 @@ def test_ca_camp_4_a_battle_does_not_ask_again_what_the_campaign_has_settled() -
     form = asks(GAME.setup(fought))
     assert form.key == "conditions" and [each.name for each in form.fields] == ["ground", "game"]
     told = played(GAME.setup(fought), ENTER)
-    assert isinstance(fought, Battlefield) and (fought.year, fought.night, fought.weather) == (1881, True, True)
+    assert isinstance(fought, ca.Battlefield) and (fought.year, fought.night, fought.weather) == (1881, True, True)
     assert told.has("The year is 1881; it is night")
     fought.settled = False
-    assert [each.name for each in conditions(fought).fields][:3] == ["year", "night", "weather"]
+    assert [each.name for each in ca.conditions(fought).fields][:3] == ["year", "night", "weather"]
 
 
 def test_ca_r46_strengths_agree_from_the_muster_to_the_records() -> None:
@@ -359,7 +349,7 @@ def test_ca_r46_strengths_agree_from_the_muster_to_the_records() -> None:
     mustered = Mustering(name="Column", list_id="british_empire", units={each.id: each for each in roster.units})
     [side] = muster_view(mustered).sides
     assert [(each.figures, each.start) for each in side.units] == [(22, 22), (18, 20)]
-    assert [ARMIES.cells(each)[1] for each in roster.units] == ["22", "18/20"]
+    assert [ca.ARMIES.cells(each)[1] for each in roster.units] == ["22", "18/20"]
     battle = begun(start(roster, enemy="zulu"), {"strengths": False})
     give(battle, "4")
     side, _ = battle.view().sides
@@ -375,4 +365,4 @@ def test_ca_r46_strengths_agree_from_the_muster_to_the_records() -> None:
     fought = GAME.new_of(scenario(state_of(battle)), check_rulings(GAME, {}))
     first, _ = GAME.view(fought).sides
     assert [(each.figures, each.start) for each in first.units] == [(22, 22), (18, 18)]
-    assert aftermath_of(fought).left_of("first") == (40, 40)
+    assert ca.aftermath_of(fought).left_of("first") == (40, 40)

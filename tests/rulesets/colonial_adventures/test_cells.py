@@ -7,17 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    TITLES,
-    Battlefield,
-    Group,
-    Outcome,
-    Posture,
-    Situation,
-    at_quarter,
-    outcome_of,
-    worst,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import battlefield, group
 
 pytestmark = [pytest.mark.rule("CA-REACT-1"), pytest.mark.rule("CA-REACT-14")]
@@ -187,11 +177,11 @@ SHEETS: dict[str, dict[str, str]] = {
 CELLS = [(test, who, cells) for test, rows in SHEETS.items() for who, cells in rows.items()]
 
 
-def written(outcome: Outcome) -> str:
+def written(outcome: ca.Outcome) -> str:
     return f"{outcome.posture.value} -1/{outcome.loss}" if outcome.loss else outcome.posture.value
 
 
-def met(who: str, **switches: str) -> tuple[Battlefield, Group, Situation]:
+def met(who: str, **switches: str) -> tuple[ca.Battlefield, ca.Group, ca.Situation]:
     kind, *states = who.split(", ")
     given = dict(KINDS[kind])
     at: dict[str, bool] = {}
@@ -200,12 +190,12 @@ def met(who: str, **switches: str) -> tuple[Battlefield, Group, Situation]:
     tested = group(**given)
     state = battlefield(tested)
     state.rulings = state.rulings.but(**switches)
-    return state, tested, Situation(**at)
+    return state, tested, ca.Situation(**at)
 
 
 def row_of(test: str, who: str, **switches: str) -> str:
     state, tested, at = met(who, **switches)
-    return " | ".join(written(outcome_of(state, tested, test, passes, at)) for passes in (2, 1, 0))
+    return " | ".join(written(ca.outcome_of(state, tested, test, passes, at)) for passes in (2, 1, 0))
 
 
 @pytest.mark.parametrize(("test", "who", "cells"), CELLS, ids=[f"{test}-{who}" for test, who, _ in CELLS])
@@ -214,7 +204,7 @@ def test_t_8_and_t_9_cell_by_cell(test: str, who: str, cells: str) -> None:
 
 
 def test_ca_react_1_all_eight_tests_stand_on_both_sheets() -> None:
-    assert list(SHEETS) == list(TITLES)
+    assert list(SHEETS) == list(ca.TITLES)
 
 
 def test_ca_r13_the_trailing_loss_hits_others_only() -> None:
@@ -286,9 +276,9 @@ def test_ca_r44_printed_fire_that_hit_nobody_may_be_worse_than_fire_that_did() -
 LADDER = "CHG/TCH CC ADV ADV_HALF CO FIRE/VOL RCV HALT SEEK RET RUN"
 
 
-def of(text: str) -> Outcome:
+def of(text: str) -> ca.Outcome:
     posture, _, loss = text.partition(" -1/")
-    return Outcome(Posture(posture), int(loss or 0))
+    return ca.Outcome(ca.Posture(posture), int(loss or 0))
 
 
 @pytest.mark.rule("CA-REACT-13")
@@ -297,8 +287,8 @@ def test_ca_r11_the_ladder_of_postures() -> None:
     for better, worse in zip(rungs, rungs[1:], strict=False):
         for one in better:
             for other in worse:
-                assert worst([of(one), of(other)], "two_track").posture.value == other
-                assert worst([of(other), of(one)], "two_track").posture.value == other
+                assert ca.worst([of(one), of(other)], "two_track").posture.value == other
+                assert ca.worst([of(other), of(one)], "two_track").posture.value == other
 
 
 @pytest.mark.parametrize(
@@ -314,9 +304,9 @@ def test_ca_r11_the_ladder_of_postures() -> None:
     ],
 )
 def test_ca_r11_worst_of_each_track(several: list[str], two_track: str, posture_only: str) -> None:
-    assert written(worst(map(of, several), "two_track")) == two_track
-    assert written(worst(map(of, several), "posture_only")) == posture_only
-    assert written(worst(map(of, reversed(several)), "two_track")) == two_track
+    assert written(ca.worst(map(of, several), "two_track")) == two_track
+    assert written(ca.worst(map(of, several), "posture_only")) == posture_only
+    assert written(ca.worst(map(of, reversed(several)), "two_track")) == two_track
 
 
 @pytest.mark.parametrize(
@@ -326,20 +316,20 @@ def test_ca_r6_half_of_what_took_the_field_or_of_the_paper_strength(figures: int
     for switch, cell in (("fielded", fielded), ("paper", paper)):
         band = group("zulu", start=18, paper=20, figures=figures)
         state = battlefield(band, half_base=switch)
-        assert written(outcome_of(state, band, "received_casualty", 0, Situation())) == cell
+        assert written(ca.outcome_of(state, band, "received_casualty", 0, ca.Situation())) == cell
 
 
 def test_ca_r6_or_less_means_exactly_half_and_exactly_a_quarter_too() -> None:
     assert row_of("received_casualty", "spears, HALF") == "CO | CO -1/5 | RUN"
     assert row_of("received_casualty", "Infantry, QUARTER") == "CO | CO | RUN"
     more = group("brit", start=20, figures=6)
-    assert written(outcome_of(battlefield(more), more, "received_casualty", 0, Situation())) == "CO -1/3"
+    assert written(ca.outcome_of(battlefield(more), more, "received_casualty", 0, ca.Situation())) == "CO -1/3"
 
 
 @pytest.mark.parametrize(("figures", "quarter"), [(4, True), (5, True), (6, False), (7, False)])
 def test_ca_r6_a_quarter_is_of_the_figures_that_it_began_with(figures: int, quarter: bool) -> None:
     band = group("brit", start=20, figures=figures)
-    assert at_quarter(battlefield(band), band) == quarter
+    assert ca.at_quarter(battlefield(band), band) == quarter
 
 
 @pytest.mark.rule("CA-GRP-10")

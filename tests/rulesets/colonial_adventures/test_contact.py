@@ -5,20 +5,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from tests.names.colonial_adventures import (
-    MusterRulings,
-    activate,
-    army_lists,
-    beside_roll,
-    brings_cinc,
-    contact,
-    contacted,
-    doing_roll,
-    pefs,
-    reaction,
-    resolution_roll,
-    resolve,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.engine import Refused
@@ -44,7 +31,7 @@ def test_ca_np_4_a_patrol_reacts_as_it_runs_into_you_before_any_test_of_will(
 ) -> None:
     state = alone(dice="3 3")
     state.solo.markers = marker(1)
-    said = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, "2", at("scouts", dice))
+    said = played(ca.resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, "2", at("scouts", dice))
     assert (state.solo.scouts, state.solo.doing) == (scouts, doing)
     assert said.waiting is not None and said.waiting.key == "wills:brit"
 
@@ -52,7 +39,7 @@ def test_ca_np_4_a_patrol_reacts_as_it_runs_into_you_before_any_test_of_will(
 @pytest.mark.rule("CA-R122")
 def test_ca_np_4_further_groups_of_a_patrol_do_not_react_again() -> None:
     state = alone(group("brit"), group("zulu"), dice="3 3", doing="patrol", scouts="withdraw")
-    assert "scouts" not in play(contact(state, 1, 4, False), *COMES).keys
+    assert "scouts" not in play(ca.contact(state, 1, 4, False), *COMES).keys
 
 
 def test_ca_np_4_no_dice_are_thrown_for_it_again_as_it_is_first_active() -> None:
@@ -63,7 +50,7 @@ def test_ca_np_4_no_dice_are_thrown_for_it_again_as_it_is_first_active() -> None
 @pytest.mark.parametrize(("die", "side"), [("1", "left"), ("3", "left"), ("4", "right"), ("6", "right")])
 def test_ca_np_6_who_comes_to_others_in_defence_joins_their_line_by_a_die(die: str, side: str) -> None:
     state = alone(group("brit"), group("zulu", place="section 2"), mission="raid", dice="3 3", doing="defend")
-    said = play(contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", die))
+    said = play(ca.contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", die))
     assert f"put Zulu infantry 1 down to the {side} of Zulu; if it can't join on there, behind" in said.of("table")
     (line,) = [each for each in said.log if each.text == f"Zulu infantry 1 joins the line on the {side}."]
     assert line.is_added, "older records have the die alone"
@@ -78,12 +65,12 @@ def test_ca_np_6_who_joins_a_line_in_woods_is_in_cover_as_it_is_and_not_as_the_m
     line = group("zulu", place=section_id(2))
     state = alone(group("brit"), line, mission="raid", dice="3 3", doing="defend", gives_cover=True)
     state.ground.sections = ["woods" if number == woods else "clear" for number in range(1, 10)]
-    play(contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", "1"))
+    play(ca.contact(state, 1, 4, False), *COMES, at("beside:zulu_inf_1", "1"))
     assert state.groups["zulu_inf_1"].place == line.place and state.groups["zulu_inf_1"].cover is cover
 
 
 def test_ca_np_6_the_side_is_a_die_of_six_three_faces_to_each() -> None:
-    roll = beside_roll(alone(group("brit"), group("zulu"), mission="raid", dice="3 3"), ["zulu"])
+    roll = ca.beside_roll(alone(group("brit"), group("zulu"), mission="raid", dice="3 3"), ["zulu"])
     assert [(pool.count, pool.sides) for pool in roll.pools] == [(1, 6)]
     assert [each.text for each in roll.shares[0].effects] == ["left"] * 3 + ["right"] * 3
 
@@ -92,7 +79,7 @@ def test_ca_np_6_the_side_is_a_die_of_six_three_faces_to_each() -> None:
 @pytest.mark.parametrize("doing", ["attack", "patrol"])
 def test_ca_pef_5_else_it_is_put_down_about_the_marker(doing: Any) -> None:
     state = alone(group("brit"), group("zulu"), dice="3 3", doing=doing, scouts="withdraw")
-    said = play(contact(state, 1, 4, False), *COMES)
+    said = play(ca.contact(state, 1, 4, False), *COMES)
     assert said.has("about the marker in section 4, where at least one of your groups sees it")
 
 
@@ -107,7 +94,7 @@ def test_ca_pef_5_who_is_put_down_in_woods_is_in_cover_and_nobody_asks(
     state = alone(dice="3 3", doing="attack", gives_cover=gives)
     state.ground.sections = [kind] * 9
     state.solo.markers = marker(1)
-    said = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, ["zulu_inf_1"])
+    said = played(ca.resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES, ["zulu_inf_1"])
     assert state.groups["zulu_inf_1"].cover is cover and said.has("sees it, in cover") == bool(cover)
     assert said.waiting is not None and said.waiting.key.startswith("test" if cover else "cover")
 
@@ -122,17 +109,17 @@ def test_ca_r112_who_is_met_in_rough_ground_is_ticked_as_seen_within_12(kind: An
     state = alone(group("brit", place="s5"), dice="3 3", doing="attack", defaults=step)
     state.ground.sections = [kind] * 9
     state.solo.markers = marker(1, section=5)
-    waiting = played(resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES).waiting
+    waiting = played(ca.resolve(state, "pef1", ["brit"], "brit"), "2 5", "3", *COMES).waiting
     assert waiting is not None and waiting.key == "wills:brit" and waiting.default() == near
 
 
 def test_ca_r114_a_pef_that_stays_is_asked_for_once_whether_it_stands_in_view() -> None:
     state = alone()
     state.solo.markers = marker(1, 4)
-    said = play(pefs.move_pef(state, "pef1"), "5 5", at("pef_stands:pef1", NOBODY))
+    said = play(ca.pefs.move_pef(state, "pef1"), "5 5", at("pef_stands:pef1", NOBODY))
     assert "PEF 1 stays where it is." in said and state.solo.markers["pef1"].looked == ["brit"]
-    assert play(pefs.move_pef(state, "pef1"), "5 5").keys == ["pef_moves:pef1"]
-    said = play(pefs.look_out(state, "brit"))
+    assert play(ca.pefs.move_pef(state, "pef1"), "5 5").keys == ["pef_moves:pef1"]
+    said = play(ca.pefs.look_out(state, "brit"))
     assert said == [], "nor of the group, before either has moved"
 
 
@@ -140,30 +127,30 @@ def test_ca_r114_a_pef_that_stays_is_asked_for_once_whether_it_stands_in_view() 
 def test_ca_r114_one_that_stands_in_view_is_resolved_at_its_activation() -> None:
     state = alone()
     state.solo.markers = marker(1, 4)
-    said = play(pefs.move_pef(state, "pef1"), "5 5", ["brit"], at("pef_resolved:pef1", "5 5"))
+    said = play(ca.pefs.move_pef(state, "pef1"), "5 5", ["brit"], at("pef_resolved:pef1", "5 5"))
     assert "PEF 1: nobody is there." in said and not state.solo.markers
 
 
 def test_ca_r114_a_group_looks_before_it_acts() -> None:
     state = alone(dice="3 3")
     state.solo.markers = marker(1, 4)
-    assert asks(activate(state, "brit")).key == "pef_seen:brit"
+    assert asks(ca.activate(state, "brit")).key == "pef_seen:brit"
 
 
 def test_ca_r114_what_it_was_to_do_is_asked_again_where_it_sees_somebody() -> None:
     state = alone(dice="3 3", placed=True)
     state.solo.markers = marker(1, 4)
-    assert asks(activate(state, "brit", "move"), ["pef1"], "5 5").key == "act:brit"
+    assert asks(ca.activate(state, "brit", "move"), ["pef1"], "5 5").key == "act:brit"
     state.solo.markers = marker(1, 4)
-    assert asks(activate(state, "brit", "move"), NOBODY).key == "move:brit", "nobody seen, it does as it was told"
+    assert asks(ca.activate(state, "brit", "move"), NOBODY).key == "move:brit", "nobody seen, it does as it was told"
 
 
 def test_ca_r114_by_ruling_it_is_resolved_as_it_is_put_down() -> None:
     state = alone(switches={"pef_visible": "at_once"})
-    said = play(pefs.place_pef(state), "4 2 5", at("pef_stands:pef1", ["brit"]), at("pef_resolved:pef1", "5 5"))
+    said = play(ca.pefs.place_pef(state), "4 2 5", at("pef_stands:pef1", ["brit"]), at("pef_resolved:pef1", "5 5"))
     assert said.has("nobody is there") and not state.solo.markers
     state = alone()
-    assert play(pefs.place_pef(state), "4 2 5").keys == ["pef:1"]
+    assert play(ca.pefs.place_pef(state), "4 2 5").keys == ["pef:1"]
 
 
 @pytest.mark.rule("CA-R115")
@@ -171,35 +158,35 @@ def test_ca_r3_a_pef_of_rep_6_passes_without_dice_unless_a_6_always_fails() -> N
     for switch, key in (("sheets", "pef_way:pef1"), ("all", "pef_moves:pef1")):
         state = alone(switches={"sixes_fail": switch})
         state.solo.markers = marker(1, 6)
-        assert asks(pefs.move_pef(state, "pef1")).key == key
+        assert asks(ca.pefs.move_pef(state, "pef1")).key == key
 
 
 @pytest.mark.parametrize(("switch", "target"), [("morale", 2), ("rep", 5)])
 def test_ca_r149_against_the_major_morale_or_by_ruling_the_rep_of_the_pef(switch: str, target: int) -> None:
     state = alone(morale=2, switches={"pef_resolve": switch})
     state.solo.markers = marker(1, 5)
-    roll = resolution_roll(state, state.solo.markers["pef1"])
+    roll = ca.resolution_roll(state, state.solo.markers["pef1"])
     assert roll.title == f"PEF 1 is seen: each die of {target} or less passes"
 
 
 def test_ca_r117_by_ruling_a_tribal_players_10_is_as_his_9() -> None:
     for switch, number, cinc in (("printed", 3, True), ("as9", 4, False)):
         state = alone(group("zulu"), group("zulu_2"), player="tr", switches={"contact10_tribal": switch})
-        assert (contacted(state, 10, 2), brings_cinc(state, 11)) == (number, cinc)
-        assert contacted(state, 9, 2) == 4
-    assert contacted(alone(switches={"contact10_tribal": "as9"}), 10, 1) == 3, "no European player's"
+        assert (ca.contacted(state, 10, 2), ca.brings_cinc(state, 11)) == (number, cinc)
+        assert ca.contacted(state, 9, 2) == 4
+    assert ca.contacted(alone(switches={"contact10_tribal": "as9"}), 10, 1) == 3, "no European player's"
 
 
 def test_ca_r119_by_ruling_the_groups_of_each_pef_have_a_task_of_their_own() -> None:
     state = alone(group("brit"), dice="3 3", mission="patrol", switches={"wadt": "per_pef"})
-    play(contact(state, 1, 4, False), *COMES, at("what_they_do", "6"))
-    play(contact(state, 1, 5, False), *COMES, at("what_they_do", "1"), at("scouts", "5 5 5"))
+    play(ca.contact(state, 1, 4, False), *COMES, at("what_they_do", "6"))
+    play(ca.contact(state, 1, 5, False), *COMES, at("what_they_do", "1"), at("scouts", "5 5 5"))
     assert [task_of(state, each).doing for each in ("zulu_inf_1", "zulu_inf_2")] == ["attack", "patrol"]
     assert [task_of(state, each).scouts for each in ("zulu_inf_1", "zulu_inf_2")] == ["", "withdraw"]
 
 
 def test_ca_np_1_which_dice_mean_what_is_said_before_the_roll() -> None:
-    texts = {each: doing_roll(alone(mission=each)).text for each in ("patrol", "raid", "defend")}
+    texts = {each: ca.doing_roll(alone(mission=each)).text for each in ("patrol", "raid", "defend")}
     assert texts == {
         "patrol": "1 to 4: they are on patrol; 5 to 6: they attack.",
         "raid": "1: they are on patrol; 2 to 6: they defend.",
@@ -209,8 +196,8 @@ def test_ca_np_1_which_dice_mean_what_is_said_before_the_roll() -> None:
 
 def test_ca_r119_else_it_is_rolled_once_in_the_battle() -> None:
     state = alone(group("brit"), dice="3 3")
-    play(contact(state, 1, 4, False), *COMES, at("what_they_do", "6"))
-    assert "what_they_do" not in play(contact(state, 1, 5, False), *COMES).keys and not state.solo.tasks
+    play(ca.contact(state, 1, 4, False), *COMES, at("what_they_do", "6"))
+    assert "what_they_do" not in play(ca.contact(state, 1, 5, False), *COMES).keys and not state.solo.tasks
 
 
 @pytest.mark.parametrize(
@@ -223,9 +210,9 @@ def test_ca_r119_else_it_is_rolled_once_in_the_battle() -> None:
     ],
 )
 def test_ca_pef_5_recruits_are_named_after_their_people(list_id: str, troops: str, name: str, short: str) -> None:
-    given = army_lists()[list_id]
+    given = ca.army_lists()[list_id]
     row = next(each for each in given.rows if each.troops == troops)
-    unit = raise_unit(given, row, Arms(arms_offered(given, row)[0]), MusterRulings(), {}, given.people)
+    unit = raise_unit(given, row, Arms(arms_offered(given, row)[0]), ca.MusterRulings(), {}, given.people)
     assert (unit.name, unit.short) == (name, short) and len(short) <= 14
 
 
@@ -238,8 +225,8 @@ def test_a_list_that_is_gone_is_said_in_one_sentence_and_costs_nothing() -> None
 
 def test_ca_pef_5_the_dice_of_recruiting_and_the_arms_are_the_enemys_own() -> None:
     state = alone(dice="3 3", doing="attack")
-    assert asks(contact(state, 1, 4, False)).side == "tr"
-    arms = asks(contact(state, 1, 4, False), "3 4")
+    assert asks(ca.contact(state, 1, 4, False)).side == "tr"
+    arms = asks(ca.contact(state, 1, 4, False), "3 4")
     assert arms.key.startswith("arms") and arms.side == "tr"
 
 
@@ -257,7 +244,7 @@ FOUR = ("3 4 3 4 6 6 2 2", ENTER, "6 6 6 6", "5 5 4 4 3 3 2 2")  # rows, arms, f
 @pytest.mark.rule("CA-R118")
 def test_ca_pef_5_a_contact_of_four_groups_takes_eight_inputs_at_most() -> None:
     state = alone(dice="3 3")
-    said = play(contact(state, 4, 4, False, "PEF 1"), *FOUR, at("what_they_do", "2"), at("scouts", "2 2 2"))
+    said = play(ca.contact(state, 4, 4, False, "PEF 1"), *FOUR, at("what_they_do", "2"), at("scouts", "2 2 2"))
     assert said.keys == [
         "recruits:zulu:2",
         "arms_of_all:0",
@@ -282,7 +269,7 @@ def test_ca_pef_5_a_contact_of_four_groups_takes_eight_inputs_at_most() -> None:
 @pytest.mark.rule("CA-PEF-5")
 def test_ca_army_6_field_strength_on_the_shared_throw_is_each_groups_own() -> None:
     state = alone(dice="3 3", doing="attack")
-    play(contact(state, 2, 4, False), "3 4 2 2", ENTER, "3 6", "5 5 4 4")
+    play(ca.contact(state, 2, 4, False), "3 4 2 2", ENTER, "3 6", "5 5 4 4")
     assert [each.figures for each in state.groups.values() if each.side == "tr"] == [18, 20]
 
 
@@ -291,7 +278,7 @@ def test_ca_pef_5_nor_does_one_of_four_european_groups_with_their_second_rolls()
     """A total of 8 on the British list wants a second roll; the others do not."""
     state = alone(group("zulu"), player="tr", dice="3 3", list_id="british_empire")
     said = play(
-        contact(state, 4, 4, False),
+        ca.contact(state, 4, 4, False),
         "1 1 4 4 1 1 1 1 2",
         "6 6 6 6",
         "5 5 4 4 3 3 2 2",
@@ -306,7 +293,7 @@ def test_ca_pef_5_nor_does_one_of_four_european_groups_with_their_second_rolls()
 def test_ca_r72_who_can_not_come_is_rolled_again_and_nobody_else() -> None:
     """African tribes have one Guard Infantry: of two on one throw the second is rolled again."""
     state = alone(dice="3 3", doing="attack", list_id="african_tribes")
-    said = played(contact(state, 2, 4, False), "5 6 6 6")
+    said = played(ca.contact(state, 2, 4, False), "5 6 6 6")
     assert said.waiting is not None and said.waiting.key.startswith("recruit:african_tribes:")
     assert any("It is rolled again." in line.text for line in state.log) or said.has("It is rolled again.")
 
@@ -315,19 +302,19 @@ def test_ca_r72_who_can_not_come_is_rolled_again_and_nobody_else() -> None:
 def test_ca_r30_where_their_list_is_silent_the_first_is_told_and_the_others_are_offered_the_same() -> None:
     state = alone(dice="3 3", doing="attack", list_id="tuareg")
     rolled = "1 2 1 2 1 2"
-    first = asks(contact(state, 3, 4, False), rolled)
+    first = asks(ca.contact(state, 3, 4, False), rolled)
     assert [row.is_whole() for row in first.rows] == [False] * 3 and first.default() is None
     bows = [{"row": "0", "facts": {"weapon": "bow"}}]
-    rest = asks(contact(state, 3, 4, False), rolled, bows)
+    rest = asks(ca.contact(state, 3, 4, False), rolled, bows)
     assert [row.id for row in rest.rows] == ["1", "2"] and rest.default() == []
-    play(contact(state, 3, 4, False), rolled, bows, ENTER, "6 6 6", "5 5 4 4 3 3")
+    play(ca.contact(state, 3, 4, False), rolled, bows, ENTER, "6 6 6", "5 5 4 4 3 3")
     assert [each.weapon for each in state.groups.values() if each.side == "tr"] == ["bow"] * 3
 
 
 def test_ca_np_6_several_newcomers_join_the_line_on_one_throw() -> None:
     state = alone(group("brit"), group("zulu", place="section 2"), mission="raid", dice="3 3", doing="defend")
     said = play(
-        contact(state, 2, 4, False), "3 4 3 4", ENTER, "6 6", "5 5 4 4", at("beside:zulu_inf_1+zulu_inf_2", "2 5")
+        ca.contact(state, 2, 4, False), "3 4 3 4", ENTER, "6 6", "5 5 4 4", at("beside:zulu_inf_1+zulu_inf_2", "2 5")
     )
     assert said.has("put Zulu infantry 1 down to the left of Zulu") and said.has("2 down to the right of Zulu")
 
@@ -339,7 +326,7 @@ def test_ca_r25_a_pef_of_several_groups_is_one_event_one_test_and_one_fire_for_e
     state.active = "tr"
     state.solo.markers = marker(1, 4) | marker(2, 4, 1)
     said = played(
-        pefs.move_pef(state, "pef1"),
+        ca.pefs.move_pef(state, "pef1"),
         "1 1",
         "6",
         {"section": 5, "seen": ["brit", "brit_2"]},
@@ -354,7 +341,7 @@ def test_ca_r25_a_pef_of_several_groups_is_one_event_one_test_and_one_fire_for_e
     )
     assert said.waiting is None, "nobody tests or fires a second time"
     for each in ("zulu_inf_1", "zulu_inf_2"):
-        assert not reaction.will_testers(state, each), "nor for the other one of them"
+        assert not ca.reaction.will_testers(state, each), "nor for the other one of them"
     aims = {each: situation_form(state, each).fields[0].default for each in ("zulu_inf_1", "zulu_inf_2")}
     assert aims == {"zulu_inf_1": "brit", "zulu_inf_2": "brit_2"}, "each goes for whom it met (CA-NP-3)"
 
@@ -364,7 +351,7 @@ def test_ca_react_16_the_inactive_side_tests_though_it_was_the_pef_that_was_put_
     """In the player's own activation the enemy is inactive, be the PEF seen as he moves or as it is placed."""
     state = alone(group("brit"), group("brit_2"), dice="3 3", doing="attack", switches={"pef_visible": "at_once"})
     said = played(
-        pefs.place_pef(state),
+        ca.pefs.place_pef(state),
         *("4 2 5", ["brit", "brit_2"], "1 5", "5", "3 4 3 4", ENTER, "6 6", "5 5 5 5"),
         at("met:brit+brit_2", sees(zulu_inf_1="brit_2")),
         ENTER,
@@ -379,7 +366,7 @@ def test_ca_react_16_the_inactive_side_tests_though_it_was_the_pef_that_was_put_
 def test_ca_pef_5_who_is_met_in_woods_comes_on_in_open_order(step: int) -> None:
     state = alone(group("zulu"), player="tr", dice="3 3", doing="attack", defaults=step)
     state.ground.sections = ["woods"] * 9
-    said = played(contact(state, 1, 4, False), "3 4", "6", "5 5", "5 5")
+    said = played(ca.contact(state, 1, 4, False), "3 4", "6", "5 5", "5 5")
     (brit,) = [each for each in state.groups.values() if each.side == "eu" and each.figures]
     assert said.has("comes on in Open Order: section 4 is woods.") is (step == OPENS_UP), said.log
     assert brit.formation == ("open" if step == OPENS_UP else "line")

@@ -4,24 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Gap,
-    Group,
-    Pair,
-    Standing,
-    activate,
-    casualties,
-    charge,
-    distances,
-    eligible_figures,
-    fire,
-    ground_of,
-    is_unknown,
-    newly_seen,
-    told_by,
-    widest_column,
-)
+from tests.names import colonial_adventures as ca
 from tests.names.play import hint
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state, standing
@@ -30,7 +13,7 @@ from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground
 
 
-def gun(**changes: Any) -> Group:
+def gun(**changes: Any) -> ca.Group:
     return group("gun", "eu", arm="artillery", **changes)
 
 
@@ -38,8 +21,8 @@ def field(prompt: Facts[Any], name: str) -> Any:
     return next((each for each in prompt.fields if each.name == name), None)
 
 
-def ranged(state: Battlefield, firer: str = "gun", target: str = "zulu") -> Any:
-    return field(asks(fire.shoot(state, firer, target)), "range")
+def ranged(state: ca.Battlefield, firer: str = "gun", target: str = "zulu") -> Any:
+    return field(asks(ca.fire.shoot(state, firer, target)), "range")
 
 
 # A gun's range
@@ -47,7 +30,7 @@ def ranged(state: Battlefield, firer: str = "gun", target: str = "zulu") -> Any:
 
 def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
     state = battlefield(gun(), group("zulu"))
-    prompt = asks(fire.shoot(state, "gun", "zulu"))
+    prompt = asks(ca.fire.shoot(state, "gun", "zulu"))
     assert field(prompt, "range").default == "" and prompt.default() is None
     with pytest.raises(Refused, match="Enter takes nothing here. Say the range: s within 6"):
         prompt.parse("")
@@ -56,31 +39,31 @@ def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
 
 def test_ca_gun_2_a_gun_that_can_t_bear_is_told_no_range() -> None:
     state = battlefield(gun(), group("zulu"))
-    prompt = asks(fire.shoot(state, "gun", "zulu"))
+    prompt = asks(ca.fire.shoot(state, "gun", "zulu"))
     assert prompt.parse("b") == {"bears": False}
-    said = play(fire.shoot(state, "gun", "zulu"), {"bears": False})
+    said = play(ca.fire.shoot(state, "gun", "zulu"), {"bears": False})
     assert said[-1] == "Gun can't bear on Zulu: no shot."
-    again = asks(fire.shoot(state, "gun", "zulu"))
+    again = asks(ca.fire.shoot(state, "gun", "zulu"))
     assert again.default() == {} and field(again, "range").default == ""
 
 
 @pytest.mark.parametrize("said", ["short", "long"])
 def test_ca_gun_2_range_is_offered_as_it_was_said_until_one_moves(said: str) -> None:
     state = battlefield(gun(), group("zulu"))
-    first = asks(fire.shoot(state, "gun", "zulu"), {"range": said})
+    first = asks(ca.fire.shoot(state, "gun", "zulu"), {"range": said})
     assert ranged(state).default == said
     assert first.text.endswith("Canister." if said == "short" else "Round shot.")
-    casualties.turned(state, "gun")
+    ca.casualties.turned(state, "gun")
     assert ranged(state).default == said
-    casualties.moved(state, "zulu")
+    ca.casualties.moved(state, "zulu")
     assert ranged(state).default == ""
 
 
 @pytest.mark.parametrize(("weapon", "offered"), [("field_gun", ""), ("fortress_gun", "")])
 def test_ca_gun_2_within_12_inches_may_be_either(weapon: str, offered: str) -> None:
     state = battlefield(gun(weapon=weapon), group("zulu"))
-    play(newly_seen(state, "zulu"), "gun", "1 1", {"bears": False, "range": "long"})
-    assert distances.told(state, "gun", "zulu").most == 12 and ranged(state).default == offered
+    play(ca.newly_seen(state, "zulu"), "gun", "1 1", {"bears": False, "range": "long"})
+    assert ca.distances.told(state, "gun", "zulu").most == 12 and ranged(state).default == offered
 
 
 @pytest.mark.rule("CA-CAS-3")
@@ -104,25 +87,25 @@ def test_ca_gun_2_a_whole_section_between_them_is_beyond_short_range(place: str,
 @pytest.mark.rule("CA-REACT-7")
 def test_ca_gun_2_at_3_inches_range_is_known_and_not_asked() -> None:
     state = battlefield(gun(), group("zulu"))
-    shot = asks(charge(state, "zulu", "gun"), ENTER, "1 1", "1 1")
+    shot = asks(ca.charge(state, "zulu", "gun"), ENTER, "1 1", "1 1")
     assert [each.name for each in shot.fields] == ["bears", "face", "cover", "firing", "seen"]
     assert field(shot, "bears").label == 'in sight ahead, at 3"'
-    roll = asks(charge(battlefield(gun(), group("zulu")), "zulu", "gun"), ENTER, "1 1", "1 1", ENTER)
+    roll = asks(ca.charge(battlefield(gun(), group("zulu")), "zulu", "gun"), ENTER, "1 1", "1 1", ENTER)
     assert roll.text.endswith("Canister.")
 
 
 def test_ca_fire_1_who_is_told_to_be_out_of_range_does_not_bear_by_default() -> None:
     state = battlefield(group("zulu", weapon="spear"), group("brit", recoverable=2))
-    assert field(asks(fire.shoot(state, "zulu", "brit")), "bears").default
+    assert field(asks(ca.fire.shoot(state, "zulu", "brit")), "bears").default
     play(stands_clear(state, "brit"), "yes")
-    assert not field(asks(fire.shoot(state, "zulu", "brit")), "bears").default
+    assert not field(asks(ca.fire.shoot(state, "zulu", "brit")), "bears").default
 
 
 # Reach
 
 
-def reach(state: Battlefield, charger: str, target: str, declared: bool = True) -> bool:
-    prompt = asks(charge(state, charger, target, declared))
+def reach(state: ca.Battlefield, charger: str, target: str, declared: bool = True) -> bool:
+    prompt = asks(ca.charge(state, charger, target, declared))
     toggle = field(prompt, "reach")
     assert isinstance(toggle, Toggle)
     return toggle.default
@@ -132,28 +115,28 @@ def reach(state: Battlefield, charger: str, target: str, declared: bool = True) 
 def test_ca_react_6_reach_follows_the_distance_told() -> None:
     state = battlefield(group("brit", formation="line"), group("zulu"), gun())
     assert reach(state, "zulu", "brit") and not reach(state, "zulu", "brit", declared=False)
-    distances.tell(state, "brit", "zulu", most=12)
+    ca.distances.tell(state, "brit", "zulu", most=12)
     assert reach(state, "zulu", "brit", declared=False), "a Mob goes 12 inches"
     assert not reach(state, "brit", "zulu", declared=False), "a Line goes 4"
-    distances.tell(state, "gun", "zulu", least=12)
+    ca.distances.tell(state, "gun", "zulu", least=12)
     assert not reach(state, "zulu", "gun"), "declared, but told to be beyond it"
-    distances.tell(state, "brit", "zulu", 3, 3)
+    ca.distances.tell(state, "brit", "zulu", 3, 3)
     assert reach(state, "brit", "zulu", declared=False)
 
 
 def test_ca_react_6_a_shot_tells_the_distance() -> None:
     state = battlefield(gun(), group("zulu"))
-    asks(fire.shoot(state, "gun", "zulu"), {"range": "short"})
-    assert distances.told(state, "zulu", "gun").most == 6 and reach(state, "zulu", "gun", declared=False)
-    asks(fire.shoot(state, "gun", "zulu"), {"range": "long"})
-    told = distances.told(state, "zulu", "gun")
+    asks(ca.fire.shoot(state, "gun", "zulu"), {"range": "short"})
+    assert ca.distances.told(state, "zulu", "gun").most == 6 and reach(state, "zulu", "gun", declared=False)
+    asks(ca.fire.shoot(state, "gun", "zulu"), {"range": "long"})
+    told = ca.distances.told(state, "zulu", "gun")
     assert (told.least, told.most) == (6, 36), "what contradicts it takes its place"
 
 
 def test_ca_melee_9_after_a_break_off_the_distance_is_known() -> None:
     state = battlefield(group("brit", engaged=["zulu"]), group("zulu", engaged=["brit"]))
-    wills = asks(activate(state, "brit"), "break", ENTER, "1", "5")
-    assert wills.key == "test:zulu:test_of_wills" and distances.told(state, "brit", "zulu").most == 6
+    wills = asks(ca.activate(state, "brit"), "break", ENTER, "1", "5")
+    assert wills.key == "test:zulu:test_of_wills" and ca.distances.told(state, "brit", "zulu").most == 6
 
 
 # Frontage
@@ -167,19 +150,19 @@ def test_ca_army_16_how_wide_it_stands_follows_from_its_first_shot_and_is_kept(
     formation: Any, wide: int, firing: int
 ) -> None:
     state = battlefield(group("brit", figures=18, formation=formation, wide=0), group("zulu"))
-    asks(fire.shoot(state, "brit", "zulu"), {"firing": firing})
+    asks(ca.fire.shoot(state, "brit", "zulu"), {"firing": firing})
     assert (state.groups["brit"].wide, state.groups["brit"].wide_in) == (wide, formation)
-    casualties.moved(state, "brit")
-    again = asks(fire.shoot(state, "brit", "zulu"))
+    ca.casualties.moved(state, "brit")
+    again = asks(ca.fire.shoot(state, "brit", "zulu"))
     assert field(again, "firing").default == firing and "front" not in again.text
 
 
 def test_ca_army_16_who_fires_at_nobody_has_said_nothing_of_his_ranks() -> None:
     band = group("zulu", figures=18, formation="open", wide=0, training="tribal", weapon="musket")
     state = battlefield(band, group("brit"))
-    play(activate(state, "zulu"), "move", ENTER, {"target": "nobody"})
+    play(ca.activate(state, "zulu"), "move", ENTER, {"target": "nobody"})
     assert not state.groups["zulu"].wide
-    play(fire.shoot(state, "zulu", "brit"), {"bears": False, "firing": 12})
+    play(ca.fire.shoot(state, "zulu", "brit"), {"bears": False, "firing": 12})
     assert not state.groups["zulu"].wide, "nor who can't bear"
 
 
@@ -200,20 +183,20 @@ def test_ca_army_16_a_new_formation_stands_as_wide_as_may_be(
     before: dict[str, Any], after: str, firing: int, words: str
 ) -> None:
     state = battlefield(group("brit", figures=18, **before), group("zulu"))
-    asked = asks(activate(state, "brit"), "formation", after, "fire")
+    asked = asks(ca.activate(state, "brit"), "formation", after, "fire")
     assert field(asked, "firing").default == firing and words in asked.text
 
 
 def test_ca_r20_what_was_told_of_a_distance_stays_true_beside_what_is_told_next() -> None:
     state = battlefield(gun(), group("zulu"))
-    distances.tell(state, "zulu", "gun", most=12)
-    play(fire.shoot(state, "gun", "zulu"), {"range": "long"}, "5 5 5 5 5 5 5 5", "1 6")
-    assert distances.told(state, "gun", "zulu") == Gap(6, 12)
+    ca.distances.tell(state, "zulu", "gun", most=12)
+    play(ca.fire.shoot(state, "gun", "zulu"), {"range": "long"}, "5 5 5 5 5 5 5 5", "1 6")
+    assert ca.distances.told(state, "gun", "zulu") == ca.Gap(6, 12)
 
 
 def test_ca_move_2_a_fast_move_is_kept_in_mind_as_12_inches_clear() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    charged = asks(activate(state, "brit"), "fast_move", ENTER, "1 1", ENTER, "charge")
+    charged = asks(ca.activate(state, "brit"), "fast_move", ENTER, "1 1", ENTER, "charge")
     assert charged.key == "reach:brit" and not standing(charged.fields, {})["reach"], 'a line charges 4"'
 
 
@@ -221,14 +204,14 @@ def test_ca_army_16_losses_are_asked_about_once_they_reach_the_front_of_a_column
     column = group("brit", figures=18, formation="column", wide=4, wide_in="column")
     for figures, asked in ((18, False), (4, False), (3, True)):
         column.figures = figures
-        assert is_unknown(column) == asked and eligible_figures(column) == min(4, figures)
+        assert ca.is_unknown(column) == asked and ca.eligible_figures(column) == min(4, figures)
 
 
 def test_ca_army_16_losses_come_off_the_rear_of_a_deep_line() -> None:
     line = group("brit", figures=18, wide=6, wide_in="line")
     for figures, firing in ((18, 12), (13, 12), (11, 11), (5, 5)):
         line.figures = figures
-        assert eligible_figures(line) == firing and not is_unknown(line)
+        assert ca.eligible_figures(line) == firing and not ca.is_unknown(line)
 
 
 def test_ca_army_16_small_groups_mobs_squares_and_crews_are_not_asked() -> None:
@@ -238,19 +221,19 @@ def test_ca_army_16_small_groups_mobs_squares_and_crews_are_not_asked() -> None:
         group("brit", formation="square", wide=0),
         gun(wide=0),
     ):
-        assert not is_unknown(quiet)
-    assert is_unknown(group("brit", figures=9, wide=0))
+        assert not ca.is_unknown(quiet)
+    assert ca.is_unknown(group("brit", figures=9, wide=0))
 
 
 @pytest.mark.parametrize(("figures", "wide"), [(3, 1), (6, 2), (9, 2), (10, 3), (12, 3), (18, 4), (20, 4), (26, 5)])
 def test_ca_army_16_a_column_is_three_deep_and_deeper_than_wide(figures: int, wide: int) -> None:
-    assert widest_column(figures) == wide
+    assert ca.widest_column(figures) == wide
 
 
 @pytest.mark.parametrize(("firing", "wide"), [(18, 9), (13, 7), (12, 6), (5, 6), (0, 0)])
 def test_ca_army_16_a_line_has_three_ranks_at_most(firing: int, wide: int) -> None:
     line = group("brit", figures=18, wide=0)
-    told_by(line, firing)
+    ca.told_by(line, firing)
     assert line.wide == wide
 
 
@@ -259,7 +242,7 @@ def test_ca_army_16_a_line_has_three_ranks_at_most(firing: int, wide: int) -> No
 
 def ground(mine: dict[str, Any], theirs: dict[str, Any] | None = None) -> list[bool]:
     state = battlefield(group("brit", **mine), group("zulu", **(theirs or {})))
-    return [bool(each.default) for each in ground_of(state, Pair("brit", "zulu")).fields]
+    return [bool(each.default) for each in ca.ground_of(state, ca.Pair("brit", "zulu")).fields]
 
 
 @pytest.mark.parametrize(
@@ -287,21 +270,21 @@ def test_ca_melee_3_nobody_is_uphill_where_both_stand_high() -> None:
 
 def test_ca_melee_3_what_was_said_of_the_ground_goes_before() -> None:
     state = battlefield(group("brit", cover=True), group("zulu"))
-    state.standing["brit>zulu"] = Standing()
-    assert not ground_of(state, Pair("brit", "zulu")).fields[1].default
+    state.standing["brit>zulu"] = ca.Standing()
+    assert not ca.ground_of(state, ca.Pair("brit", "zulu")).fields[1].default
 
 
 def test_distances_are_the_same_after_the_file() -> None:
     state = battlefield(gun(), group("zulu"))
-    asks(fire.shoot(state, "gun", "zulu"), {"range": "long"})
-    assert encode_state(decode_state(encode_state(state), Battlefield)) == encode_state(state)
+    asks(ca.fire.shoot(state, "gun", "zulu"), {"range": "long"})
+    assert encode_state(decode_state(encode_state(state), ca.Battlefield)) == encode_state(state)
 
 
 @pytest.mark.rule("CA-MELEE-9")
 def test_ca_r20_an_exact_distance_outlives_a_shot_that_says_less_of_it() -> None:
     state = battlefield(group("brit"), group("zulu", rep=5))
-    distances.tell(state, "brit", "zulu", 6, 6)
-    distances.tell(state, "brit", "zulu", 0, 24)
-    assert distances.told(state, "brit", "zulu") == Gap(6, 6) and reach(state, "zulu", "brit", declared=False)
-    distances.tell(state, "brit", "zulu", 6, 24)
-    assert distances.told(state, "brit", "zulu") == Gap(6, 24)
+    ca.distances.tell(state, "brit", "zulu", 6, 6)
+    ca.distances.tell(state, "brit", "zulu", 0, 24)
+    assert ca.distances.told(state, "brit", "zulu") == ca.Gap(6, 6) and reach(state, "zulu", "brit", declared=False)
+    ca.distances.tell(state, "brit", "zulu", 6, 24)
+    assert ca.distances.told(state, "brit", "zulu") == ca.Gap(6, 24)

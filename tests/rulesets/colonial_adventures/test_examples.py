@@ -8,38 +8,26 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Group,
-    Shot,
-    ShotAim,
-    activates,
-    casualties,
-    fire,
-    fire_dice,
-    melee,
-    reaction,
-    roll_for_activation,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Breakdown, Contest, Hits, Pool, Roll
 from tracker.games.colonial_adventures.fight import charge
 from tracker.testing import as_payload
 
 
-def zulu(**changes: Any) -> Group:
+def zulu(**changes: Any) -> ca.Group:
     return group("zulu", **{"rep": 5, **changes})
 
 
-def pool(state: Battlefield, firer: str, target: str, **facts: Any) -> Breakdown:
+def pool(state: ca.Battlefield, firer: str, target: str, **facts: Any) -> Breakdown:
     given = {"firing": state.groups[firer].figures, "seen": state.groups[target].figures, **facts}
-    return fire_dice(state, ShotAim(firer, target), Shot(**given))
+    return ca.fire_dice(state, ca.ShotAim(firer, target), ca.Shot(**given))
 
 
-def passes(state: Battlefield, tester: str, test: str, faces: str) -> int:
+def passes(state: ca.Battlefield, tester: str, test: str, faces: str) -> int:
     """Passes of these dice; the result is thrown away."""
     enemy = next(each.id for each in state.groups.values() if each.side != state.groups[tester].side)
-    roll: Roll[Any] = asks(reaction.take_tests(state, tester, [test], enemy, "an example"))
+    roll: Roll[Any] = asks(ca.reaction.take_tests(state, tester, [test], enemy, "an example"))
     count: int = roll.read(as_payload(roll, faces))[0].passes
     return count
 
@@ -88,10 +76,10 @@ def test_ca_ex_13_and_14_blue_4_first_with_4_or_more_then_yellow_3_with_3_or_mor
     blue = [group(f"blue_{name}", "blue", rep=rep, leaders=leaders) for name, rep, leaders in reps]
     yellow = [group(f"yellow_{name}", "yellow", rep=rep, leaders=leaders) for name, rep, leaders in reps]
     state = battlefield(*blue, *yellow)
-    play(roll_for_activation(state), "4 3")
+    play(ca.roll_for_activation(state), "4 3")
     assert state.order == ["blue", "yellow"]
-    assert [each.id for each in blue if activates(state, each)] == ["blue_4", "blue_3_led"]
-    assert [each.id for each in yellow if activates(state, each)] == [
+    assert [each.id for each in blue if ca.activates(state, each)] == ["blue_4", "blue_3_led"]
+    assert [each.id for each in yellow if ca.activates(state, each)] == [
         "yellow_4",
         "yellow_3_led",
         "yellow_3",
@@ -105,7 +93,7 @@ def test_ca_ex_13_and_14_blue_4_first_with_4_or_more_then_yellow_3_with_3_or_mor
 def test_ca_ex_17_the_zulu_come_from_16_inches_to_4_and_then_the_british_test_their_will() -> None:
     state = battlefield(zulu(), group("brit"))
     said = play(
-        reaction.newly_seen(state, "zulu"),
+        ca.reaction.newly_seen(state, "zulu"),
         at("wills:zulu", "brit"),
         at("test:brit:test_of_wills", "6 6"),
         {"bears": False},
@@ -137,19 +125,19 @@ def test_ca_ex_19_the_berbers_countercharge_the_tuareg() -> None:
 def test_ca_ex_20_russian_cavalry_in_melee_loses_two_of_fourteen_and_tests_no_more() -> None:
     troop = group("brit", arm="cavalry", figures=14, start=15, recoverable=1, engaged=["zulu"])
     state = battlefield(troop, zulu(engaged=["brit"]))
-    said = play(reaction.take_tests(state, "brit", ["received_casualty"], "zulu", "1 lost in melee"), "1 6")
+    said = play(ca.reaction.take_tests(state, "brit", ["received_casualty"], "zulu", "1 lost in melee"), "1 6")
     assert (troop.figures, troop.runaways) == (12, 2) and said.keys == ["test:brit:received_casualty"]
 
 
 def test_ca_ex_21_zulu_of_rep_6_do_not_mind_zulu_of_rep_5_running() -> None:
     state = battlefield(zulu(), group("zulu_6", rep=6), group("brit"))
-    assert play(casualties.run_away_whole(state, "zulu")).keys == []
+    assert play(ca.casualties.run_away_whole(state, "zulu")).keys == []
 
 
 def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_roll() -> None:
     pathans = zulu(name="Pathans", rep=4, weapon="musket", leaders="leader 4")
     state = battlefield(group("brit"), pathans)
-    said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "6 1 | 1 6"))
+    said = play(ca.fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "6 1 | 1 6"))
     assert said.rolls == [
         "Pathans: Received Casualty; is the leader hit? hit on leader 6 1; Pathans 1 6 (typed): leader hit, 1 passed"
     ], "no leader, no leader die"
@@ -161,11 +149,11 @@ def test_ca_ex_23_three_lost_with_the_leader_in_cover_and_down_to_half(leaders: 
     state = battlefield(group("brit", start=20, figures=13, cover=True, leaders=leaders), zulu())
     chosen = [at("which:brit", "1")] if "nco" in leaders else []
     if not chosen:
-        roll = asks(fire.hit(state, "brit", 3, "zulu"))
+        roll = asks(ca.fire.hit(state, "brit", 3, "zulu"))
         assert roll.key == "losses:brit" and not roll.reading.more({"leaders": (1,)})
         assert [pool.count for pool in roll.pools] == [3, *dice], "2, 1 more in cover, 1 less at half"
         return
-    roll = asks(fire.hit(state, "brit", 3, "zulu"), at("leaders:brit", "6 1 1"), *chosen)
+    roll = asks(ca.fire.hit(state, "brit", 3, "zulu"), at("leaders:brit", "6 1 1"), *chosen)
     assert state.groups["brit"].figures == 10
     assert roll.key == "test:brit:received_casualty+leader_lost"
     assert [pool.count for pool in roll.pools] == dice, "2, 1 more in cover, 1 less at half"
@@ -185,7 +173,7 @@ def test_ca_ex_25_in_cover_1_6_and_7_hits_are_1_3_and_4(ones: int, hits: int) ->
     assert reading.result({"fire": (ones,)}).hits == hits
 
 
-def germans(figures: int) -> Battlefield:
+def germans(figures: int) -> ca.Battlefield:
     return battlefield(group("brit", name="Germans", rep=5, figures=figures, start=20), zulu(figures=20))
 
 
@@ -205,7 +193,7 @@ def test_ca_ex_28_a_volley_of_two_hits_is_tested_at_rep_4_and_again_only_by_hous
     switch: str, rolls: list[str]
 ) -> None:
     state = battlefield(group("brit"), zulu(rep=6), volley_retest=switch)
-    said = play(fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2", *rolls)
+    said = play(ca.fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2", *rolls)
     tests: list[Any] = [prompt for prompt in said.prompts if prompt.key == "test:zulu:received_casualty"]
     assert [test.reading.target for test in tests] == [4] * len(rolls)
     assert state.groups["zulu"].runaways == 3 and state.groups["zulu"].rep == 6, "and its Rep is as before"
@@ -214,7 +202,7 @@ def test_ca_ex_28_a_volley_of_two_hits_is_tested_at_rep_4_and_again_only_by_hous
 def test_ca_ex_29_fire_after_one_pass_of_test_of_wills_is_no_volley() -> None:
     state = battlefield(group("brit"), zulu(rep=6))
     test: Any = asks(
-        reaction.take_tests(state, "brit", ["test_of_wills"], "zulu", "near"), "1 6", ENTER, "1 1 2 2 2 2 2 2"
+        ca.reaction.take_tests(state, "brit", ["test_of_wills"], "zulu", "near"), "1 6", ENTER, "1 1 2 2 2 2 2 2"
     )
     assert (test.key, test.reading.target) == ("test:zulu:received_casualty", 6)
 
@@ -224,7 +212,7 @@ def test_ca_ex_29_fire_after_one_pass_of_test_of_wills_is_no_volley() -> None:
 def test_ca_ex_30_three_ones_are_three_hits_and_tight_only_where_ones_count(switch: str, tight: bool) -> None:
     legion = group("brit", name="Legion", rep=5, traits=["ferocious"])
     state = battlefield(legion, zulu(), tight_ammo=switch)
-    play(fire.shoot(state, "brit", "zulu"), ENTER, "1 1 1 2 2 2 3 4 5", "1 2")
+    play(ca.fire.shoot(state, "brit", "zulu"), ENTER, "1 1 1 2 2 2 3 4 5", "1 2")
     assert state.groups["zulu"].recoverable == 3 and legion.tight == tight
 
 
@@ -236,7 +224,7 @@ def test_ca_ex_32_a_french_gun_at_tuareg_horse_at_long_range_rolls_nine() -> Non
     assert (breakdown.sum, breakdown.total) == (9, 9), "20 figures for the cap, and nothing for twice as many"
 
 
-def stop_of_1897() -> Battlefield:
+def stop_of_1897() -> ca.Battlefield:
     europeans = group("brit", rep=4, figures=18, traits=["british"])
     tribe = group("zulu", rep=4, figures=9, weapon="musket", formation="open")
     return battlefield(europeans, tribe, year=1897)
@@ -257,10 +245,10 @@ def test_ca_ex_34_the_nine_roll_four_in_reply() -> None:
 def test_ca_ex_35_two_hits_by_that_volley_mean_two_leader_dice_and_a_test_at_rep_2() -> None:
     state = stop_of_1897()
     state.groups["zulu"].leaders = group("zulu", leaders="leader 4").leaders
-    leaders = asks(fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2")
+    leaders = asks(ca.fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2")
     assert (leaders.key, leaders.pools[0].count, state.groups["zulu"].figures) == ("leaders:zulu", 2, 7)
     state.groups["zulu"].figures = 9
-    test: Any = asks(fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2", "1 1")
+    test: Any = asks(ca.fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2", "1 1")
     assert (test.key, test.reading.target, test.reading.leader) == ("test:zulu:received_casualty", 2, 4)
 
 
@@ -271,21 +259,21 @@ def test_ca_ex_35_two_hits_by_that_volley_mean_two_leader_dice_and_a_test_at_rep
 def test_ca_ex_36_germans_against_two_maasai_bands_lose_two_and_each_band_one() -> None:
     unit = group("brit", name="Germans")
     state = battlefield(unit, group("zulu", name="Maasai 1"), group("zulu_2", name="Maasai 2"))
-    asks(melee.contact(state, "zulu", "brit"))
-    asks(melee.contact(state, "zulu_2", "brit"))
+    asks(ca.melee.contact(state, "zulu", "brit"))
+    asks(ca.melee.contact(state, "zulu_2", "brit"))
     assert [each.figures for each in state.groups.values()] == [18, 19, 19]
 
 
 def test_ca_ex_37_zulu_of_rep_5_start_with_five_dice() -> None:
     state = battlefield(zulu(), group("brit"))
-    assert asks(melee.contact(state, "zulu", "brit"), ENTER).breakdowns[0].base == 5
+    assert asks(ca.melee.contact(state, "zulu", "brit"), ENTER).breakdowns[0].base == 5
 
 
 def test_ca_ex_38_seven_dice_against_four_and_three_successes_against_two() -> None:
     band = zulu(traits=["ferocious", "shielded"])
     state = battlefield(band, group("brit", rep=4))
     said = play(
-        melee.contact(state, "zulu", "brit"),
+        ca.melee.contact(state, "zulu", "brit"),
         ENTER,
         at("melee:zulu:brit", "1 2 2 5 5 5 6 | 1 2 5 6"),
         at("test:zulu:received_casualty", "1 2"),
@@ -298,7 +286,7 @@ def test_ca_ex_38_seven_dice_against_four_and_three_successes_against_two() -> N
 def test_ca_ex_39_the_british_break_off_six_inches_in_formed_line_and_the_zulu_test() -> None:
     state = battlefield(group("brit", leaders="officer 5", engaged=["zulu"]), zulu(engaged=["brit"]))
     said = play(
-        melee.break_off(state, "brit"),
+        ca.melee.break_off(state, "brit"),
         at("break:brit", "5"),
         at("away:brit", "5"),
         at("test:zulu:test_of_wills", "1 6"),
@@ -329,7 +317,7 @@ def test_ca_ex_41_leader_dice_of_1_6_6_cost_lieutenant_and_nco() -> None:
     french = group("brit", name="French", leaders="officer 4, nco 4")
     state = battlefield(french, zulu())
     said = play(
-        fire.hit(state, "brit", 3, "zulu"),
+        ca.fire.hit(state, "brit", 3, "zulu"),
         at("leaders:brit", "1 6 6"),
         at("test:brit:received_casualty+leader_lost", "1 2"),
     )

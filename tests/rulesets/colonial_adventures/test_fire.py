@@ -4,18 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Group,
-    Shot,
-    ShotAim,
-    casualties,
-    eligible_figures,
-    fire,
-    fire_dice,
-    targets,
-    why_not_fire,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, RulePlayed, asks, at, battlefield, group, play
 from tracker.engine import Breakdown
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
@@ -23,20 +12,20 @@ from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
 Given = dict[str, Any]
 
 
-def pool(firer: Group, target: Group, given: Given | None = None, **special: Any) -> Breakdown:
+def pool(firer: ca.Group, target: ca.Group, given: Given | None = None, **special: Any) -> Breakdown:
     """The fire dice of a shot; `special` are rulings, `year`, and the attributes of an ShotAim."""
     aim = {name: special.pop(name) for name in ("halved", "less") if name in special}
     state = battlefield(firer, target, year=special.pop("year", 1879))
     state.rulings = state.rulings.but(**special)
-    facts = Shot(**{"firing": firer.figures, "seen": target.figures, **(given or {})})
-    return fire_dice(state, ShotAim(firer.id, target.id, **aim), facts)
+    facts = ca.Shot(**{"firing": firer.figures, "seen": target.figures, **(given or {})})
+    return ca.fire_dice(state, ca.ShotAim(firer.id, target.id, **aim), facts)
 
 
-def shot(state: Battlefield, *answers: Any, firer: str = "brit", target: str = "zulu", **how: Any) -> RulePlayed:
-    return play(fire.shoot(state, firer, target, **how), *answers)
+def shot(state: ca.Battlefield, *answers: Any, firer: str = "brit", target: str = "zulu", **how: Any) -> RulePlayed:
+    return play(ca.fire.shoot(state, firer, target, **how), *answers)
 
 
-def band(**changes: Any) -> Group:
+def band(**changes: Any) -> ca.Group:
     return group("zulu", figures=40, **changes)
 
 
@@ -69,7 +58,7 @@ def test_ca_r89_flank_and_rear_double_first_then_cover_halves_up(
 ) -> None:
     state = battlefield(group("brit", rep=6), group("zulu", formation=formation))
     said = {"face": face} if face else {}
-    roll: Any = asks(fire.shoot(state, "brit", "zulu"), {**said, "cover": cover})
+    roll: Any = asks(ca.fire.shoot(state, "brit", "zulu"), {**said, "cover": cover})
     dice = [1, 1, 1] + [3] * (roll.pools[0].count - 3)
     assert roll.read({"dice": {"fire": dice}})[0].hits == hits
 
@@ -78,20 +67,20 @@ def test_ca_r89_flank_and_rear_double_first_then_cover_halves_up(
 def test_ca_r40_fire_at_a_house_is_never_doubled_nor_is_its_face_asked() -> None:
     """Issue 25, point 15: as of a charge."""
     state = battlefield(group("brit", rep=6), group("zulu", formation="open", housed=True))
-    assert not any(field.name == "face" for field in asks(fire.shoot(state, "brit", "zulu")).fields)
-    assert not any(field.name == "face" for field in asks(fire.shoot_at_one(state, "brit")).fields)
-    roll: Any = asks(fire.shoot(state, "brit", "zulu"), {"cover": True})
+    assert not any(field.name == "face" for field in asks(ca.fire.shoot(state, "brit", "zulu")).fields)
+    assert not any(field.name == "face" for field in asks(ca.fire.shoot_at_one(state, "brit")).fields)
+    roll: Any = asks(ca.fire.shoot(state, "brit", "zulu"), {"cover": True})
     assert roll.read({"dice": {"fire": [1, 1, *[3] * (roll.pools[0].count - 2)]}})[0].hits == 1
 
 
 def test_ca_fire_1_who_has_no_target_of_its_own_is_offered_that_of_its_friends() -> None:
-    def field() -> Battlefield:
+    def field() -> ca.Battlefield:
         return battlefield(group("zulu"), group("zulu_2"), group("brit"), group("brit_2"), group("brit_3"))
 
-    def offered(state: Battlefield, **changes: Any) -> object:
+    def offered(state: ca.Battlefield, **changes: Any) -> object:
         for name, aim in changes.items():
             state.groups[name].aim, state.groups[name].shot_turn = aim, state.turn
-        target = asks(fire.shoot_at_one(state, "brit")).fields[0]
+        target = asks(ca.fire.shoot_at_one(state, "brit")).fields[0]
         return target.default
 
     assert offered(field()) == ""
@@ -99,7 +88,7 @@ def test_ca_fire_1_who_has_no_target_of_its_own_is_offered_that_of_its_friends()
     assert offered(field(), brit_2="zulu", brit_3="zulu_2") == "", "they fired at two"
     assert offered(field(), brit_2="zulu_2", brit="zulu") == "zulu", "its own comes first"
     hidden = field()
-    hidden.shots["brit>zulu_2"] = Shot(bears=False)
+    hidden.shots["brit>zulu_2"] = ca.Shot(bears=False)
     assert offered(hidden, brit_2="zulu_2") == ""
 
 
@@ -112,7 +101,7 @@ def test_ca_r148_hits_beyond_the_figures_left_are_lost() -> None:
 
 def test_ca_r148_leader_dice_for_figures_taken_off_not_for_ones_rolled() -> None:
     state = battlefield(group("brit"), group("zulu", leaders="leader 5"))
-    dice = asks(fire.shoot(state, "brit", "zulu"), {"cover": True}, "1 1 1 2 2 2 2 2")
+    dice = asks(ca.fire.shoot(state, "brit", "zulu"), {"cover": True}, "1 1 1 2 2 2 2 2")
     assert (dice.key, dice.pools[0].count) == ("leaders:zulu", 2)
     assert dice.beside == ("brit",), "who shot is to be seen"
 
@@ -160,7 +149,7 @@ def test_ca_r81_what_can_not_be_fired_is_no_received_fire(firer: Given, reason: 
 def test_ca_r84_nobody_fires_into_a_melee() -> None:
     state = battlefield(group("brit"), group("brit_2", engaged=["zulu"]), group("zulu", engaged=["brit_2"]))
     assert shot(state) == ["Brit can't fire: Zulu are in melee."]
-    assert targets(state, state.groups["brit"])[0].refused == "Zulu are in melee"
+    assert ca.targets(state, state.groups["brit"])[0].refused == "Zulu are in melee"
 
 
 @pytest.mark.rule("CA-GRP-9")
@@ -170,11 +159,11 @@ def test_ca_r84_nobody_fires_into_a_melee() -> None:
 def test_ca_r34_who_of_the_mounted_infantry_may_fire_from_the_saddle(switch: str, boers: bool, others: bool) -> None:
     for traits, may in ((["mounted_infantry", "boer"], boers), (["mounted_infantry"], others)):
         rider = group("brit", mounts="horse", mounted=True, traits=traits)
-        assert bool(why_not_fire(battlefield(rider, mi_mounted_fire=switch), rider)) != may
+        assert bool(ca.why_not_fire(battlefield(rider, mi_mounted_fire=switch), rider)) != may
         rider.mounted = False
-        assert not why_not_fire(battlefield(rider, mi_mounted_fire=switch), rider)
+        assert not ca.why_not_fire(battlefield(rider, mi_mounted_fire=switch), rider)
     trooper = group("brit", arm="cavalry")
-    assert not why_not_fire(battlefield(trooper, mi_mounted_fire="none"), trooper), "cavalry always may"
+    assert not ca.why_not_fire(battlefield(trooper, mi_mounted_fire="none"), trooper), "cavalry always may"
 
 
 @pytest.mark.rule("CA-ARMY-16")
@@ -184,14 +173,14 @@ def test_ca_r34_who_of_the_mounted_infantry_may_fire_from_the_saddle(switch: str
 def test_ca_r85_the_program_proposes_who_may_fire_and_the_table_may_say_otherwise(
     formation: Any, suggested: int
 ) -> None:
-    assert eligible_figures(group("brit", formation=formation)) == suggested
+    assert ca.eligible_figures(group("brit", formation=formation)) == suggested
     state = battlefield(group("brit", formation=formation), group("zulu"))
-    roll = asks(fire.shoot(state, "brit", "zulu"), {"firing": 10})
+    roll = asks(ca.fire.shoot(state, "brit", "zulu"), {"firing": 10})
     assert roll.pools[0].count == 5
 
 
 def test_ca_r155_the_runner_does_not_fire() -> None:
-    assert eligible_figures(group("brit", runner="going")) == 19
+    assert ca.eligible_figures(group("brit", runner="going")) == 19
 
 
 def test_ca_r147_nothing_limits_fire_in_reaction() -> None:
@@ -204,9 +193,11 @@ def test_ca_r147_nothing_limits_fire_in_reaction() -> None:
 @pytest.mark.rule("CA-R143")
 def test_ca_fire_2_at_night_the_shot_says_how_far_one_sees() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    assert "ight" not in asks(fire.shoot(state, "brit", "zulu")).text
+    assert "ight" not in asks(ca.fire.shoot(state, "brit", "zulu")).text
     state.night = True
-    assert asks(fire.shoot(state, "brit", "zulu")).text == 'Night: sight is 12", farther if the target is in the light.'
+    assert (
+        asks(ca.fire.shoot(state, "brit", "zulu")).text == 'Night: sight is 12", farther if the target is in the light.'
+    )
 
 
 # Ammunition
@@ -236,13 +227,13 @@ def test_ca_fire_12_never_more_than_one_die() -> None:
     state = battlefield(group("brit", tight=True), group("zulu"))
     said = shot(state, ENTER, at("fire:brit:zulu", "6 6 2 2 2 2 2"), "1 6")
     assert state.groups["brit"].tight and not any("short of ammunition" in line for line in said)
-    assert len(asks(fire.shoot(state, "brit", "zulu"), ENTER).pools) == 1
+    assert len(asks(ca.fire.shoot(state, "brit", "zulu"), ENTER).pools) == 1
     assert pool(state.groups["brit"], band()).sum == 4 + 2 + 2 - 1
 
 
 def test_ca_r28_six_sixes_that_the_cap_left_unrolled_do_not_count() -> None:
     state = battlefield(group("brit", figures=6, start=6), group("zulu"))
-    assert asks(fire.shoot(state, "brit", "zulu"), ENTER).pools[0].count == 3
+    assert asks(ca.fire.shoot(state, "brit", "zulu"), ENTER).pools[0].count == 3
 
 
 # What the table said
@@ -251,24 +242,24 @@ def test_ca_r28_six_sixes_that_the_cap_left_unrolled_do_not_count() -> None:
 def test_ca_fire_8_facts_of_a_shot_are_remembered_until_one_of_the_two_moves() -> None:
     state = battlefield(group("brit"), group("brit_2"), group("zulu"))
     shot(state, {"cover": True, "face": "flank", "firing": 10, "seen": 12}, "2 2 2 2 2", "1 6 6")
-    form = asks(fire.shoot(state, "brit", "zulu"))
+    form = asks(ca.fire.shoot(state, "brit", "zulu"))
     kept = {field.name: field.default for field in form.fields}
     assert kept == {"bears": True, "face": "flank", "cover": True, "volley": True, "firing": 10, "seen": 12}
     assert state.groups["zulu"].cover is True, "and the target tests in cover"
     for mover in ("brit", "zulu"):
-        state.shots["brit>zulu"] = Shot(face="flank")
-        casualties.moved(state, mover)
-        assert asks(fire.shoot(state, "brit", "zulu")).fields[1].default == "front"
-    state.shots["brit>zulu"] = Shot(face="flank")
-    casualties.moved(state, "brit_2")
-    assert asks(fire.shoot(state, "brit", "zulu")).fields[1].default == "flank"
+        state.shots["brit>zulu"] = ca.Shot(face="flank")
+        ca.casualties.moved(state, mover)
+        assert asks(ca.fire.shoot(state, "brit", "zulu")).fields[1].default == "front"
+    state.shots["brit>zulu"] = ca.Shot(face="flank")
+    ca.casualties.moved(state, "brit_2")
+    assert asks(ca.fire.shoot(state, "brit", "zulu")).fields[1].default == "flank"
 
 
 def test_ca_fire_3_all_stays_all_when_figures_fall() -> None:
     state = battlefield(group("brit"), group("zulu"))
     shot(state, ENTER, "1 2 2 2 2 2 2 2", "1 2")
     state.groups["brit"].figures = 18
-    form = {field.name: field.default for field in asks(fire.shoot(state, "brit", "zulu")).fields}
+    form = {field.name: field.default for field in asks(ca.fire.shoot(state, "brit", "zulu")).fields}
     assert (form["firing"], form["seen"]) == (18, 19)
 
 
@@ -294,16 +285,16 @@ def test_ca_fire_8_a_shot_that_does_not_bear_says_nothing_of_the_cover_of_its_ta
     """Nobody said it, so it is asked as the group tests (CA-REACT-2)."""
     state = battlefield(group("brit"), group("zulu", cover=None))
     state.solo.defaults = step
-    assert play(fire.shoot(state, "brit", "zulu"), {"bears": False}) == ["Brit can't bear on Zulu: no shot."]
+    assert play(ca.fire.shoot(state, "brit", "zulu"), {"bears": False}) == ["Brit can't bear on Zulu: no shot."]
     assert state.groups["zulu"].cover is cover
 
 
 @pytest.mark.parametrize(("step", "dice"), [(CLOSES_IN, 7), (KEEPS, 8)])
 def test_ca_fire_4_a_shot_is_told_with_the_dice_that_were_thrown_behind_an_edit(step: int, dice: int) -> None:
-    def mend(state: Battlefield) -> None:
+    def mend(state: ca.Battlefield) -> None:
         state.groups["brit"].rep = 3
 
     state = battlefield(group("brit"), group("zulu"))
     state.solo.defaults = step
-    said = play(fire.shoot(state, "brit", "zulu"), ENTER, mend, "5 5 5 5 5 5 5", "1 6")
+    said = play(ca.fire.shoot(state, "brit", "zulu"), ENTER, mend, "5 5 5 5 5 5 5", "1 6")
     assert said.has(f"Brit volleys at Zulu: {dice} dice, 0 hits.")

@@ -4,17 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    NORMAL,
-    ShotAim,
-    approach_form,
-    distances,
-    likely_facts,
-    march_facts,
-    pefs,
-    retire,
-    stands_at,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import asks, group
 from tests.rulesets.colonial_adventures.test_places import field
@@ -31,35 +21,35 @@ def test_ca_move_1_a_long_move_over_ground_that_is_not_clear_forgets_no_section_
 ) -> None:
     """Enter left it "section not told", and the shot behind it took for granted that its target is in sight."""
     state = field({"formation": "open"}, s5="hill", s8="hill")
-    stands_at(state, state.groups["brit"], "s8")
+    ca.stands_at(state, state.groups["brit"], "s8")
     state.groups["brit"].front = front
     for step, place in ((MEASURES, "open"), (KEEPS, offered)):
         state.solo.defaults = step
-        form = march_facts(state, "brit", NORMAL)
+        form = ca.march_facts(state, "brit", ca.NORMAL)
         assert form.fields[0].default == "open" and form.default().get("place", "open") == place
 
 
 def test_ca_move_8_who_retires_a_foot_is_offered_the_section_straight_away_from_the_enemy() -> None:
     state = field({"formation": "open"})
-    stands_at(state, state.groups["zulu"], "s2")
+    ca.stands_at(state, state.groups["zulu"], "s2")
     for here, step, offered in (("s5", MEASURES, ""), ("s5", KEEPS, "s8"), ("s9", KEEPS, "s9")):
         state.solo.defaults = step
-        stands_at(state, state.groups["brit"], here)
-        form: Any = asks(retire(state, "brit", "zulu"))
+        ca.stands_at(state, state.groups["brit"], here)
+        form: Any = asks(ca.retire(state, "brit", "zulu"))
         assert form.fields[0].default == "open" and form.default().get("place", "") == offered
 
 
 @pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_whose_section_nobody_told_is_not_taken_to_be_in_sight_in_new_battles() -> None:
     state = field()
-    stands_at(state, state.groups["brit"], "s8")
-    stands_at(state, state.groups["zulu"], "")
+    ca.stands_at(state, state.groups["brit"], "s8")
+    ca.stands_at(state, state.groups["zulu"], "")
     for step, is_seen in ((MEASURES, True), (KEEPS, False)):
         state.solo.defaults = step
-        assert likely_facts(state, ShotAim("brit", "zulu"))["bears"] is is_seen
-        assert bool(approach_form(state, "brit", "zulu", declared=True).dice) is is_seen
-    distances.tell(state, "brit", "zulu", most=12)
-    assert likely_facts(state, ShotAim("brit", "zulu"))["bears"], "it was told to be near"
+        assert ca.likely_facts(state, ca.ShotAim("brit", "zulu"))["bears"] is is_seen
+        assert bool(ca.approach_form(state, "brit", "zulu", declared=True).dice) is is_seen
+    ca.distances.tell(state, "brit", "zulu", most=12)
+    assert ca.likely_facts(state, ca.ShotAim("brit", "zulu"))["bears"], "it was told to be near"
 
 
 @pytest.mark.rule("CA-REACT-6")
@@ -67,10 +57,10 @@ def test_ca_r20_a_charge_that_a_test_orders_is_taken_to_reach_within_one_section
     """Enter was no, and the form took no dice."""
     state = field({"formation": "open"})
     for each, place in (("brit", "s8"), ("zulu", "s8")):
-        stands_at(state, state.groups[each], place)
+        ca.stands_at(state, state.groups[each], place)
     for step, reaches in ((MEASURES, False), (KEEPS, True)):
         state.solo.defaults = step
-        assert bool(approach_form(state, "brit", "zulu", declared=False).dice) is reaches
+        assert bool(ca.approach_form(state, "brit", "zulu", declared=False).dice) is reaches
 
 
 @pytest.mark.rule("CA-R114")
@@ -86,7 +76,7 @@ def test_ca_pef_4_whom_open_ground_alone_parts_from_a_pef_is_taken_to_see_it(
     state.ground = Ground(sections=["clear", "clear", "clear", "clear", kind, "clear", "clear", "clear", "clear"])
     state.groups["brit_2"].front = "north"
     state.solo.markers = marker(1, 4, section=8) | marker(2, 3, section=9, looked=["brit"])
-    moved: Any = asks(pefs.move_pef(state, "pef1"), "1 1", "3")
+    moved: Any = asks(ca.pefs.move_pef(state, "pef1"), "1 1", "3")
     assert moved.fields[0].default == 5 and moved.default().get("seen", NOBODY) == seen
     state.solo.markers["pef1"].section = 8
     assert pef_prompts.who_sees(state, "pef1").default() == seen

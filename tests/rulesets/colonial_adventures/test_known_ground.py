@@ -4,23 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    SECTIONS,
-    Battlefield,
-    Piece,
-    Road,
-    activate,
-    approach_form,
-    charge,
-    distances,
-    menu,
-    move,
-    occupants,
-    retire,
-    stands_at,
-    target_form,
-    whom_form,
-)
+from tests.names import colonial_adventures as ca
 from tests.names.engine import field_lines
 from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, overrules, play
@@ -34,14 +18,16 @@ from tracker.games.colonial_adventures.solo.state import INFERS, MEASURES
 from tracker.testing import played
 
 
-def field(brit: str, zulu: str, formation: str = "line", woods: tuple[int, ...] = (5,), **changes: Any) -> Battlefield:
+def field(
+    brit: str, zulu: str, formation: str = "line", woods: tuple[int, ...] = (5,), **changes: Any
+) -> ca.Battlefield:
     """One unit and one band where they are said to stand; of nine sections these are woods."""
     state = battlefield(group("brit", formation=formation, **changes), group("zulu"))
-    kinds = ["woods" if number in woods else "clear" for number in SECTIONS]
-    house = Piece(id="house", name="the house", kind="building", section=8, dv=1, size=20)
+    kinds = ["woods" if number in woods else "clear" for number in ca.SECTIONS]
+    house = ca.Piece(id="house", name="the house", kind="building", section=8, dv=1, size=20)
     state.ground = Ground(sections=kinds, pieces={"house": house})  # type: ignore[arg-type]
-    stands_at(state, state.groups["brit"], brit)
-    stands_at(state, state.groups["zulu"], zulu)
+    ca.stands_at(state, state.groups["brit"], brit)
+    ca.stands_at(state, state.groups["zulu"], zulu)
     return state
 
 
@@ -54,28 +40,30 @@ def value(form: Facts[Any], name: str, **given: Any) -> Any:
 def test_ca_army_17_a_formed_unit_is_not_thought_to_charge_into_woods(formation: str, place: str, kind: Any) -> None:
     state = field("s8", place, formation)
     state.ground.sections[int(place[1]) - 1] = kind
-    distances.tell(state, "brit", "zulu", most=2)
-    form = asks(activate(state, "brit"), "charge")
+    ca.distances.tell(state, "brit", "zulu", most=2)
+    form = asks(ca.activate(state, "brit"), "charge")
     words = f"a {formation} can't go through {'woods' if kind == 'woods' else 'rough ground'}: Open Order first"
     assert aims(form)["zulu"].warned == f"{words}, unless Zulu stand at the edge"
     assert value(form, "reach", target="zulu") is False
-    said = play(activate(state, "brit"), "charge", {"target": "zulu"}, "done")
+    said = play(ca.activate(state, "brit"), "charge", {"target": "zulu"}, "done")
     assert "Brit can't see or reach its target: no charge." in said
     state.groups["brit"].acted = False
     edge = overrules({"target": "zulu", "reach": True})
-    assert asks(activate(state, "brit"), "charge", edge).key == "test:brit:wanting_to_charge", "he stands at the edge"
+    assert asks(ca.activate(state, "brit"), "charge", edge).key == "test:brit:wanting_to_charge", (
+        "he stands at the edge"
+    )
 
 
 @pytest.mark.rule("CA-REACT-6")
 def test_ca_army_17_nor_in_reaction() -> None:
     state = field("s8", "s5", "column", arm="cavalry", mounts="horse", mounted=True, weapon="carbine")
-    distances.tell(state, "brit", "zulu", most=2)
-    form = asks(charge(state, "brit", "zulu", declared=False))
+    ca.distances.tell(state, "brit", "zulu", most=2)
+    form = asks(ca.charge(state, "brit", "zulu", declared=False))
     assert value(form, "reach") is False and form.fields[0].warned.startswith("a column can't go through woods")
     assert "(against the rules: a column can't go through woods" in field_lines(form.fields)[0]
     open_order = field("s8", "s5", "open")
-    distances.tell(open_order, "brit", "zulu", most=2)
-    form = asks(charge(open_order, "brit", "zulu", declared=False))
+    ca.distances.tell(open_order, "brit", "zulu", most=2)
+    form = asks(ca.charge(open_order, "brit", "zulu", declared=False))
     assert value(form, "reach") is True and not form.fields[0].warned
 
 
@@ -85,34 +73,34 @@ def test_ca_army_17_nor_in_reaction() -> None:
 )
 def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, told: str) -> None:
     state = field(brit, zulu, "open")
-    label = next(option.label for option in menu(state, "brit", False).options if option.id == "charge")
+    label = next(option.label for option in ca.menu(state, "brit", False).options if option.id == "charge")
     slow = ' (6" through rough ground)' if told == "6" else ""
     assert label == f'charge, up to 12"{slow}', "as it moves"
-    form, is_slow = whom_form(state, "brit"), "s5" in (brit, zulu)
+    form, is_slow = ca.whom_form(state, "brit"), "s5" in (brit, zulu)
     far = '12", 6" in rough ground' if is_slow else '12"'
     assert form.fields[1].label == f"sees it and reaches it ({far})"
-    assert approach_form(state, "brit", "zulu", True).fields[0].label == f"sees it and reaches it ({far})", "as here"
-    distances.tell(state, "brit", "zulu", least=7, most=12)
-    assert value(whom_form(state, "brit"), "reach", target="zulu") is not is_slow
+    assert ca.approach_form(state, "brit", "zulu", True).fields[0].label == f"sees it and reaches it ({far})", "as here"
+    ca.distances.tell(state, "brit", "zulu", least=7, most=12)
+    assert value(ca.whom_form(state, "brit"), "reach", target="zulu") is not is_slow
     assert ('reach 6"' in aims(form)["zulu"].detail) == (is_slow and told == "12")
-    assert value(asks(charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
+    assert value(asks(ca.charge(state, "brit", "zulu", declared=False)), "reach") is not is_slow
 
 
 @pytest.mark.rule("CA-REACT-6", "CA-TERR-9")
 def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() -> None:
     riders: dict[str, Any] = {"arm": "cavalry", "mounts": "horse", "mounted": True, "weapon": "carbine"}
     state = field("s8", "s9", "open", **riders)
-    distances.tell(state, "brit", "zulu", least=13, most=16)
-    assert value(whom_form(state, "brit"), "reach", target="zulu") is True
+    ca.distances.tell(state, "brit", "zulu", least=13, most=16)
+    assert value(ca.whom_form(state, "brit"), "reach", target="zulu") is True
     state.night = True
-    assert value(whom_form(state, "brit"), "reach", target="zulu") is False
-    assert value(asks(charge(state, "brit", "zulu")), "reach") is False
+    assert value(ca.whom_form(state, "brit"), "reach", target="zulu") is False
+    assert value(asks(ca.charge(state, "brit", "zulu")), "reach") is False
     hidden = field("s8", "s2", "open", **riders)
-    aim = aims(whom_form(hidden, "brit"))["zulu"]
+    aim = aims(ca.whom_form(hidden, "brit"))["zulu"]
     assert "hidden? woods in section 5 between them" in aim.detail and aim.known["reach"] is False
-    assert value(asks(charge(hidden, "brit", "zulu")), "reach") is False
-    distances.tell(hidden, "brit", "zulu", most=12)
-    assert value(whom_form(hidden, "brit"), "reach", target="zulu") is True, "as the table told"
+    assert value(asks(ca.charge(hidden, "brit", "zulu")), "reach") is False
+    ca.distances.tell(hidden, "brit", "zulu", most=12)
+    assert value(ca.whom_form(hidden, "brit"), "reach", target="zulu") is True, "as the table told"
 
 
 @pytest.mark.rule("CA-FIRE-2")
@@ -132,14 +120,14 @@ def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
     """In active fire and in a charge as in reaction fire, whose form says it in a sentence."""
     state = field(brit, zulu, "open")
     state.night = night
-    for form in (asks(activate(state, "brit"), "fire"), whom_form(state, "brit")):
+    for form in (asks(ca.activate(state, "brit"), "fire"), ca.whom_form(state, "brit")):
         said = f"{aims(form)['zulu'].detail} {form.text}"
         assert [said.count(each) for each in words] == [1] * len(words), said
     reaction = asks(shoot(state, "brit", "zulu"))
     assert reaction.text.strip()
-    distances.tell(state, "brit", "zulu", least=13)
+    ca.distances.tell(state, "brit", "zulu", least=13)
     is_limited = "sight" in words[0]
-    assert value(target_form(state, "brit"), "bears", target="zulu") is not is_limited
+    assert value(ca.target_form(state, "brit"), "bears", target="zulu") is not is_limited
     assert value(asks(shoot(state, "brit", "zulu")), "bears") is not is_limited
 
 
@@ -147,24 +135,24 @@ def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
 @pytest.mark.parametrize("formation", ["line", "column", "square"])
 def test_ca_army_17_who_is_formed_in_woods_is_warned_before_he_marches(formation: str) -> None:
     state = field("s5", "s2", "open")
-    play(activate(state, "brit"), "formation", formation, "done")
+    play(ca.activate(state, "brit"), "formation", formation, "done")
     brit = state.groups["brit"]
     brit.acted, brit.done = False, []
-    asked = menu(state, "brit", False)
+    asked = ca.menu(state, "brit", False)
     barred = f"a {formation} can't go through woods: Open Order first"
     for act in ("move", "fast_move", "pivot", "charge", *(["fall_back"] if formation == "line" else [])):
         assert option(asked, act).warned == barred, act
     assert not option(asked, "formation").warned, "it may take Open Order first"
-    form = asks(activate(state, "brit"), overrules("move"))
+    form = asks(ca.activate(state, "brit"), overrules("move"))
     assert f"({barred})" in form.text
     place = form.fields[0]
     assert {mark.value: mark.warned for mark in place.marks}["s5"] == barred and not place.mark("s5").refused
-    assert f"({barred})" in played(retire(state, "brit", "zulu")).of("table")[0], "and where a test sends him out"
+    assert f"({barred})" in played(ca.retire(state, "brit", "zulu")).of("table")[0], "and where a test sends him out"
     gun = field("s5", "s2", "open", arm="artillery", weapon="field_gun", figures=4)
-    assert option(menu(gun, "brit", False), "move_gun").warned == "a gun goes through woods by road only"
-    assert not option(menu(gun, "brit", False), "pivot").warned
-    gun.ground.roads.append(Road("road", [4, 5, 6]))
-    assert not option(menu(gun, "brit", False), "move_gun").warned
+    assert option(ca.menu(gun, "brit", False), "move_gun").warned == "a gun goes through woods by road only"
+    assert not option(ca.menu(gun, "brit", False), "pivot").warned
+    gun.ground.roads.append(ca.Road("road", [4, 5, 6]))
+    assert not option(ca.menu(gun, "brit", False), "move_gun").warned
 
 
 @pytest.mark.rule("CA-GRP-1")
@@ -172,33 +160,33 @@ def test_ca_r20_who_has_a_whole_section_between_is_not_offered_as_in_reach_in_ne
     state = field("s8", "s2", "open", woods=())
     for step, is_offered in ((INFERS, True), (MEASURES, False)):
         state.solo.defaults = step
-        assert value(whom_form(state, "brit"), "reach", target="zulu") is is_offered
+        assert value(ca.whom_form(state, "brit"), "reach", target="zulu") is is_offered
 
 
 @pytest.mark.rule("CA-TERR-9")
 def test_ca_army_17_nobody_is_formed_on_the_other_side_of_woods_unwarned() -> None:
     riders: dict[str, Any] = {"arm": "cavalry", "mounts": "horse", "mounted": True, "weapon": "carbine"}
     state = field("s8", "s7", "column", **riders)
-    form = asks(move(state, "brit"))
+    form = asks(ca.move(state, "brit"))
     warned = {mark.value: mark.warned for mark in form.fields[0].marks}
     assert warned["s2"] == "a column can't go through woods: Open Order first (section 5 lies between)"
     assert not warned["s9"] and form.fields[0].mark("s5").refused
-    play(move(state, "brit"), overrules({"place": "s2"}))
+    play(ca.move(state, "brit"), overrules({"place": "s2"}))
     for woods, is_warned in (((5,), False), ((4, 5), True)):
         state = field("s7", "s9", "column", woods=woods, **riders)
-        there = {mark.value: mark.warned for mark in asks(move(state, "brit")).fields[0].marks}["s2"]
+        there = {mark.value: mark.warned for mark in asks(ca.move(state, "brit")).fields[0].marks}["s2"]
         assert bool(there) is is_warned, "by way of section 4 or 5"
     open_order = field("s8", "s7", "open", **riders)
-    assert not any(mark.warned for mark in asks(move(open_order, "brit")).fields[0].marks)
+    assert not any(mark.warned for mark in asks(ca.move(open_order, "brit")).fields[0].marks)
 
 
 @pytest.mark.rule("CA-BLDG-6")
 def test_ca_gun_3_no_ball_is_offered_at_a_house_whose_garrison_is_told_to_be_near() -> None:
     state = field("s9", "house", "open", arm="artillery", weapon="field_gun", figures=4)
     assert value(asks(batter(state, "brit")), "range", target="house") == "long"
-    distances.tell(state, "brit", "zulu", least=5, most=5)
+    ca.distances.tell(state, "brit", "zulu", least=5, most=5)
     assert value(asks(batter(state, "brit")), "range", target="house") == "short"
-    assert value(target_form(state, "brit"), "range", target="zulu") == "short"
+    assert value(ca.target_form(state, "brit"), "range", target="zulu") == "short"
     assert value(asks(shoot(state, "brit", "zulu")), "range") == "short"
     said = play(batter(state, "brit"), {"target": "house"}, at("gun:brit:house", "2 3 4 5 6 2 3 4 5"))
     assert "The canister of Brit misses the house." in said
@@ -210,7 +198,7 @@ def test_ca_gun_3_no_ball_is_offered_at_a_house_whose_garrison_is_told_to_be_nea
 def test_ca_bldg_3_nobody_in_a_house_falls_back_as_a_line() -> None:
     state = field("house", "s2")
     assert state.groups["brit"].housed
-    listed = menu(state, "brit", False)
+    listed = ca.menu(state, "brit", False)
     assert option(listed, "fall_back").refused == "it is in a house, out of its formation"
 
 
@@ -220,9 +208,9 @@ def test_ca_r95a_nobody_is_in_a_house_who_is_gone_or_to_come_or_before_it(change
     state = field("house", "s2")
     for name, given in changes.items():
         setattr(state.groups["brit"], name, given)
-    inside = [each.id for each in occupants(state, state.ground.pieces["house"])]
+    inside = [each.id for each in ca.occupants(state, state.ground.pieces["house"])]
     assert inside == ([] if changes else ["brit"])
-    assert not occupants(state, Piece(id="mill", name="the mill", kind="building", section=8, dv=1, size=20))
+    assert not ca.occupants(state, ca.Piece(id="mill", name="the mill", kind="building", section=8, dv=1, size=20))
 
 
 @pytest.mark.parametrize("place", ["s5", "house", "s1"])

@@ -6,16 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    after,
-    aftermath_of,
-    move,
-    reinforced,
-    step_of,
-    take_tests,
-    view,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.engine import DRAW, Battle, Ended, Roll, app_answer, ask_player, check_rulings
@@ -126,9 +117,9 @@ def test_ca_r129_a_raid_is_won_with_all_burning_and_nobody_left() -> None:
 def test_ca_r128_seven_with_the_enemys_higher_may_bring_a_pef(dice: str, comes: bool) -> None:
     state = alone(mission="raid", dice=dice)
     play(place_objectives(state), "2", "1")
-    assert play(reinforced(state)) == [], "not before the first fire"
+    assert play(ca.reinforced(state)) == [], "not before the first fire"
     objectives(state)[0].fire = 2
-    play(reinforced(state), *(["3", "5 2 6"] if comes else []))
+    play(ca.reinforced(state), *(["3", "5 2 6"] if comes else []))
     assert [each.is_new for each in state.solo.markers.values()] == ([True] if comes else [])
 
 
@@ -136,7 +127,7 @@ def test_ca_battle_3_a_die_above_his_major_morale_brings_nobody() -> None:
     state = alone(mission="raid", dice="3 4")
     play(place_objectives(state), "2", "1")
     objectives(state)[0].ruined = True
-    assert "No PEF comes." in play(reinforced(state), "4")
+    assert "No PEF comes." in play(ca.reinforced(state), "4")
 
 
 @pytest.mark.rule("CA-BATTLE-3", "CA-BATTLE-4")
@@ -173,11 +164,11 @@ def test_ca_r127_who_leaves_early_draws_or_by_ruling_loses(switch: str, won: str
     assert winner(state) == "eu", "a patrol that has seen all has not left early"
 
 
-def ended(state: Battlefield) -> str:
+def ended(state: ca.Battlefield) -> str:
     """Whom Enter says to have won, once the end of the battle is found or its players break it off."""
     with suppress(Ended):
         stop_if_over(state)
-    return str(asks(after(state)).default())
+    return str(asks(ca.after(state)).default())
 
 
 @pytest.mark.rule("CA-R82", "CA-CAMP-1")
@@ -186,21 +177,21 @@ def ended(state: Battlefield) -> str:
 def test_ca_r127_driven_off_is_not_marched_off_and_major_morale_follows(mission: Any, posture: str) -> None:
     horse = group("brit", arm="cavalry") if posture == "retires" else group("brit", arm="artillery")
     state = alone(horse, group("zulu"), mission=mission, placed=True)
-    said = play(take_tests(state, "brit", ["received_fire"], "zulu", "it was shot at"), "6 6", {"left": True})
+    said = play(ca.take_tests(state, "brit", ["received_fire"], "zulu", "it was shot at"), "6 6", {"left": True})
     assert "Brit is driven off the table for good." in said
-    row = view(state).unit("brit")
+    row = ca.view(state).unit("brit")
     assert row is not None and (row.gone, row.has_left) == ("driven off the table", True), "nobody of it fell"
     with pytest.raises(Ended):
         stop_if_over(state)
-    play(after(state), ENTER)
-    won = aftermath_of(state).winner
-    assert [step_of(won, side) for side in ("eu", "tr")] == [-1, 1]
+    play(ca.after(state), ENTER)
+    won = ca.aftermath_of(state).winner
+    assert [ca.step_of(won, side) for side in ("eu", "tr")] == [-1, 1]
 
 
 @pytest.mark.rule("CA-BATTLE-4")
 def test_ca_r127_a_defence_abandoned_is_lost() -> None:
     state = alone(group("brit"), group("zulu"), mission="defend", placed=True)
-    play(move(state, "brit"), {"left": True})
+    play(ca.move(state, "brit"), {"left": True})
     assert state.groups["brit"].gone == "left the table" and ended(state) == "tr"
 
 
@@ -219,17 +210,17 @@ def test_ca_r127_a_patrol_reports_back_by_the_edge_that_it_came_by(place: str, s
     """The edge is asked, and known from the section."""
     state = alone(group("brit", place=place), group("zulu"), seen=ALL, placed=True)
     state.ground.sections = ["clear"] * 9
-    play(move(state, "brit"), {"left": True}, at("by_edge:brit", said))
+    play(ca.move(state, "brit"), {"left": True}, at("by_edge:brit", said))
     assert state.solo.reported is (won == "eu") and ended(state) == won
     early = alone(group("brit"), group("zulu"), seen=[1, 2], placed=True)
-    assert play(move(early, "brit"), {"left": True}).keys == ["move:brit"], "not asked before all is seen"
+    assert play(ca.move(early, "brit"), {"left": True}).keys == ["move:brit"], "not asked before all is seen"
 
 
 @pytest.mark.rule("CA-BATTLE-2")
 @pytest.mark.parametrize(("said", "won"), [(ENTER, "tr"), ({"home": True}, "eu")])
 def test_ca_r127_a_patrol_that_has_seen_all_and_is_driven_off_is_asked_by_which_edge(said: Any, won: str) -> None:
     state = alone(group("brit", arm="cavalry", place="s8"), group("zulu"), seen=ALL, placed=True)
-    tests = take_tests(state, "brit", ["received_fire"], "zulu", "it was shot at")
+    tests = ca.take_tests(state, "brit", ["received_fire"], "zulu", "it was shot at")
     play(tests, "6 6", {"left": True}, at("by_edge:brit", said))
     assert ended(state) == won
 
@@ -237,7 +228,7 @@ def test_ca_r127_a_patrol_that_has_seen_all_and_is_driven_off_is_asked_by_which_
 @pytest.mark.rule("CA-BATTLE-2")
 def test_ca_r127_who_left_before_all_was_seen_has_reported_nothing() -> None:
     state = alone(group("brit"), group("brit_2"), group("zulu"), seen=ALL[:-1], placed=True)
-    play(move(state, "brit_2"), {"left": True})
+    play(ca.move(state, "brit_2"), {"left": True})
     state.solo.seen = ALL
     state.groups["brit"].gone = "destroyed"
     assert ended(state) == DRAW
@@ -260,7 +251,7 @@ def test_ca_r128_by_ruling_no_dice_bring_a_pef() -> None:
         state = alone(mission="raid", dice="3 4", switches={"raid_seven": switch})
         play(place_objectives(state), "2", "1")
         objectives(state)[0].fire = 2
-        assert play(reinforced(state), *(["6"] if asked else [])).keys == asked
+        assert play(ca.reinforced(state), *(["6"] if asked else [])).keys == asked
 
 
 @pytest.mark.parametrize(("switch", "dice", "dv"), [("reroll", ("6", "1"), 1), ("keep", ("6",), 3)])

@@ -4,16 +4,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Tabled,
-    after_player,
-    aftermath_of,
-    guess,
-    reinforced,
-    setup,
-    view,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.field import campaign, unit
 from tests.rulesets.colonial_adventures.table import ENTER, at, play
 from tracker.engine import DRAW, Ended, Refused
@@ -29,7 +20,7 @@ from tracker.games.colonial_adventures.solo.stand_up import take_positions
 from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, MEASURES, Solo
 
 
-def battle_of_two(mission: Tabled) -> Battlefield:
+def battle_of_two(mission: ca.Tabled) -> ca.Battlefield:
     """The battle of a campaign of two rosters, before its set-up."""
     state = campaign(unit(), against=(unit("foe"),))
     state.mission = mission
@@ -42,7 +33,7 @@ def battle_of_two(mission: Tabled) -> Battlefield:
 @pytest.mark.parametrize(("ruling", "leaving"), [("draw", "nobody wins"), ("loss", "the battle is lost")])
 @pytest.mark.parametrize("mission", ["patrol", "raid"])
 def test_how_the_other_side_wins_and_who_does_when_the_first_leaves_is_said(
-    mission: Tabled, ruling: str, leaving: str
+    mission: ca.Tabled, ruling: str, leaving: str
 ) -> None:
     state = campaign(unit(), against=(unit("foe"),), early_exit=ruling)
     state.mission = mission
@@ -53,16 +44,16 @@ def test_how_the_other_side_wins_and_who_does_when_the_first_leaves_is_said(
 @pytest.mark.rule("CA-R172")
 @pytest.mark.parametrize(("mission", "dice", "stores"), [("patrol", "", 0), ("raid", "3 1 4", 2), ("defend", "1", 1)])
 def test_ca_battle_3_of_two_rosters_what_is_raided_stands_in_section_2_and_no_pef_comes(
-    mission: Tabled, dice: str, stores: int
+    mission: ca.Tabled, dice: str, stores: int
 ) -> None:
     state = battle_of_two(mission)
-    said = play(setup(state), at("conditions", ENTER), *dice.split())
+    said = play(ca.setup(state), at("conditions", ENTER), *dice.split())
     assert [each.section for each in objectives(state)] == [2] * stores
     assert not said.has("PEF") and check(state) == []
     state.sides["first"].die, state.sides["second"].die = 3, 4
     for each in objectives(state):
         each.fire = 2
-    assert play(reinforced(state)) == play(after_player(state)) == []
+    assert play(ca.reinforced(state)) == play(ca.after_player(state)) == []
     state.groups["foe"].gone = "destroyed"
     with suppress(Ended):
         stop_if_over(state)
@@ -74,7 +65,7 @@ def test_of_two_rosters_the_app_may_follow_a_plan_and_all_units_are_kept_account
     state = battle_of_two("raid")
     player = RULESET.opponent()
     assert player is not None and player.plans_for(state, "first")
-    assert aftermath_of(state).mission == "", "a mission is that of a battle whose enemy nobody keeps account of"
+    assert ca.aftermath_of(state).mission == "", "a mission is that of a battle whose enemy nobody keeps account of"
 
 
 def test_ca_battle_3_of_two_rosters_who_comes_on_by_closed_ground_is_not_put_beside_what_is_to_burn() -> None:
@@ -103,11 +94,11 @@ def test_ca_r127_of_two_rosters_a_patrol_ticks_off_sections_and_nobody_wins_by_l
     state = battle_of_two("patrol")
     assert end_by_mission(state) == "bottom"
     play(after_the_turn(state), ["5", "9"])
-    assert "scouted 2 of 9" in view(state).status
+    assert "scouted 2 of 9" in ca.view(state).status
     state.groups["brit"].gone = "left the table"
     with pytest.raises(Ended):
         stop_if_over(state)
-    assert guess(state) == DRAW
+    assert ca.guess(state) == DRAW
 
 
 @pytest.mark.rule("CA-CAMP-2")

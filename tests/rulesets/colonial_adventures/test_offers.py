@@ -3,24 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Shot,
-    ShotAim,
-    Standing,
-    activate,
-    activate_side,
-    activate_together,
-    casualties,
-    distances,
-    locked_in_melee,
-    melee,
-    reaction,
-    shot_facts,
-    stands_at,
-    target_form,
-    whom_form,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.offered_ground import (
     arrangement,
     as_the_scenario,
@@ -71,12 +54,12 @@ def which_arms() -> str:
 
 
 def act_or_pass() -> str:
-    return "act" if asks(activate_side(facing(), "eu")).default() == "brit" else "pass"
+    return "act" if asks(ca.activate_side(facing(), "eu")).default() == "brit" else "pass"
 
 
 def together() -> str:
     state = battlefield(group("a", "eu", leaders="captain 4"), group("b", "eu"), group("zulu"))
-    return yes(bool(asks(activate_together(state, "a")).default()))
+    return yes(bool(asks(ca.activate_together(state, "a")).default()))
 
 
 def detached() -> str:
@@ -89,7 +72,7 @@ def detached() -> str:
 
 def clear() -> str:
     told = facing({"recoverable": 4})
-    distances.tell(told, "brit", "zulu", most=12)
+    ca.distances.tell(told, "brit", "zulu", most=12)
     assert not recovery.is_asked(told, told.groups["brit"])
     return f"{asks(recovery_of()).default()}; not asked where an enemy was told to be nearer"
 
@@ -106,12 +89,12 @@ def nobody(prompt: Any) -> str:
 
 def cover() -> str:
     state = facing({"cover": None})
-    return yes(default(asks(reaction.take_tests(state, "brit", ["see_runaways"], "zulu", "an example")), "cover"))
+    return yes(default(asks(ca.reaction.take_tests(state, "brit", ["see_runaways"], "zulu", "an example")), "cover"))
 
 
 def at_whom() -> str:
     one = facing()
-    for asked in (lambda state: target_form(state, "brit"), lambda state: whom_form(state, "brit")):
+    for asked in (lambda state: ca.target_form(state, "brit"), lambda state: ca.whom_form(state, "brit")):
         assert default(asked(one), "target") == "zulu"
         two = facing({}, {}, group("zulu_2"))
         assert default(asked(two), "target") == ""
@@ -120,15 +103,15 @@ def at_whom() -> str:
     walled = burning_house()
     walled.groups["zulu"].place, walled.groups["zulu_2"] = "house", group("zulu_2")
     walled.groups["brit"].arm, walled.groups["brit"].weapon, walled.groups["brit"].aim = "infantry", "rifle", "zulu_2"
-    stands_at(walled, walled.groups["brit"], "before:house")
-    assert default(target_form(walled, "brit"), "target") == "zulu"
+    ca.stands_at(walled, walled.groups["brit"], "before:house")
+    assert default(ca.target_form(walled, "brit"), "target") == "zulu"
     return "the only enemy at the same wall, else the last target of its fire, or the only one"
 
 
 def reach(declared: bool) -> str:
     def offered(**told: float) -> bool:
         state = facing()
-        distances.tell(state, "zulu", "brit", **told)
+        ca.distances.tell(state, "zulu", "brit", **told)
         return bool(default(asks(charge.charge(state, "zulu", "brit", declared)), "reach"))
 
     assert offered(most=6) and not offered(least=24)
@@ -152,19 +135,19 @@ def front_rank() -> str:
     return "the widest column, a line two deep"
 
 
-def shot(state: Battlefield, who: str = "brit", target: str = "zulu") -> Any:
-    return shot_facts(state, ShotAim(who, target))
+def shot(state: ca.Battlefield, who: str = "brit", target: str = "zulu") -> Any:
+    return ca.shot_facts(state, ca.ShotAim(who, target))
 
 
 def bears() -> str:
     state = facing()
     assert default(shot(state), "bears")
-    distances.tell(state, "brit", "zulu", least=30)
+    ca.distances.tell(state, "brit", "zulu", least=30)
     assert not default(shot(state), "bears")
     last = facing()
-    last.shots["brit>zulu"] = Shot(bears=False)
+    last.shots["brit>zulu"] = ca.Shot(bears=False)
     assert not default(shot(last), "bears")
-    behind = shot_facts(RULESET.new("rorkes_drift", {}), ShotAim("north", "oskarberg"))
+    behind = ca.shot_facts(RULESET.new("rorkes_drift", {}), ca.ShotAim("north", "oskarberg"))
     assert not default(behind, "bears")
     return "last, else yes unless out of range as told or by the sections between, or behind its front by the sections"
 
@@ -173,12 +156,12 @@ def fast() -> str:
     state = facing()
     before = yes(default(move.fast_facts(state, "zulu"), "clear"))
     assert move.fast_facts(state, "zulu").text.startswith('Does it keep 12" from every enemy?')
-    distances.tell(state, "brit", "zulu", most=12)
+    ca.distances.tell(state, "brit", "zulu", most=12)
     assert not default(move.fast_facts(state, "zulu"), "clear")
-    distances.tell(state, "brit", "zulu", least=12)
+    ca.distances.tell(state, "brit", "zulu", least=12)
     assert default(move.fast_facts(state, "zulu"), "clear")
     at_one_house = burning_house()
-    stands_at(at_one_house, at_one_house.groups["brit"], "before:house")
+    ca.stands_at(at_one_house, at_one_house.groups["brit"], "before:house")
     at_hand = yes(default(move.fast_facts(at_one_house, "zulu"), "clear"))
     road = yes(default(move.fast_facts(state, "zulu"), "road"))
     return f"by the distance told; {at_hand} with enemies at the same wall or house, else {before}; {road}t on a road"
@@ -186,10 +169,10 @@ def fast() -> str:
 
 def in_reaction() -> str:
     def offered(turned_away: bool) -> str:
-        aim = ShotAim("brit", "zulu", turned_away=turned_away)
-        return yes(default(shot_facts(facing(), aim), "bears"))
+        aim = ca.ShotAim("brit", "zulu", turned_away=turned_away)
+        return yes(default(ca.shot_facts(facing(), aim), "bears"))
 
-    behind = shot_facts(RULESET.new("rorkes_drift", {}), ShotAim("north", "oskarberg"))
+    behind = ca.shot_facts(RULESET.new("rorkes_drift", {}), ca.ShotAim("north", "oskarberg"))
     assert not default(behind, "bears")
     return f"{offered(False)}; {offered(True)} at a charger from flank or rear, or at a unit behind its front"
 
@@ -197,10 +180,10 @@ def in_reaction() -> str:
 def gun_range() -> str:
     state = facing({"arm": "artillery"})
     assert shot(state).default() is None or default(shot(state), "range") == ""
-    distances.tell(state, "brit", "zulu", least=12)
+    ca.distances.tell(state, "brit", "zulu", least=12)
     assert default(shot(state), "range") == "long"
     near = facing({"arm": "artillery"})
-    distances.tell(near, "brit", "zulu", most=3)
+    ca.distances.tell(near, "brit", "zulu", most=3)
     assert "range" not in [field.name for field in shot(near).fields]
     told, but = "last, else by the distance told", "otherwise it must be said, and at 3 inches it is known"
     return f"{told}, else long if a whole section lies between them; {but}"
@@ -214,21 +197,21 @@ def figures() -> str:
 
 def not_in_contact() -> str:
     state = facing({"engaged": ["zulu_2"]}, {}, group("zulu_2", figures=12, engaged=["brit"]))
-    assert default(shot_facts(state, ShotAim("brit", "zulu", in_melee=True)), "firing") == 20 - 12
+    assert default(ca.shot_facts(state, ca.ShotAim("brit", "zulu", in_melee=True)), "firing") == 20 - 12
     return "as many as it has more than its enemies there"
 
 
 def target_in_cover() -> str:
     state = facing({}, {"cover": True})
     assert default(shot(state), "cover")
-    state.shots["brit>zulu"] = Shot(cover=False)
+    state.shots["brit>zulu"] = ca.Shot(cover=False)
     assert not default(shot(state), "cover")
     return "last, else as it was said of the target"
 
 
 def ran() -> str:
     state = facing({}, {}, group("brit_2"), group("brit_3"))
-    return nobody(asks(casualties.run_away_whole(state, "brit")))
+    return nobody(asks(ca.casualties.run_away_whole(state, "brit")))
 
 
 def sought() -> str:
@@ -242,18 +225,18 @@ def left() -> str:
     return "no"
 
 
-def melee_of(brit: dict[str, Any]) -> Battlefield:
+def melee_of(brit: dict[str, Any]) -> ca.Battlefield:
     return facing({"engaged": ["zulu"], **brit}, {"engaged": ["brit"]})
 
 
 def ground() -> str:
-    form = asks(melee.fight_on(melee_of({}), "zulu"))
+    form = asks(ca.melee.fight_on(melee_of({}), "zulu"))
     assert not any(field.default for field in form.fields)
-    form = asks(melee.fight_on(melee_of({"cover": True, "place": "north wall"}), "zulu"))
+    form = asks(ca.melee.fight_on(melee_of({"cover": True, "place": "north wall"}), "zulu"))
     assert default(form, "second_wall")
     said = melee_of({"cover": True, "place": "north wall"})
-    said.standing["brit>zulu"] = Standing()
-    assert not default(asks(melee.fight_on(said, "zulu")), "second_wall")
+    said.standing["brit>zulu"] = ca.Standing()
+    assert not default(asks(ca.melee.fight_on(said, "zulu")), "second_wall")
     return "last, else by cover and place"
 
 
@@ -263,7 +246,7 @@ def near(rule: Any) -> str:
     before = next(mark for mark in move.march_facts(state, "brit", move.NORMAL).fields[0].marks if mark.known)  # type: ignore[union-attr]
     assert before.known == {"near": ["zulu"]}
     shot_at = facing()
-    distances.tell(shot_at, "brit", "zulu", most=24)
+    ca.distances.tell(shot_at, "brit", "zulu", most=24)
     assert asks(forced_moves.advance(shot_at, "zulu", "brit")).default() == ["brit"]
     return "none, or the enemy that holds the wall it comes to; in an advance also who shot, by the distance told"
 
@@ -279,15 +262,15 @@ def charged_ground() -> str:
 
 def shares() -> str:
     state = facing({"engaged": ["zulu", "zulu_2"]}, {"engaged": ["brit"]}, group("zulu_2", engaged=["brit"]))
-    number = asks(melee.fight_on(state, "brit"), {}, {})
+    number = asks(ca.melee.fight_on(state, "brit"), {}, {})
     assert number.default() == number.high // 2
     return "even"
 
 
 def locked() -> str:
     state = melee_of({})
-    first = asks(locked_in_melee(state, "brit"))
-    room = asks(locked_in_melee(state, "brit"), "break")
+    first = asks(ca.locked_in_melee(state, "brit"))
+    room = asks(ca.locked_in_melee(state, "brit"), "break")
     assert first.default() == "fight"
     return f"go on, {room.default()}"
 
@@ -303,8 +286,8 @@ def runner() -> str:
 def surrounded() -> str:
     state = melee_of({})
     assert leadership.may_stand_at_the_wall(state.groups["brit"])
-    assert asks(locked_in_melee(state, "brit")).default() != "wall"
-    assert asks(activate(facing(), "brit")).default() != "wall"
+    assert asks(ca.locked_in_melee(state, "brit")).default() != "wall"
+    assert asks(ca.activate(facing(), "brit")).default() != "wall"
     return "no"
 
 

@@ -6,24 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.names import colonial_adventures as ca
 from tests.names.app import Gives, prompt_view_of
-from tests.names.colonial_adventures import (
-    Battlefield,
-    activate_enemy,
-    after_player,
-    brings_cinc,
-    contact,
-    contact_roll,
-    contacted,
-    doing_of,
-    move,
-    movement_row,
-    pefs,
-    resolve,
-    stands_at,
-    turn,
-    what_are_they_doing,
-)
 from tests.names.engine import taken_words
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
@@ -36,16 +20,16 @@ NOBODY: list[str] = []
 @pytest.mark.rule("CA-PEF-2", "CA-R113")
 def test_ca_pef_1_three_markers_each_with_a_section_and_the_higher_of_two_dice() -> None:
     state = alone()
-    said = play(after_player(state), "4 2 5", "4 6 1", "2 1 1")
+    said = play(ca.after_player(state), "4 2 5", "4 6 1", "2 1 1")
     found = [(each.name, each.section, each.rep) for each in state.solo.markers.values()]
     assert found == [("PEF 1", 4, 5), ("PEF 2", 4, 6), ("PEF 3", 2, 1)] and state.solo.placed
     assert "PEF 1 is in section 4: Rep 5." in said
-    assert play(after_player(state)) == [], "they come once"
+    assert play(ca.after_player(state)) == [], "they come once"
 
 
 def test_ca_r113_none_in_a_stand_up_fight() -> None:
     state = alone(mission="stand_up")
-    play(after_player(state))
+    play(ca.after_player(state))
     assert not state.solo.markers and not state.solo.placed
 
 
@@ -53,7 +37,7 @@ def test_ca_r113_none_in_a_stand_up_fight() -> None:
 @pytest.mark.parametrize(("die", "section"), [(1, 7), (2, 7), (3, 8), (4, 8), (5, 9), (6, 9)])
 def test_ca_r131_in_a_defence_they_enter_at_7_8_or_9(die: int, section: int) -> None:
     state = alone(mission="defend")
-    play(pefs.place_pef(state), f"{die} 3 4")
+    play(ca.pefs.place_pef(state), f"{die} 3 4")
     assert state.solo.markers["pef1"].section == section
 
 
@@ -63,7 +47,7 @@ def test_ca_pef_3_the_highest_rep_moves_first_and_only_whom_the_die_activates() 
     state.solo.placed = True
     state.solo.markers = marker(1, 4) | marker(2, 6) | marker(3, 3)
     state.active = "tr"
-    said = play(activate_enemy(state), "5", {"section": 2}, "5 6", NOBODY)
+    said = play(ca.activate_enemy(state), "5", {"section": 2}, "5 6", NOBODY)
     assert [line for line in said if line.endswith("is active")] == ["PEF 2 is active", "PEF 1 is active"]
     state.solo.begin_turn()
     assert not any(each.acted for each in state.solo.markers.values())
@@ -82,14 +66,14 @@ def test_ca_pef_3_the_highest_rep_moves_first_and_only_whom_the_die_activates() 
     ],
 )
 def test_ca_pef_3_the_rows_of_the_table(passes: int, die: int, row: str) -> None:
-    assert movement_row(passes, die) == row
+    assert ca.movement_row(passes, die) == row
 
 
 @pytest.mark.rule("CA-R159")
 def test_ca_pef_3_it_moves_at_the_enemy_and_nobody_tests() -> None:
     state = alone()
     state.solo.markers = marker(1, 4, 3) | marker(2, 4, 1)
-    said = play(pefs.move_pef(state, "pef1"), "1 4", "5", {"section": 6})
+    said = play(ca.pefs.move_pef(state, "pef1"), "1 4", "5", {"section": 6})
     assert said.cell("pef_movement") == ("2 (3-6)", "others") and 'PEF 1: 16" toward the nearest enemy' in " ".join(
         said
     )
@@ -107,17 +91,17 @@ def test_ca_pef_3_inches_are_those_of_this_table_and_bad_weather_halves_the_move
     state = alone(made=1)
     state.half_scale, state.weather = half, bad
     state.solo.markers = marker(1, 4, 3) | marker(2, 4, 1)
-    said = play(pefs.move_pef(state, "pef1"), "1 4", "2", {"section": 2})
+    said = play(ca.pefs.move_pef(state, "pef1"), "1 4", "2", {"section": 2})
     words = f'{two}" straight toward the nearest PEF, to {gap}" from it'
     assert f"PEF 1: {words}." in said and any(f"PEF 1 by {words};" in line for line in said.of("table"))
     prompts: list[Any] = said.prompts
     moves, way = prompts[:2]
     assert [each.text for each in moves.effects[:2]] == [f'{two}"', f'{one}"']
     assert {each.text for each in way.effects} == {words, f'{two}" toward the nearest enemy, in cover all the way'}
-    said = play(pefs.move_pef(state, "pef1"), "1 6", "6", {"section": 2})
+    said = play(ca.pefs.move_pef(state, "pef1"), "1 6", "6", {"section": 2})
     assert f'PEF 1: {one}" toward the nearest enemy, in cover all the way.' in said
     state.solo.markers.pop("pef2")
-    said = play(pefs.move_pef(state, "pef1"), "1 4", "1", "1 1 1 1")
+    said = play(ca.pefs.move_pef(state, "pef1"), "1 4", "1", "1 1 1 1")
     assert f'put a marker for PEF 2 beside PEF 1, {gap}" away and out of your sight' in said.of("table")
 
 
@@ -125,7 +109,7 @@ def test_ca_pef_3_inches_are_those_of_this_table_and_bad_weather_halves_the_move
 def test_ca_r115_the_last_one_may_split() -> None:
     state = alone(made=1)
     state.solo.markers = marker(1, 5, 3)
-    said = play(pefs.move_pef(state, "pef1"), "5 5", "1", at("pef_splits:pef1", "3 1 2 6"))
+    said = play(ca.pefs.move_pef(state, "pef1"), "5 5", "1", at("pef_splits:pef1", "3 1 2 6"))
     assert said.cell("pef_movement") == ("2 (1-2)", "alone")
     assert [(each.rep, each.section) for each in state.solo.markers.values()] == [(3, 3), (6, 3)], "a Rep for each"
     assert "PEF 1 splits: Rep 3; PEF 2 beside it: Rep 6." in said
@@ -138,25 +122,25 @@ def test_ca_r115_the_last_one_may_split() -> None:
 def test_ca_pef_4_who_moves_is_asked_once_what_he_sees_until_either_moves() -> None:
     state = alone(group("brit"), group("brit_2"))
     state.solo.markers = marker(1)
-    play(pefs.look_out(state, "brit"), NOBODY)
-    assert play(pefs.look_out(state, "brit")) == []
+    play(ca.pefs.look_out(state, "brit"), NOBODY)
+    assert play(ca.pefs.look_out(state, "brit")) == []
     state.solo.forget_looks("brit")
-    assert asks(pefs.look_out(state, "brit")).key == "pef_seen:brit"
-    play(pefs.look_out(state, "brit"), NOBODY)
-    play(pefs.move_pef(state, "pef1"), "1 1", "5", {"section": 5})
-    assert play(pefs.look_out(state, "brit")) == [], "who sees it was asked of all as it moved"
+    assert asks(ca.pefs.look_out(state, "brit")).key == "pef_seen:brit"
+    play(ca.pefs.look_out(state, "brit"), NOBODY)
+    play(ca.pefs.move_pef(state, "pef1"), "1 1", "5", {"section": 5})
+    assert play(ca.pefs.look_out(state, "brit")) == [], "who sees it was asked of all as it moved"
 
 
 def test_ca_r116_who_was_destroyed_by_the_pef_before_sees_the_next_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def destroyed(state: Battlefield, marker_id: str, seeing: Sequence[str], by: str) -> None:
+    async def destroyed(state: ca.Battlefield, marker_id: str, seeing: Sequence[str], by: str) -> None:
         resolved.append((marker_id, list(seeing), by))
         state.groups["brit"].gone = "destroyed"
 
-    monkeypatch.setattr(pefs, "resolve", destroyed)
+    monkeypatch.setattr(ca.pefs, "resolve", destroyed)
     for others, met in ((["brit_2"], [("pef2", ["brit_2"], "brit_2")]), (NOBODY, [])):
         state, resolved = alone(group("brit"), group("brit_2")), list[Any]()
         state.solo.markers = marker(1) | marker(2)
-        said = play(pefs.look_out(state, "brit"), ["pef1", "pef2"], NOBODY, others)
+        said = play(ca.pefs.look_out(state, "brit"), ["pef1", "pef2"], NOBODY, others)
         assert resolved == [("pef1", ["brit"], "brit"), *met] and said.waiting is None
         assert [each.title for each in said.prompts[1:]] == ["Which other groups see PEF 1?", "Which groups see PEF 2?"]
     assert state.solo.markers["pef2"].looked == ["brit_2"], "nobody is asked again before either moves"
@@ -165,7 +149,7 @@ def test_ca_r116_who_was_destroyed_by_the_pef_before_sees_the_next_no_more(monke
 def test_ca_pef_4_a_move_asks_at_once() -> None:
     state = alone(dice="3 3")
     state.solo.markers = marker(1)
-    said = play(move(state, "brit"), ENTER, ["pef1"], at("pef_resolved:pef1", "4 6"))
+    said = play(ca.move(state, "brit"), ENTER, ["pef1"], at("pef_resolved:pef1", "4 6"))
     assert "PEF 1: nobody is there." in said and not state.solo.markers
 
 
@@ -173,9 +157,9 @@ def test_ca_pef_4_a_move_asks_at_once() -> None:
 def test_ca_pef_4_two_dice_against_the_major_morale_of_the_enemy() -> None:
     state = alone(morale=2)
     state.solo.markers = marker(1, 6)
-    roll = asks(resolve(state, "pef1", ["brit"], ""))
+    roll = asks(ca.resolve(state, "pef1", ["brit"], ""))
     assert roll.title == "PEF 1 is seen: each die of 2 or less passes"
-    said = play(resolve(state, "pef1", ["brit"], ""), "3 3")
+    said = play(ca.resolve(state, "pef1", ["brit"], ""), "3 3")
     assert said.cell("pef_resolution") == ("0", "result") and not state.solo.markers
 
 
@@ -198,32 +182,32 @@ def test_ca_pef_4_two_dice_against_the_major_morale_of_the_enemy() -> None:
 )
 def test_ca_r117_how_many_are_met_by_two_of_three_groups(total: int, european: int, tribal: int) -> None:
     groups = [group(each) for each in ("brit", "brit_2", "brit_3")]
-    assert contacted(alone(*groups), total, 2) == european
+    assert ca.contacted(alone(*groups), total, 2) == european
     bands = [group(each) for each in ("zulu", "zulu_2", "zulu_3")]
-    assert contacted(alone(*bands, player="tr"), total, 2) == tribal
-    assert contacted(alone(*groups), 6, 0) == 2, "one at least is in contact"
+    assert ca.contacted(alone(*bands, player="tr"), total, 2) == tribal
+    assert ca.contacted(alone(*groups), 6, 0) == 2, "one at least is in contact"
 
 
 def test_ca_pef_6_his_commander_comes_once_and_not_with_a_tribal_players_9() -> None:
     state = alone()
-    assert [brings_cinc(state, total) for total in (5, 6, 9, 10)] == [False, True, True, True]
-    assert [brings_cinc(alone(group("zulu"), player="tr"), total) for total in (8, 9, 10)] == [True, False, True]
+    assert [ca.brings_cinc(state, total) for total in (5, 6, 9, 10)] == [False, True, True, True]
+    assert [ca.brings_cinc(alone(group("zulu"), player="tr"), total) for total in (8, 9, 10)] == [True, False, True]
     state.solo.has_met = True
-    assert not brings_cinc(state, 6)
+    assert not ca.brings_cinc(state, 6)
 
 
 def test_ca_pef_4_the_major_morale_is_added_where_both_dice_pass() -> None:
     state = alone()
     state.solo.markers = marker(1)
     found = state.solo.markers["pef1"]
-    assert [each.label for each in contact_roll(state, found, 2, 1).odds()][:1] == ["4"]
-    assert [each.label for each in contact_roll(state, found, 1, 1).odds()][:1] == ["1"]
+    assert [each.label for each in ca.contact_roll(state, found, 2, 1).odds()][:1] == ["4"]
+    assert [each.label for each in ca.contact_roll(state, found, 1, 1).odds()][:1] == ["1"]
 
 
 @pytest.mark.rule("CA-R118")
 def test_ca_pef_5_groups_come_from_the_list_with_leaders_and_strength_by_dice() -> None:
     state = alone(dice="3 3")
-    said = play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5", "6")
+    said = play(ca.contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5", "6")
     came = next(each for each in state.groups.values() if each.side == "tr")
     assert (came.rep, came.figures, came.formation, came.weapon) == (5, 20, "mob", "none")
     assert (came.name, came.short) == ("Zulu infantry 1", "Zulu inf 1")
@@ -240,14 +224,14 @@ def test_ca_r118_they_may_act_this_turn_only_where_their_side_is_yet_to(
 ) -> None:
     state = alone(dice="3 3", doing="attack")
     state.active, state.order = active, order
-    play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5")
+    play(ca.contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5")
     assert [each.acted for each in state.groups.values() if each.side == "tr"] == [acted]
 
 
 @pytest.mark.rule("CA-PEF-6")
 def test_ca_r47_the_commander_in_chief_is_one_more_figure_of_the_best() -> None:
     state = alone(dice="3 3", doing="attack")
-    play(contact(state, 1, 4, True), "3 4", ENTER, "6", "2 2 5 5")
+    play(ca.contact(state, 1, 4, True), "3 4", ENTER, "6", "2 2 5 5")
     came = next(each for each in state.groups.values() if each.side == "tr")
     assert came.figures == came.start == 21 and came.leaders[0].rank == "cinc" and state.solo.has_met
     assert [each.rep for each in came.leaders] == [5, 3], "the book gives him the best"
@@ -266,7 +250,7 @@ def test_ca_react_16_the_inactive_side_tests_its_will() -> None:
     state.solo.markers = marker(1)
     state.acting = "brit"
     said = play(
-        resolve(state, "pef1", ["brit"], "brit"),
+        ca.resolve(state, "pef1", ["brit"], "brit"),
         "2 5",
         "3",
         "3 4",
@@ -285,7 +269,7 @@ def test_ca_r118_who_comes_acts_this_turn_only_if_its_side_is_still_to_act() -> 
     for order, acted in ((["eu", "tr"], False), (["tr", "eu"], True)):
         state = alone(dice="3 3", doing="attack")
         state.order, state.active = order, "eu"
-        play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5")
+        play(ca.contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5")
         assert next(each for each in state.groups.values() if each.side == "tr").acted is acted
 
 
@@ -300,13 +284,13 @@ def test_ca_r118_who_comes_acts_this_turn_only_if_its_side_is_still_to_act() -> 
 )
 def test_ca_np_1_what_they_are_doing(mission: Any, does: list[str]) -> None:
     state = alone(mission=mission)
-    assert [doing_of(state, die) for die in range(1, 7)] == does
+    assert [ca.doing_of(state, die) for die in range(1, 7)] == does
 
 
 def test_ca_r105_in_a_stand_up_fight_tribes_attack_and_europeans_defend() -> None:
     for player, does in (("eu", "attack"), ("tr", "defend")):
         state = alone(group("brit" if player == "eu" else "zulu"), player=player, mission="stand_up")
-        play(what_are_they_doing(state))
+        play(ca.what_are_they_doing(state))
         assert state.solo.doing == does
 
 
@@ -320,7 +304,7 @@ def test_a_whole_turn_ends_with_what_was_scouted() -> None:
     state = alone()
     state.turn = 1
     state.solo.placed = True
-    asked = asks(turn(state))
+    asked = asks(ca.turn(state))
     assert asked.key == "activation"
 
 
@@ -328,7 +312,7 @@ def test_a_whole_turn_ends_with_what_was_scouted() -> None:
 def test_ca_pef_4_a_pef_that_was_nobody_is_logged_as_an_event(by: str, dice: list[str]) -> None:
     state = alone(morale=2)
     state.solo.markers = marker(1, 6)
-    said = play(resolve(state, "pef1", ["brit"], by), *dice)
+    said = play(ca.resolve(state, "pef1", ["brit"], by), *dice)
     (event,) = [line.event for line in said.log if line.event is not None]
     assert (event.what, event.by) == ("finds nobody", by)
     assert event.how == "where PEF 1 was thought to be, in section 5"
@@ -368,9 +352,9 @@ def test_ca_pef_3_7c_a_pef_that_moved_is_not_by_default_where_it_was(
     state.weather = rolled == ("1 6", "4")
     state.ground = Ground(sections=["clear"] * 9)
     for each, place in places.items():
-        stands_at(state, state.groups[each], place)
+        ca.stands_at(state, state.groups[each], place)
     state.solo.markers = marker(1, 4, section=2) | marker(2, 3, section=1)
-    form = asks(pefs.move_pef(state, "pef1"), *rolled)
+    form = asks(ca.pefs.move_pef(state, "pef1"), *rolled)
     assert (form.fields[0].default, form.default() is None) == (section, not section)
     words = taken_words(form.fields, {})
     assert words.startswith(f"section{f' {section}' if section else '?'}")
@@ -381,5 +365,5 @@ def test_ca_pef_3_7c_a_pef_that_moved_is_not_by_default_where_it_was(
         face.press("6")
         face.press("a")
         assert face.press("enter") == Gives({"section": 6, "seen": ["brit"]}), "a digit is the section"
-    play(pefs.move_pef(state, "pef1"), *rolled, ENTER if section else {"section": 6})
+    play(ca.pefs.move_pef(state, "pef1"), *rolled, ENTER if section else {"section": 6})
     assert state.solo.markers["pef1"].section == (section or 6)

@@ -2,22 +2,14 @@
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Battlefield,
-    MusterRulings,
-    Unit,
-    army_lists,
-    formations_of,
-    group_of,
-    is_ferocious,
-)
+from tests.names import colonial_adventures as ca
 from tracker.games.colonial_adventures.muster.proportions import breaks_by, captains_allowed, mixes
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_of, arms_offered, offered_arms, raise_unit
 
 
-def raised(list_id: str, row: str, arms: Arms, rulings: MusterRulings | None = None) -> Unit:
-    given = army_lists()[list_id]
-    return raise_unit(given, given.row(row), arms, rulings or MusterRulings(), {})
+def raised(list_id: str, row: str, arms: Arms, rulings: ca.MusterRulings | None = None) -> ca.Unit:
+    given = ca.army_lists()[list_id]
+    return raise_unit(given, given.row(row), arms, rulings or ca.MusterRulings(), {})
 
 
 @pytest.mark.rule("CA-R70")
@@ -34,13 +26,13 @@ def raised(list_id: str, row: str, arms: Arms, rulings: MusterRulings | None = N
 def test_ca_army_20_a_band_with_rifles_is_open_not_ferocious_and_capped(list_id: str, row: str, rep: int) -> None:
     for weapon in ("rifle", "musket"):
         unit = raised(list_id, row, Arms(weapon))
-        group = group_of(unit)
-        assert (unit.rep, unit.formation, formations_of(group)) == (rep, "open", ["open"])
-        assert not is_ferocious(Battlefield(), group) and "ferocious" not in unit.traits
+        group = ca.group_of(unit)
+        assert (unit.rep, unit.formation, ca.formations_of(group)) == (rep, "open", ["open"])
+        assert not ca.is_ferocious(ca.Battlefield(), group) and "ferocious" not in unit.traits
 
 
 def test_ca_r70_muskets_may_be_left_out_and_the_limit_goes_before_a_higher_rep() -> None:
-    unit = raised("maasai", "2", Arms("musket"), MusterRulings(cap_muskets="off"))
+    unit = raised("maasai", "2", Arms("musket"), ca.MusterRulings(cap_muskets="off"))
     assert (unit.rep, unit.formation) == (6, "mob")
     assert raised("central_asia", "2", Arms("rifle", special=True)).rep == 4
     assert raised("central_asia", "2", Arms("none", special=True)).rep == 5
@@ -49,17 +41,17 @@ def test_ca_r70_muskets_may_be_left_out_and_the_limit_goes_before_a_higher_rep()
 @pytest.mark.parametrize("list_id", ["berbers", "tuareg"])
 def test_ca_r69_riflemen_of_a_list_without_the_note_may_mob(list_id: str) -> None:
     unit = raised(list_id, "8", Arms("rifle"))
-    assert (unit.rep, unit.formation) == (5, "mob") and formations_of(group_of(unit)) == ["open", "mob"]
+    assert (unit.rep, unit.formation) == (5, "mob") and ca.formations_of(ca.group_of(unit)) == ["open", "mob"]
 
 
 def test_hand_to_hand_they_are_as_their_row_says() -> None:
     unit = raised("zulu", "2", Arms("none", shields=True))
     assert (unit.rep, unit.formation, unit.traits) == (6, "mob", ["ferocious", "shielded"])
-    assert is_ferocious(Battlefield(), group_of(unit))
+    assert ca.is_ferocious(ca.Battlefield(), ca.group_of(unit))
 
 
 def test_jehadia_have_rifles_by_their_list() -> None:
-    given = army_lists()["mahdists"]
+    given = ca.army_lists()["mahdists"]
     assert arms_offered(given, given.row("9 (4-6)")) == ("rifle",)
     assert raised("mahdists", "9 (4-6)", Arms("rifle")).formation == "open"
 
@@ -69,7 +61,7 @@ def test_ca_r58_mounted_infantry_is_20_and_the_camel_corps_15() -> None:
     camels = raised("british_empire", "10 (1)", Arms("rifle"))
     assert (camels.arm, camels.figures, camels.mounts) == ("infantry", 15, "camel")
     assert [(mix.foot, mix.horse) for mix in mixes([camels])] == [(0, 1)]
-    assert raised("british_empire", "10 (1)", Arms("rifle"), MusterRulings(camel_class="cav")).arm == "cavalry"
+    assert raised("british_empire", "10 (1)", Arms("rifle"), ca.MusterRulings(camel_class="cav")).arm == "cavalry"
 
 
 def test_ca_army_5_the_strength_of_what_is_raised() -> None:
@@ -111,14 +103,14 @@ def test_indians_have_a_better_rep_and_pack_guns_are_packed() -> None:
 
 
 def test_what_is_offered_is_what_the_last_of_the_same_had() -> None:
-    given = army_lists()["zulu"]
+    given = ca.army_lists()["zulu"]
     row = given.row("6")
     assert offered_arms(given, row, []) == Arms("none", shields=True)
     assert offered_arms(given, row, [raised("zulu", "7", Arms("musket"))]) == Arms("none", shields=True)
-    berbers = army_lists()["berbers"]
+    berbers = ca.army_lists()["berbers"]
     assert offered_arms(berbers, berbers.row("3"), []) is None
     assert offered_arms(berbers, berbers.row("3"), [raised("berbers", "2", Arms("musket"))]) == Arms("musket")
-    british = army_lists()["british_empire"]
+    british = ca.army_lists()["british_empire"]
     assert offered_arms(british, british.row("3"), []) == Arms("rifle")
 
 

@@ -3,22 +3,7 @@
 import re
 from typing import Any
 
-from tests.names.colonial_adventures import (
-    Group,
-    Shot,
-    ShotAim,
-    across,
-    activation_value,
-    activation_words,
-    at_hand,
-    eligible_figures,
-    fire_dice,
-    weapon_range,
-    whom_form,
-    why_not,
-    why_not_fire,
-    why_not_shot_at,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Aim, Facts, FewLeft, Holds, Option, Target, about, check_rulings
 from tracker.games.colonial_adventures import RULESET
@@ -34,31 +19,31 @@ from tracker.games.colonial_adventures.state import FAR
 from tracker.games.colonial_adventures.weighing import WORTH_FIRING, how_far, likely_hits
 
 
-def group_of(said: Said) -> Group:
+def group_of(said: Said) -> ca.Group:
     group = said.state.groups[said.what[1]]
-    assert isinstance(group, Group)
+    assert isinstance(group, ca.Group)
     return group
 
 
-def named(said: Said, name: str) -> list[Group]:
+def named(said: Said, name: str) -> list[ca.Group]:
     """Enemies of that name; some bands share one."""
     return [each for each in said.state.groups.values() if each.name == name and each.side != group_of(said).side]
 
 
-def dice_at(said: Said, target: Group) -> int:
+def dice_at(said: Said, target: ca.Group) -> int:
     """Dice of all who may fire, half of them after a move, at all of a target, at long range where there is one."""
     group = group_of(said)
-    short, longest = weapon_range(group)
-    shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
-    aim = ShotAim(group.id, target.id, halved=is_halved(said))
-    return int(fire_dice(said.state, aim, shot).total)
+    short, longest = ca.weapon_range(group)
+    shot = ca.Shot(firing=ca.eligible_figures(group), seen=target.figures, long=short != longest)
+    aim = ca.ShotAim(group.id, target.id, halved=is_halved(said))
+    return int(ca.fire_dice(said.state, aim, shot).total)
 
 
 def is_halved(said: Said) -> bool:
     return bool(said.what[0] == "shot" and said.prompt.rule == "CA-ACT-3")
 
 
-def targets(said: Said) -> list[Group]:
+def targets(said: Said) -> list[ca.Group]:
     """Those whom it may fire at as the form offers them, but for whom it is taken not to see or reach."""
     offered = [each.id for each in enemies_of(said.state, group_of(said))]
     if isinstance(said.prompt, Facts):
@@ -66,10 +51,10 @@ def targets(said: Said) -> list[Group]:
             if isinstance(field, Target):
                 offered = field.legal()
     there = [said.state.groups[each] for each in offered if each in said.state.groups]
-    bearing = [each for each in there if likely_bears(said.state, ShotAim(said.what[1], each.id))]
-    seen = [each for each in bearing if not why_not_shot_at(each)]
+    bearing = [each for each in there if likely_bears(said.state, ca.ShotAim(said.what[1], each.id))]
+    seen = [each for each in bearing if not ca.why_not_shot_at(each)]
     # Who stands at a wall has those across it before him.
-    return [each for each in across(said.state, group_of(said)) if each in seen] or seen
+    return [each for each in ca.across(said.state, group_of(said)) if each in seen] or seen
 
 
 def is_most(said: Said) -> bool:
@@ -96,13 +81,13 @@ def is_melee(said: Said) -> bool:
 
 
 def charge_aims(said: Said) -> list[Aim]:
-    form = whom_form(said.state, said.what[1])
+    form = ca.whom_form(said.state, said.what[1])
     return [aim for field in form.fields if isinstance(field, Target) for aim in field.aims]
 
 
 def nobody_worth(said: Said) -> bool:
     """No enemy at whom it could bring dice enough."""
-    if why_not_fire(said.state, group_of(said)):
+    if ca.why_not_fire(said.state, group_of(said)):
         return False
     return all(dice_at(said, each) < WORTH_FIRING for each in targets(said))
 
@@ -198,21 +183,21 @@ def is_one_of_the_highest(said: Said) -> bool:
 
 
 def says_its_rep(said: Said) -> bool:
-    return bool(said.found[0] == activation_words(said.state, said.state.groups[said.value]))
+    return bool(said.found[0] == ca.activation_words(said.state, said.state.groups[said.value]))
 
 
 def ahead(said: Said) -> int:
     """By how much its Rep is above the next of those who can act."""
     waiting = [said.state.groups[each.id] for each in said.prompt.options if each.id in said.state.groups]
-    others = [each for each in waiting if each.id != said.value and not why_not(said.state, each)]
-    most = max((activation_value(said.state, each) for each in others), default=0)
-    return int(activation_value(said.state, said.state.groups[said.value]) - most)
+    others = [each for each in waiting if each.id != said.value and not ca.why_not(said.state, each)]
+    most = max((ca.activation_value(said.state, each) for each in others), default=0)
+    return int(ca.activation_value(said.state, said.state.groups[said.value]) - most)
 
 
 def is_outnumbered(said: Said) -> bool:
     group = group_of(said)
-    theirs = sum(at_hand(said.state.groups[each]) for each in group.engaged)
-    return [at_hand(group), theirs] == [int(each) for each in said.found]
+    theirs = sum(ca.at_hand(said.state.groups[each]) for each in group.engaged)
+    return [ca.at_hand(group), theirs] == [int(each) for each in said.found]
 
 
 CLAIMS: dict[str, Any] = {
@@ -223,7 +208,7 @@ CLAIMS: dict[str, Any] = {
         dice_at(said, each) == int(said.found[0]) for each in named(said, said.found[1])
     ),
     r"no shot: (?:it closes|they close) in on (.+?)(?:; a fast move must keep (.+)\" off)?": lambda said: (
-        bool(why_not_fire(said.state, group_of(said))) and is_there(said) and may_keep_off(said)
+        bool(ca.why_not_fire(said.state, group_of(said))) and is_there(said) and may_keep_off(said)
     ),
     r"(?:it closes|they close) in on (.+?)(?:; a fast move must keep (.+)\" off)?": lambda said: (
         (said.prompt.key.startswith("move:") or said.value in ("move", "fast_move"))
@@ -290,7 +275,9 @@ def test_a_move_says_at_whom_where_to_and_where_it_ends() -> None:
 def test_of_a_band_that_moved_the_dice_of_half_its_figures_are_told() -> None:
     """The form had four dice, and the app said that it brings eight."""
     state = RULESET.new("el_moungar", check_rulings(RULESET, {}, "el_moungar"))
-    band = next(each for each in state.groups.values() if each.training == "tribal" and not why_not_fire(state, each))
+    band = next(
+        each for each in state.groups.values() if each.training == "tribal" and not ca.why_not_fire(state, each)
+    )
     for halved in (False, True):
         form = target_form(state, band.id, halved)
         aim = next(aim for field in form.fields if isinstance(field, Target) for aim in field.aims if not aim.refused)

@@ -7,32 +7,14 @@ from typing import Any, get_args
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    Group,
-    Rep,
-    Situation,
-    activation_value,
-    allowance,
-    formations_of,
-    is_artillery,
-    is_cavalry,
-    is_infantry,
-    is_melee,
-    is_ranged,
-    manhandled,
-    may_enter_rough,
-    muster_rulings,
-    outcome_of,
-    rulings,
-    tables,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.games.colonial_adventures.campaign.rulings import own_rulings
 from tracker.games.colonial_adventures.fight import charge
 from tracker.games.colonial_adventures.state import holders_among
 
 HERE = files("tracker.games.colonial_adventures")
-SWITCHES = {ruling.name: ruling for ruling in (*rulings(), *muster_rulings(), *own_rulings())}
+SWITCHES = {ruling.name: ruling for ruling in (*ca.rulings(), *ca.muster_rulings(), *own_rulings())}
 
 # No code reads these yet.
 UNREAD: set[str] = set()
@@ -99,8 +81,8 @@ def test_every_value_of_every_switch_that_is_read_has_a_test() -> None:
 def test_ca_r33_european_moves(mover: dict[str, Any], line: int, column: int, square: int, open_order: int) -> None:
     for formation, inches in (("line", line), ("column", column), ("square", square), ("open", open_order)):
         moving = group("brit", **{**mover, "formation": formation})
-        assert allowance(battlefield(moving), moving) == inches, formation
-        assert (formation in formations_of(moving)) == bool(inches)
+        assert ca.allowance(battlefield(moving), moving) == inches, formation
+        assert (formation in ca.formations_of(moving)) == bool(inches)
 
 
 def test_ca_move_1_tribal_moves_and_what_halves_them() -> None:
@@ -108,24 +90,24 @@ def test_ca_move_1_tribal_moves_and_what_halves_them() -> None:
         for formation in ("mob", "open"):
             band = group("zulu", arm=arm, formation=formation)
             state = battlefield(band)
-            assert allowance(state, band) == inches
+            assert ca.allowance(state, band) == inches
             state.weather = state.half_scale = band.prone = True
-            assert allowance(state, band) == inches / 8
+            assert ca.allowance(state, band) == inches / 8
 
 
 @pytest.mark.parametrize(("switch", "four", "three"), [("6_limbered", 6, 6), ("manhandle_only", 2, 1)])
 def test_ca_r66_a_gun_goes_6_inches_limbered_or_an_inch_for_every_two_crew(switch: str, four: int, three: int) -> None:
     for crew, inches in ((4, four), (3, three)):
         gun = group("brit", arm="artillery", figures=crew)
-        assert allowance(battlefield(gun, gun_move=switch), gun) == inches
-        assert manhandled(gun) == crew // 2
+        assert ca.allowance(battlefield(gun, gun_move=switch), gun) == inches
+        assert ca.manhandled(gun) == crew // 2
 
 
 def test_ca_army_13_a_fortress_gun_never_moves_and_a_packed_gun_goes_as_foot_in_column() -> None:
     fortress = group("brit", arm="artillery", weapon="fortress_gun")
-    assert allowance(battlefield(fortress), fortress) == 0
+    assert ca.allowance(battlefield(fortress), fortress) == 0
     packed = group("brit", arm="artillery", traits=["pack_gun"], packed=True)
-    assert allowance(battlefield(packed), packed) == 8
+    assert ca.allowance(battlefield(packed), packed) == 8
 
 
 @pytest.mark.rule("CA-ARMY-17")
@@ -143,8 +125,8 @@ def test_ca_r91_who_may_enter_woods_and_rough_ground_and_at_half_speed(formation
     for switch, may in (("half", half), ("no", no)):
         moving = group("zulu", training="tribal" if formation in ("mob", "open") else "european", formation=formation)
         state = battlefield(moving, mob_in_woods=switch)
-        assert may_enter_rough(state, moving) == may
-        assert allowance(state, moving, rough=True) == (6 if may else 0)
+        assert ca.may_enter_rough(state, moving) == may
+        assert ca.allowance(state, moving, rough=True) == (6 if may else 0)
 
 
 # What groups are
@@ -166,7 +148,11 @@ def test_ca_r91_who_may_enter_woods_and_rough_ground_and_at_half_speed(formation
 def test_ca_grp_5_each_group_is_of_one_class(tested: dict[str, Any], kind: str) -> None:
     each = group("brit", **tested)
     state = battlefield(each)
-    found = {"infantry": is_infantry(state, each), "cavalry": is_cavalry(state, each), "artillery": is_artillery(each)}
+    found = {
+        "infantry": ca.is_infantry(state, each),
+        "cavalry": ca.is_cavalry(state, each),
+        "artillery": ca.is_artillery(each),
+    }
     assert [name for name, holds in found.items() if holds] == [kind]
 
 
@@ -184,23 +170,23 @@ def test_ca_grp_5_each_group_is_of_one_class(tested: dict[str, Any], kind: str) 
 def test_ca_grp_6_melee_troops_and_ranged_troops(weapon: str, traits: Any, using: Any, melee: bool) -> None:
     for arm in ("infantry", "cavalry"):
         band = group("zulu", arm=arm, weapon=weapon, traits=traits, using=using)
-        assert (is_melee(band), is_ranged(band)) == (melee, not melee)
+        assert (ca.is_melee(band), ca.is_ranged(band)) == (melee, not melee)
 
 
 def test_ca_grp_7_training_decides_the_sheet() -> None:
     for training in ("european", "tribal"):
         each = group("brit", training=training)
-        reads = outcome_of(battlefield(each), each, "received_fire", 0, Situation()).reads
+        reads = ca.outcome_of(battlefield(each), each, "received_fire", 0, ca.Situation()).reads
         assert [read.table for read in reads] == [f"{training}_reactions"]
 
 
 def test_ca_grp_8_rep_runs_from_2_to_6() -> None:
-    bounds = get_args(Rep)[1]
+    bounds = get_args(ca.Rep)[1]
     assert (bounds.ge, bounds.le) == (2, 6)
 
 
 def test_ca_grp_14_the_roster_keeps_all_that_the_rules_ask_of_a_group() -> None:
-    kept = set(Group.__struct_fields__)
+    kept = set(ca.Group.__struct_fields__)
     assert kept >= {"side", "training", "arm", "traits", "rep", "leaders", "start", "figures", "recoverable", "lost"}
     assert kept >= {"runaways", "ran", "formation", "mounted", "prone", "cover", "halted", "engaged", "fought"}
     assert kept >= {"tight", "jammed", "runner", "acted", "done", "place"}
@@ -210,7 +196,7 @@ def test_ca_grp_14_the_roster_keeps_all_that_the_rules_ask_of_a_group() -> None:
 def test_ca_r36_a_group_in_open_order_is_still_one_group() -> None:
     band = group("zulu", formation="open", weapon="musket")
     state = battlefield(band, group("brit"))
-    assert activation_value(state, band) == 4 and list(state.groups) == ["zulu", "brit"]
+    assert ca.activation_value(state, band) == 4 and list(state.groups) == ["zulu", "brit"]
 
 
 @pytest.mark.rule("CA-GRP-3")
@@ -231,7 +217,7 @@ def test_ca_r64_a_fifth_hold_the_horses_rounded_down_but_one_at_least(figures: i
 
 @pytest.mark.rule("CA-FIRE-14")
 def test_ca_r92_grenades_stand_in_the_table_and_nobody_has_them() -> None:
-    assert tables()["european_weapons"].number("grenade", "short_dice") == 5
+    assert ca.tables()["european_weapons"].number("grenade", "short_dice") == 5
     assert SWITCHES["grenade"].default == "off"
 
 
@@ -267,14 +253,14 @@ def test_ca_r92_grenades_stand_in_the_table_and_nobody_has_them() -> None:
 def test_t_6_and_t_7_weapons(table: str, rows: dict[str, list[int]]) -> None:
     for row, cells in rows.items():
         keys = ("short_range", "short_dice", "max_range", "max_dice")
-        assert [tables()[table].number(row, key) for key in keys] == cells, row
+        assert [ca.tables()[table].number(row, key) for key in keys] == cells, row
 
 
 @pytest.mark.rule("CA-FIRE-4", "CA-MELEE-3")
 def test_t_10_and_t_11_modifiers() -> None:
-    ranged = {row.key: row.cells[0] for row in tables()["ranged_modifiers"].rows}
+    ranged = {row.key: row.cells[0] for row in ca.tables()["ranged_modifiers"].rows}
     assert [ranged[row] for row in ("formed", "twice", "thrice", "mounted", "open_or_prone")] == [2, 2, 3, -2, -2]
     assert [ranged[row] for row in ("tight_ammo", "boer", "countercharging")] == [-1, 1, -2]
-    melee = {row.key: row.cells[0] for row in tables()["melee_modifiers"].rows}
+    melee = {row.key: row.cells[0] for row in ca.tables()["melee_modifiers"].rows}
     assert [melee.pop("open_opponent"), set(melee.values())] == [2, {1}]
     assert set(melee) == {"figure_more", "ferocious", "shielded", "lancer", "cavalry", "uphill", "wall"}

@@ -6,19 +6,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from tests.names.colonial_adventures import (
-    NORMAL,
-    SECTIONS,
-    Piece,
-    ShotAim,
-    charge,
-    fast_facts,
-    march_facts,
-    move,
-    shot_facts,
-    stands_at,
-    target_form,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import ENTER, asks, group, play
 from tests.rulesets.colonial_adventures.test_places import field
 from tracker.games.colonial_adventures.distances import known_within, tell
@@ -31,9 +19,9 @@ def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
     state = field({"place": "s1"}, {"place": "s3"}, s2="hill")
     brit, zulu = state.groups["brit"], state.groups["zulu"]
     assert why_hidden(state, brit, zulu) == "hill in section 2 between them"
-    form = shot_facts(state, ShotAim("brit", "zulu"))
+    form = ca.shot_facts(state, ca.ShotAim("brit", "zulu"))
     assert form.fields[0].default is False and "Hill in section 2 between them: is the target hidden?" in form.text
-    aim = target_form(state, "brit").fields[0].aims[0]  # type: ignore[union-attr]
+    aim = ca.target_form(state, "brit").fields[0].aims[0]  # type: ignore[union-attr]
     assert "hidden? hill in section 2 between them" in aim.detail
     zulu.place = "s2"
     assert why_hidden(state, brit, zulu) == ""
@@ -76,41 +64,41 @@ def test_ca_r112_only_what_lies_between_two_sections_hides(pair: tuple[int, int]
         return bool(why_hidden(state, state.groups["brit"], state.groups["zulu"]))
 
     # A way round that is open leaves them in sight of each other.
-    others = [each for each in SECTIONS if each not in (*between, one, other)]
+    others = [each for each in ca.SECTIONS if each not in (*between, one, other)]
     assert is_hidden(between) is bool(between) and not is_hidden(others)
     assert not any(is_hidden([*others, *(each for each in between if each != open)]) for open in between)
 
 
 def test_whoever_holds_the_wall_that_a_group_comes_to_has_it_newly_near() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "s8"})
-    form = march_facts(state, "zulu", NORMAL)
+    form = ca.march_facts(state, "zulu", ca.NORMAL)
     assert form.read({})[0].near == () and form.read({"place": "before:wall"})[0].near == ("brit",)
     assert form.read({"place": "before:wall", "near": []})[0].near == ()
     tell(state, "zulu", "brit", most=12)
-    assert march_facts(state, "zulu", NORMAL).read({"place": "before:wall"})[0].near == ()
+    assert ca.march_facts(state, "zulu", ca.NORMAL).read({"place": "before:wall"})[0].near == ()
 
 
 def test_who_is_in_front_of_a_wall_is_near_those_behind_it() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "s8"})
-    play(move(state, "zulu"), {"place": "before:wall", "near": []})
+    play(ca.move(state, "zulu"), {"place": "before:wall", "near": []})
     assert known_within(state, "zulu", "brit", 12) is True
 
 
 @pytest.mark.parametrize(("place", "clear"), [("before:wall", False), ("s8", True), ("before:house", True)])
 def test_ca_move_2_who_has_enemies_at_his_own_wall_keeps_no_12_inches_from_them(place: str, clear: bool) -> None:
     state = field({"place": "wall"}, {"place": "s8"})
-    stands_at(state, state.groups["zulu"], place)
+    ca.stands_at(state, state.groups["zulu"], place)
     for mover in ("brit", "zulu"):
-        assert {each.name: each.default for each in fast_facts(state, mover).fields}["clear"] is clear
+        assert {each.name: each.default for each in ca.fast_facts(state, mover).fields}["clear"] is clear
 
 
 def test_ca_r19_who_is_a_whole_section_away_does_not_see_a_charge_come_near() -> None:
     state = field({"place": "s4"}, {"place": "s5"})
     state.groups["brit_2"] = group("brit_2", "eu", place="s3")
-    assert asks(charge(state, "zulu", "brit"), ENTER, "1 1").key == "test:brit:being_charged"
+    assert asks(ca.charge(state, "zulu", "brit"), ENTER, "1 1").key == "test:brit:being_charged"
     state = field({"place": "s4"}, {"place": "s5"})
     state.groups["brit_2"] = group("brit_2", "eu", place="s8")
-    assert asks(charge(state, "zulu", "brit"), ENTER, "1 1").key == "bystanders:zulu"
+    assert asks(ca.charge(state, "zulu", "brit"), ENTER, "1 1").key == "bystanders:zulu"
 
 
 def test_ca_fire_2_at_night_the_light_of_a_fire_shows_who_is_there() -> None:
@@ -118,9 +106,9 @@ def test_ca_fire_2_at_night_the_light_of_a_fire_shows_who_is_there() -> None:
     state.night = True
     brit, zulu = state.groups["brit"], state.groups["zulu"]
     assert sight(state, brit, zulu) == (12, "night")
-    state.ground.pieces["house"] = Piece(id="house", name="the house", kind="building", dv=1, fire=2)
+    state.ground.pieces["house"] = ca.Piece(id="house", name="the house", kind="building", dv=1, fire=2)
     assert sight(state, brit, zulu) == (0, "")
-    assert "Zulu are in the light and seen as by day." in shot_facts(state, ShotAim("brit", "zulu")).text
+    assert "Zulu are in the light and seen as by day." in ca.shot_facts(state, ca.ShotAim("brit", "zulu")).text
     assert sight(state, zulu, brit) == (12, "night")
 
 
@@ -176,7 +164,7 @@ def test_ca_fire_8_who_charges_inside_one_wood_stays_in_its_cover(kind: str, cam
     """The fire that met a band in the rough ground it had never left was offered with hits not halved."""
     state = field({"place": "s5"}, {"place": came}, s4=kind, s5=kind)
     state.solo.defaults = step
-    form: Any = asks(charge(state, "zulu", "brit"), ENTER, "1 1", "1 1")
+    form: Any = asks(ca.charge(state, "zulu", "brit"), ENTER, "1 1", "1 1")
     assert form.key == "shot:brit:zulu"
     assert next(each.default for each in form.fields if each.name == "cover") is cover
 

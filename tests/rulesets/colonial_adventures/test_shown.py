@@ -5,33 +5,22 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import (
-    LADDER,
-    Battlefield,
-    Posture,
-    Situation,
-    fire,
-    melee,
-    outcome_of,
-    owed_tests,
-    reaction,
-    tables,
-)
+from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 from tracker.games.colonial_adventures.fight import reaction_effects
 
 Given = dict[str, Any]
 
 
-def facing(brit: Given | None = None, zulu: Given | None = None, **switches: str) -> Battlefield:
+def facing(brit: Given | None = None, zulu: Given | None = None, **switches: str) -> ca.Battlefield:
     state = battlefield(group("brit", **(brit or {})), group("zulu", **(zulu or {})))
     state.rulings = state.rulings.but(**switches)
     return state
 
 
-def does(state: Battlefield, *tests: str, who: str = "brit", cause: str = "zulu", hits: int = 0) -> dict[str, str]:
+def does(state: ca.Battlefield, *tests: str, who: str = "brit", cause: str = "zulu", hits: int = 0) -> dict[str, str]:
     """What the roll says of each of its results."""
-    roll = asks(reaction.take_tests(state, who, list(tests), cause, "an example", hits=hits))
+    roll = asks(ca.reaction.take_tests(state, who, list(tests), cause, "an example", hits=hits))
     return {each.label: each.text for each in roll.effects}
 
 
@@ -43,14 +32,14 @@ def test_ca_r65_who_holds_the_horses_neither_countercharges_nor_fires() -> None:
 
 
 def test_every_result_has_words() -> None:
-    assert {each.value for each in Posture} == tables()["results"].glossary.keys()
-    assert {each for rung in LADDER for each in rung} == set(Posture), "each has its place"
+    assert {each.value for each in ca.Posture} == ca.tables()["results"].glossary.keys()
+    assert {each for rung in ca.LADDER for each in rung} == set(ca.Posture), "each has its place"
 
 
 @pytest.mark.rule("CA-PEF-3", "CA-PEF-4")
 @pytest.mark.parametrize("name", ["pef_movement", "pef_resolution", "contact"])
 def test_what_the_rules_read_in_a_cell_of_pefs_its_words_say_with_the_same_numbers(name: str) -> None:
-    table = tables()[name]
+    table = ca.tables()[name]
     for code in {code for row in table.rows for key in table.column_keys for code in table.clauses(row.key, key)}:
         assert set(re.findall(r"[1-9]\d*", code)) <= set(re.findall(r"\d+", table.glossary[code])), code
 
@@ -81,9 +70,9 @@ def test_ca_r62_with_its_back_against_the_wall_nothing_says_that_it_runs(brit: G
 def test_ca_r160_fire_at_a_charger_from_the_flank_is_no_promise(brit: Given, flank: str) -> None:
     for face, says in ((True, flank), (False, flank.replace(" if it bears", ""))):
         state = facing(brit)
-        at = Situation(flank_or_rear=face, by_infantry=True)
-        test = owed_tests.Test("brit", ("being_charged",), "zulu", "an example", at=at)
-        found = outcome_of(state, state.groups["brit"], "being_charged", 2, at)
+        at = ca.Situation(flank_or_rear=face, by_infantry=True)
+        test = ca.owed_tests.Test("brit", ("being_charged",), "zulu", "an example", at=at)
+        found = ca.outcome_of(state, state.groups["brit"], "being_charged", 2, at)
         assert reaction_effects.words(state, test, found, passed=True) == says
 
 
@@ -100,13 +89,13 @@ def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() ->
         "Casualty 0, Leader 1": "halt, 6 run away (1 in 3)",
         "Casualty 0, Leader 0": "run away",
     }
-    roll = asks(reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2))
+    roll = asks(ca.reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2))
     odds = {each.label: each for each in roll.odds()}
     assert odds.keys() == says.keys(), "these and no others may come"
     assert all(each.effect == says[label] for label, each in odds.items())
     assert roll.reading.names(roll.pools[0]) == ("passed Casualty", "passed Leader")
     said = play(
-        reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2), "3 6"
+        ca.reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2), "3 6"
     )
     assert "Zulu, Received Casualty: 0 passed, 6 run away (1 in 3)." in said
     assert "Zulu, Leader Lost: 1 passed, halt, 6 run away (1 in 3)." in said
@@ -185,7 +174,7 @@ def test_ca_r41_prone_it_is_not_said_to_countercharge() -> None:
 
 def test_ca_r148_a_shot_hits_no_more_than_are_there() -> None:
     state = facing({}, {"figures": 2, "start": 20})
-    shot = asks(fire.shoot(state, "brit", "zulu"), at("shot:brit:zulu", {"volley": False}))
+    shot = asks(ca.fire.shoot(state, "brit", "zulu"), at("shot:brit:zulu", {"volley": False}))
     assert max(int(each.label.split()[0]) for each in shot.odds()) == 2
 
 
@@ -194,7 +183,7 @@ def test_ca_melee_9_breaking_off_says_how_it_ends_and_how_far_away() -> None:
     def says(brit: Given, *answers: str, half: bool = False) -> list[str]:
         state = facing({"engaged": ["zulu"], **brit}, {"engaged": ["brit"]})
         state.half_scale = half
-        return [each.text for each in asks(melee.break_off(state, "brit"), *answers).effects]
+        return [each.text for each in asks(ca.melee.break_off(state, "brit"), *answers).effects]
 
     assert says({}) == ["gets away, in Formed Line", "gets away, in Open Order"]
     boers: Given = {"traits": ["boer", "mounted_infantry"], "formation": "open"}

@@ -5,20 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.names import colonial_adventures as ca
 from tests.names.app import BattleStack
-from tests.names.colonial_adventures import (
-    Battlefield,
-    Shot,
-    activate,
-    charge,
-    check,
-    distances,
-    retire,
-    stands_at,
-    target_form,
-    view,
-    whom_form,
-)
 from tests.names.journal import Session
 from tests.names.play import Seat
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
@@ -27,7 +15,7 @@ from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.ground.facing import faced, way_of
 
 
-def three() -> Battlefield:
+def three() -> ca.Battlefield:
     return battlefield(group("brit", rep=5), group("zulu"), group("zulu_2", figures=8, cover=True), group("zulu_3"))
 
 
@@ -40,7 +28,7 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_is_the_usual
     state = three()
     state.groups["brit"].aim = "zulu_2"
     state.groups["zulu_3"].engaged = ["ally"]
-    form = asks(activate(state, "brit"), "fire")
+    form = asks(ca.activate(state, "brit"), "fire")
     listed = aims(form)
     assert form.key == "shot:brit" and list(listed) == ["zulu", "zulu_2", "zulu_3", "nobody"]
     assert form.fields[0].default == "zulu_2"
@@ -51,14 +39,14 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_is_the_usual
 
 def test_ca_fire_3_how_many_fire_is_said_once_and_beside_a_target_where_it_is_another_number() -> None:
     state = three()
-    state.shots["brit>zulu"] = Shot(firing=12)
-    form = target_form(state, "brit")
+    state.shots["brit>zulu"] = ca.Shot(firing=12)
+    form = ca.target_form(state, "brit")
     assert form.text == "The dice shown are for 20 figures."
     assert [aims(form)[each].detail for each in ("zulu", "zulu_2")] == [
         "20 figures, 12 fire: 6 dice, mob",
         "8 figures, 10 dice, mob, in cover",
     ]
-    moved = target_form(state, "brit", halved=True)
+    moved = ca.target_form(state, "brit", halved=True)
     assert moved.text.endswith(" The dice shown are for half of 20 figures.")
     assert aims(moved)["zulu_3"].detail == "20 figures, 5 dice, mob"
 
@@ -67,59 +55,59 @@ def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when
     state = three()
     state.groups["brit"].aim = "zulu_3"
     numbers = {"zulu": 1, "zulu_2": 2, "zulu_3": 3, "nobody": 4}
-    for form in (target_form(state, "brit"), whom_form(state, "brit")):
+    for form in (ca.target_form(state, "brit"), ca.whom_form(state, "brit")):
         assert {each.id: each.number for each in aims(form).values()} == numbers
     state.groups["zulu"].gone = "destroyed"
-    assert {each.id: each.number for each in aims(target_form(state, "brit")).values()} == {
+    assert {each.id: each.number for each in aims(ca.target_form(state, "brit")).values()} == {
         each: number for each, number in numbers.items() if each != "zulu"
     }
 
 
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
-    told = aims(target_form(state, "gun"))["zulu"].detail
+    told = aims(ca.target_form(state, "gun"))["zulu"].detail
     assert told == "20 figures, 10 dice, 8 at long range, mob"
-    distances.tell(state, "gun", "zulu", least=40)
-    assert aims(target_form(state, "gun"))["zulu"].detail == '20 figures, 8 dice at long range, beyond 36", mob'
+    ca.distances.tell(state, "gun", "zulu", least=40)
+    assert aims(ca.target_form(state, "gun"))["zulu"].detail == '20 figures, 8 dice at long range, beyond 36", mob'
 
 
 def test_ca_fire_3_what_was_told_of_a_target_stands_as_soon_as_it_is_picked() -> None:
     state = three()
-    state.shots["brit>zulu"] = Shot(face="flank", cover=True, firing=12, seen=5)
-    form = asks(activate(state, "brit"), "fire")
+    state.shots["brit>zulu"] = ca.Shot(face="flank", cover=True, firing=12, seen=5)
+    form = asks(ca.activate(state, "brit"), "fire")
     facts = standing(form.fields, {"target": "zulu"})
     assert (facts["face"], facts["cover"], facts["firing"], facts["seen"]) == ("flank", True, 12, 5)
     facts = standing(form.fields, {"target": "zulu_2"})
     assert (facts["face"], facts["cover"], facts["firing"], facts["seen"]) == ("front", True, 20, 8)
-    roll = asks(activate(state, "brit"), "fire", {"target": "zulu_2"})
+    roll = asks(ca.activate(state, "brit"), "fire", {"target": "zulu_2"})
     assert roll.key == "fire:brit:zulu_2" and state.groups["brit"].aim == "zulu_2"
-    assert state.shots["brit>zulu_2"] == Shot(cover=True)
+    assert state.shots["brit>zulu_2"] == ca.Shot(cover=True)
 
 
 def test_ca_fire_3_no_more_figures_are_seen_than_the_target_has() -> None:
     state = three()
-    (pool,) = asks(activate(state, "brit"), "fire", {"target": "zulu_2", "seen": 20}).breakdowns
+    (pool,) = asks(ca.activate(state, "brit"), "fire", {"target": "zulu_2", "seen": 20}).breakdowns
     assert "twice the figures (20 to 8)" in [each.label for each in pool.modifiers if each.applied]
 
 
 def test_ca_fire_1_the_fire_alone_can_be_settled_and_counts_as_fire() -> None:
     state = three()
-    said = play(activate(state, "brit"), "fire", SETTLE, "done")
+    said = play(ca.activate(state, "brit"), "fire", SETTLE, "done")
     assert "Settled on the table: the fire of Brit." in said and state.groups["brit"].done == ["fire"]
-    said = play(activate(three(), "brit"), "fire", {"target": "zulu"}, SETTLE, "done")
+    said = play(ca.activate(three(), "brit"), "fire", {"target": "zulu"}, SETTLE, "done")
     assert "Settled on the table: the fire of Brit at Zulu." in said
 
 
 @pytest.mark.rule("CA-MELEE-3")
 def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on_contact() -> None:
     state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
-    form = asks(activate(state, "zulu"), "charge")
+    form = asks(ca.activate(state, "zulu"), "charge")
     # The dice of what is offered: one more for the height, one more for the wall.
     assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 6"
     offered = standing(form.fields, {"target": "brit"})
     assert offered["second_up"] and offered["second_wall"] and not offered["first_up"] and not offered["first_wall"]
     fought = asks(
-        activate(state, "zulu"),
+        ca.activate(state, "zulu"),
         "charge",
         {"target": "brit", "second_up": False},
         at("test:zulu:wanting_to_charge", "1 1"),
@@ -131,7 +119,7 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
 
 def test_ca_react_6_it_is_told_that_a_charge_out_of_reach_is_none() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    said = play(activate(state, "zulu"), "charge", {"target": "brit", "reach": False}, "done")
+    said = play(ca.activate(state, "zulu"), "charge", {"target": "brit", "reach": False}, "done")
     assert "Zulu can't see or reach their target: no charge." in said
 
 
@@ -139,21 +127,21 @@ def test_ca_react_6_who_moved_to_meet_the_charge_is_asked_about_the_ground() -> 
     """Only where something was said of it: out of even ground nobody comes to a wall or up a hill in 3 inches."""
     for told, asked in (({}, "melee"), ({"second_wall": True}, "ground"), ({"first_up": True}, "ground")):
         state = battlefield(group("brit"), group("zulu"))
-        prompt = asks(activate(state, "brit"), "charge", {"target": "zulu", **told}, "1 1", "1 1")
+        prompt = asks(ca.activate(state, "brit"), "charge", {"target": "zulu", **told}, "1 1", "1 1")
         assert prompt.key == f"{asked}:brit:zulu", told
 
 
 def test_ca_act_3_the_form_says_yes_of_bearing_before_a_target_is_picked_as_after_it() -> None:
     """Whoever sees a no there turns it over, and would lose the shot."""
     state = battlefield(group("zulu", weapon="musket"), group("brit"), group("brit_2"))
-    fields = target_form(state, "zulu", halved=True).fields
+    fields = ca.target_form(state, "zulu", halved=True).fields
     assert standing(fields, {})["target"] == "nobody"
     assert standing(fields, {})["bears"] is standing(fields, {"target": "brit"})["bears"] is True
 
 
 def test_ca_fire_1_nobody_after_all_is_taken_before_a_range_is_said() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    assert asks(activate(state, "brit"), "fire", {"target": "nobody"}).key.startswith("act:brit")
+    assert asks(ca.activate(state, "brit"), "fire", {"target": "nobody"}).key.startswith("act:brit")
 
 
 # The front (CA-FIRE-1): sections 1 to 3 are the north
@@ -161,25 +149,25 @@ def test_ca_fire_1_nobody_after_all_is_taken_before_a_range_is_said() -> None:
 
 def test_ca_fire_1_who_is_behind_the_front_is_likely_not_fired_at_nor_charged() -> None:
     state = RULESET.new("rorkes_drift", {})
-    north, south = aims(target_form(state, "north")), aims(target_form(state, "south"))
+    north, south = aims(ca.target_form(state, "north")), aims(ca.target_form(state, "south"))
     assert north["indluyengwe"].detail.split(", ")[2] == "behind its front", "before how it stands"
     assert [each["oskarberg"].known["bears"] for each in (north, south)] == [False, True]
-    charges = aims(whom_form(state, "north")), aims(whom_form(state, "south"))
+    charges = aims(ca.whom_form(state, "north")), aims(ca.whom_form(state, "south"))
     assert [each["indluyengwe"].known["reach"] for each in charges] == [False, False], "it stands in rough ground"
     assert [bool(each["indluyengwe"].warned) for each in charges] == [True, True]
     state.ground.sections[8] = "clear"
-    stands_at(state, state.groups["indluyengwe"], "s9")
-    charges = aims(whom_form(state, "north")), aims(whom_form(state, "south"))
+    ca.stands_at(state, state.groups["indluyengwe"], "s9")
+    charges = aims(ca.whom_form(state, "north")), aims(ca.whom_form(state, "south"))
     assert [each["indluyengwe"].known["reach"] for each in charges] == [False, True]
     state.groups["north"].formation = "square"
-    assert aims(target_form(state, "north"))["oskarberg"].known["bears"]
+    assert aims(ca.target_form(state, "north"))["oskarberg"].known["bears"]
 
 
 def test_ca_fire_1_enter_leaves_who_can_bear_on_nobody_behind_its_wall() -> None:
     state = RULESET.new("rorkes_drift", {})
-    assert [asks(activate(state, each)).enter for each in ("north", "south")] == ["done", "fire_alone"]
+    assert [asks(ca.activate(state, each)).enter for each in ("north", "south")] == ["done", "fire_alone"]
     state.groups["north"].front = ""
-    assert asks(activate(state, "north")).enter == "fire_alone"
+    assert asks(ca.activate(state, "north")).enter == "fire_alone"
 
 
 @pytest.mark.rule("CA-FIRE-1")
@@ -188,24 +176,24 @@ def test_7b_a_unit_that_is_called_as_a_way_is_no_way(shot_at: str) -> None:
     """Rorke's Drift has units `south` and `north`: who has fired at one has its front toward it, not that way."""
     state = RULESET.new("rorkes_drift", {})
     whole = {"target": shot_at, "bears": True, "firing": 20}
-    play(activate(state, "oskarberg"), "fire", whole, SETTLE)
+    play(ca.activate(state, "oskarberg"), "fire", whole, SETTLE)
     assert state.groups["oskarberg"].faces == shot_at and not state.groups["oskarberg"].front
     state.groups["oskarberg"].acted = False
-    form = target_form(state, "oskarberg")
+    form = ca.target_form(state, "oskarberg")
     assert not any("behind its front" in aim.detail for aim in aims(form).values())
     assert form.default() is not None and form.read(form.default())[0].bears, "Enter fires again"
-    assert view(state).unit("oskarberg").faces == (state.groups[shot_at].short or state.groups[shot_at].name)  # type: ignore[union-attr]
+    assert ca.view(state).unit("oskarberg").faces == (state.groups[shot_at].short or state.groups[shot_at].name)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("CA-MOVE-8")
 def test_7b_who_retires_or_charges_faces_the_unit_whatever_its_id() -> None:
     state = RULESET.new("rorkes_drift", {})
-    play(retire(state, "indluyengwe", "south"), {"place": "s5", "left": False}, "-")
+    play(ca.retire(state, "indluyengwe", "south"), {"place": "s5", "left": False}, "-")
     band = state.groups["indluyengwe"]
     assert (faced(state, band), way_of(state, band)) == (state.groups["south"], "")
-    assert whom_form(state, "indluyengwe").read({"target": "north"})[0].reach
+    assert ca.whom_form(state, "indluyengwe").read({"target": "north"})[0].reach
     told = ({"reach": True}, at("test:indluyengwe:wanting_to_charge", "1 1 1"), SETTLE)
-    play(charge(state, "indluyengwe", "north"), *told)
+    play(ca.charge(state, "indluyengwe", "north"), *told)
     assert (band.faces, band.front) == ("north", "")
 
 
@@ -217,7 +205,7 @@ def test_7b_fronts_of_old_battles_are_understood() -> None:
     old_ways = {each: way_of(state, state.groups[each]) for each in ("oskarberg", "south", "north", "hospital")}
     assert old_ways == {"oskarberg": "", "south": "south", "north": "", "hospital": "the yard"}
     assert faced(state, state.groups["oskarberg"]) is state.groups["south"]
-    assert not any("faces" in each for each in check(state))
+    assert not any("faces" in each for each in ca.check(state))
 
 
 @pytest.mark.rule("CA-FIRE-3", "CA-REACT-7")

@@ -5,18 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_d10 import (
-    Shot,
-    ShotForm,
-    Unit,
-    dice_of,
-    fire_roll,
-    firing_phase,
-    front,
-    need_of,
-    weapon_range,
-    why_not_fire,
-)
+from tests.names import colonial_d10 as cd
 from tests.play.hands import Hand
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
@@ -39,7 +28,7 @@ from tracker.games.colonial_d10.view import view
 MEN = {"officers": 0, "sergeants": 0}
 
 
-def men(id: str = "brit", n: int = 4, **changes: Any) -> Unit:
+def men(id: str = "brit", n: int = 4, **changes: Any) -> cd.Unit:
     return unit(id, **{**MEN, "men": n, **changes})
 
 
@@ -48,7 +37,7 @@ def test_cd_a2_who_has_fired_may_fire_again_in_the_next_firing_phase() -> None:
     state = battlefield(men(), men("zulu", weapon="breechloader"))
     for each in state.units.values():
         each.spent = 4
-    said = play(firing_phase(state, "eu"), REST, REST)
+    said = play(cd.firing_phase(state, "eu"), REST, REST)
     assert said.keys == ["fires:tr:defensive", "fires:eu:offensive"]
     assert [each.spent for each in state.units.values()] == [0, 0]
 
@@ -68,9 +57,9 @@ def test_cd_a2_who_has_fired_may_fire_again_in_the_next_firing_phase() -> None:
 )
 def test_cd_a10_ranges_and_dice_of_ten_figures(weapon: str, reach: int, dice: int) -> None:
     each = men(weapon=weapon)
-    assert weapon_range(each) == reach and dice_of(battlefield(each), each, 10).total == dice
+    assert cd.weapon_range(each) == reach and cd.dice_of(battlefield(each), each, 10).total == dice
     each.traits = ["carbines"]
-    assert weapon_range(each) == reach - 6
+    assert cd.weapon_range(each) == reach - 6
 
 
 @pytest.mark.rule("CD-A10")
@@ -88,7 +77,7 @@ def test_cd_a10_ranges_and_dice_of_ten_figures(weapon: str, reach: int, dice: in
 )
 def test_cd_b19_to_hit(range: Any, disordered: bool, moved: bool, need: int) -> None:
     each = men(disordered=disordered, moved=moved)
-    assert need_of(battlefield(each), each, Shot(range)).total == need
+    assert cd.need_of(battlefield(each), each, cd.Shot(range)).total == need
 
 
 def test_cd_a10_one_screen_from_dice_to_losses() -> None:
@@ -136,20 +125,20 @@ def test_cd_b13_a_charge_in_contact_is_within_half_range_of_its_target() -> None
 @pytest.mark.parametrize(
     ("mine", "theirs", "back", "offered"),
     [
-        ("breechloader", "breechloader", Shot("half"), "half"),
-        ("breechloader", "breechloader", Shot("long"), "long"),
-        ("breechloader", "breechloader", Shot("out", bears=False), "out"),
-        ("breechloader", "breechloader", Shot("half", bears=False), ""),
-        ("musket", "breechloader", Shot("long"), ""),  # 9 to 18 inches; muskets reach 12
-        ("musket", "breechloader", Shot("out"), "out"),
-        ("breechloader", "musket", Shot("half"), "half"),  # 6 inches at most
-        ("breechloader", "musket", Shot("long"), ""),  # 6 to 12; 9 is half
-        ("artillery", "breechloader", Shot("long"), "half"),
-        ("screw_gun", "low_grade", Shot("out"), ""),  # more than 24; screw guns reach 36
+        ("breechloader", "breechloader", cd.Shot("half"), "half"),
+        ("breechloader", "breechloader", cd.Shot("long"), "long"),
+        ("breechloader", "breechloader", cd.Shot("out", bears=False), "out"),
+        ("breechloader", "breechloader", cd.Shot("half", bears=False), ""),
+        ("musket", "breechloader", cd.Shot("long"), ""),  # 9 to 18 inches; muskets reach 12
+        ("musket", "breechloader", cd.Shot("out"), "out"),
+        ("breechloader", "musket", cd.Shot("half"), "half"),  # 6 inches at most
+        ("breechloader", "musket", cd.Shot("long"), ""),  # 6 to 12; 9 is half
+        ("artillery", "breechloader", cd.Shot("long"), "half"),
+        ("screw_gun", "low_grade", cd.Shot("out"), ""),  # more than 24; screw guns reach 36
     ],
 )
 def test_cd_a10_the_range_of_a_shot_follows_from_that_of_the_one_back(
-    mine: Any, theirs: Any, back: Shot, offered: str
+    mine: Any, theirs: Any, back: cd.Shot, offered: str
 ) -> None:
     state = battlefield(men(weapon=mine, guns=1), men("zulu", weapon=theirs, guns=1))
     state.shots["zulu>brit"] = back
@@ -161,16 +150,16 @@ def test_cd_b17_fractions_down_and_one_at_least() -> None:
         state = battlefield(fractions=ruling)
         screw = gun(weapon="screw_gun", men=3)
         given = [(men(), 7), (screw, 3), (screw, 1)]
-        assert [dice_of(state, each, n).total for each, n in given] == rounded
+        assert [cd.dice_of(state, each, n).total for each, n in given] == rounded
 
 
 def test_cd_b20_crews() -> None:
     mg = gun("mg", "machine_gun", men=4)
     battery = gun(guns=2, men=6)
     state = battlefield(mg, battery)
-    assert [front(state, each) for each in (mg, battery)] == [2, 6]
+    assert [cd.front(state, each) for each in (mg, battery)] == [2, 6]
     state.rulings = state.rulings.but(crew="one")
-    assert [front(state, each) for each in (mg, battery)] == [1, 2]
+    assert [cd.front(state, each) for each in (mg, battery)] == [1, 2]
 
 
 @pytest.mark.parametrize(("crew", "percent"), [(1, 27), (2, 47), (3, 61), (4, 72)])
@@ -186,17 +175,17 @@ def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
     state = battlefield(mg, men("zulu"))
     play(shoot(state, "mg", "zulu"), CLOSE, "1 2 3 4 5 5")
     mg.spent = 0
-    assert why_not_fire(state, mg) == ""
+    assert cd.why_not_fire(state, mg) == ""
     state.firing += 1
-    assert why_not_fire(state, mg) == "jammed"
+    assert cd.why_not_fire(state, mg) == "jammed"
     state.firing += 1
-    assert why_not_fire(state, mg) == ""
+    assert cd.why_not_fire(state, mg) == ""
 
 
 def test_cd_b21_the_odds_of_a_machine_gun_go_by_the_hits_before_the_ones_are_said() -> None:
     """Behind `1h` they were those of six dice of which nothing was known."""
     state = battlefield(gun("mg", "machine_gun", men=2), unit("zulu", men=7, officers=1, sergeants=0))
-    hand = Hand(fire_roll(state, "mg", ShotForm("zulu", "long", True, 2))).press("1h")
+    hand = Hand(cd.fire_roll(state, "mg", cd.ShotForm("zulu", "long", True, 2))).press("1h")
     assert not hand.whole
     assert [(each.label, each.chance) for each in hand.outlook] == [
         ("0 lost", Fraction(8, 25)),
@@ -207,7 +196,7 @@ def test_cd_b21_the_odds_of_a_machine_gun_go_by_the_hits_before_the_ones_are_sai
 def test_cd_b21_one_marked_die_jams_one_time_in_ten() -> None:
     mg = gun("mg", "machine_gun", men=2)
     state = battlefield(mg, men("zulu"), jam="marked")
-    roll = fire_roll(state, "mg", ShotForm("zulu", "half", True, 2))
+    roll = cd.fire_roll(state, "mg", cd.ShotForm("zulu", "half", True, 2))
     chances = odds(roll.reading, roll.pools)
     assert sum(p for result, p in chances.items() if result.first.watched) == Fraction(1, 10)
     play(shoot(state, "mg", "zulu"), CLOSE, "1 1 1 1 1 2")
@@ -216,31 +205,31 @@ def test_cd_b21_one_marked_die_jams_one_time_in_ten() -> None:
 
 def test_cd_b29_lying_in_the_open_they_may_fire() -> None:
     flat = men(prone=True)
-    assert why_not_fire(battlefield(flat), flat) == ""
+    assert cd.why_not_fire(battlefield(flat), flat) == ""
 
 
 def test_cd_b22_guns_move_or_fire() -> None:
     for ruling, reason in (("no", "it moved"), ("slow", "")):
         moved = gun(moved=True)
-        assert why_not_fire(battlefield(moved, guns=ruling), moved) == reason
-    assert why_not_fire(battlefield(), gun(limbered=True)) == "limbered"
+        assert cd.why_not_fire(battlefield(moved, guns=ruling), moved) == reason
+    assert cd.why_not_fire(battlefield(), gun(limbered=True)) == "limbered"
 
 
 def test_cd_b27_who_fires_by_formation() -> None:
     state = battlefield()
     shapes = ("line", "column", "square", "mob")
-    assert [front(state, men(n=12, formation=each)) for each in shapes] == [12, 3, 3, 6]
+    assert [cd.front(state, men(n=12, formation=each)) for each in shapes] == [12, 3, 3, 6]
 
 
 def test_cd_h9_a_charging_unit_does_not_fire() -> None:
-    assert why_not_fire(battlefield(), men(charging="zulu")) == "charging"
+    assert cd.why_not_fire(battlefield(), men(charging="zulu")) == "charging"
 
 
 def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
     zulu = men("zulu", 20, charging="brit", reach="full")
     state = battlefield(men(), zulu)
     state.active = "tr"
-    said = play(firing_phase(state, "tr"), told("brit", target="zulu", **CLOSE), "6 6 6 6 1 1 | 1 1 1 9", "10")
+    said = play(cd.firing_phase(state, "tr"), told("brit", target="zulu", **CLOSE), "6 6 6 6 1 1 | 1 1 1 9", "10")
     assert said.keys[-1] == "throw:zulu" and zulu.hurt == 3 and zulu.charging == "brit"
 
 
@@ -252,11 +241,11 @@ def test_who_held_fire_is_not_next_while_a_charge_throws_again() -> None:
         stood.update({row.unit: row.standing for row in view(state).queue})
 
     shots = told("brit", target="zulu", **CLOSE)
-    play(firing_phase(state, "tr"), shots, "6 6 6 6 1 1 | 1 1 1 9", REST, look, "10")
+    play(cd.firing_phase(state, "tr"), shots, "6 6 6 6 1 1 | 1 1 1 9", REST, look, "10")
     assert stood == {"zulu": "acting", "brit": "not", "brit_two": "not"} and not state.acting
 
 
 def test_a_settled_shot_is_fired() -> None:
     state = battlefield(men(), men("zulu"))
     assert play(shoot(state, "brit", "zulu"), CLOSE, SETTLE).has("Settled on the table")
-    assert why_not_fire(state, state.units["brit"]) == "it has fired"
+    assert cd.why_not_fire(state, state.units["brit"]) == "it has fired"

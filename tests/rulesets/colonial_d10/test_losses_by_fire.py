@@ -8,26 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.counting import counts_tell_all
-from tests.names.colonial_d10 import (
-    Leader,
-    Salvo,
-    ShotForm,
-    Struck,
-    Volley,
-    Who,
-    expected,
-    fire_roll,
-    horses,
-    lost,
-    matters,
-    saves_for,
-    suffer,
-    volley_at,
-    who_of,
-    who_roll,
-    why_not_fire,
-    why_not_shot_at,
-)
+from tests.names import colonial_d10 as cd
 from tests.rulesets.colonial_d10.bench import CLOSE, battlefield, gun, play, shoot, unit
 from tests.rulesets.colonial_d10.test_fire import men
 from tracker.engine import Hits, Pool, odds
@@ -35,7 +16,7 @@ from tracker.games.colonial_d10.casualties import who_words
 
 
 def test_cd_a12_an_officer_who_is_saved_counts_among_the_ranks_hit() -> None:
-    assert Struck(officers=1, spared=1).worth == 2
+    assert cd.Struck(officers=1, spared=1).worth == 2
 
 
 DEAD = {"musket": (0.35, 0.21), "breechloader": (0.525, 0.315), "magazine": (0.70, 0.42), "machine_gun": (1.05, 0.63)}
@@ -49,14 +30,14 @@ def test_cd_d3_dead_for_each_figure(weapon: str) -> None:
         state = battlefield(shooter, target)
         means = []
         for reach in ("half", "long"):
-            roll = fire_roll(state, "shooter", ShotForm("zulu", reach, True, 2))
-            means.append(float(sum(lost(result) * p for result, p in odds(roll.reading, roll.pools).items())) / 2)
+            roll = cd.fire_roll(state, "shooter", cd.ShotForm("zulu", reach, True, 2))
+            means.append(float(sum(cd.lost(result) * p for result, p in odds(roll.reading, roll.pools).items())) / 2)
         assert means == pytest.approx([share * each for each in DEAD[weapon]])
 
 
 def test_cd_a12_odds_of_losses_against_brute_force() -> None:
     state = battlefield(men(n=2, weapon="musket"), men("zulu", 9))
-    roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 2))
+    roll = cd.fire_roll(state, "brit", cd.ShotForm("zulu", "half", True, 2))
     counted = {n: 0 for n in range(3)}
     for hit, other, save, another in product(range(1, 11), repeat=4):
         counted[(hit >= 6 and save < 8) + (other >= 6 and another < 8)] += 1
@@ -66,10 +47,12 @@ def test_cd_a12_odds_of_losses_against_brute_force() -> None:
 
 def test_dice_of_fire_tell_whom_his_rank_saved() -> None:
     """ "5 hits, 0 saved: 4 lost" was to be read twice."""
-    roll = fire_roll(battlefield(men(n=2, weapon="musket"), unit("zulu")), "brit", ShotForm("zulu", "half", True, 2))
+    roll = cd.fire_roll(
+        battlefield(men(n=2, weapon="musket"), unit("zulu")), "brit", cd.ShotForm("zulu", "half", True, 2)
+    )
     dice = {"fire": [10, 10], "saves": [1, 6], "fell": [3], "nearly": [10]}
     found = roll.read({"dice": dice})[0]
-    assert roll.reading.in_full(found) == "2 hits, 0 saved, 1 by rank" and lost(found) == 2
+    assert roll.reading.in_full(found) == "2 hits, 0 saved, 1 by rank" and cd.lost(found) == 2
     found = roll.read({"dice": {**dice, "nearly": [3]}})[0]
     assert roll.reading.in_full(found) == "2 hits, 0 saved"
 
@@ -78,30 +61,30 @@ def test_dice_of_fire_tell_whom_his_rank_saved() -> None:
 @pytest.mark.parametrize(("posture", "need", "officer"), [({}, 8, 6), ({"prone": True}, 7, 5), ({"cover": True}, 5, 3)])
 def test_cd_a12_saves_by_posture_and_officers(posture: dict[str, Any], need: int, officer: int) -> None:
     target = unit("zulu", **posture)
-    found = saves_for(battlefield(target), target)
+    found = cd.saves_for(battlefield(target), target)
     assert (found.need, found.officer) == (need, officer)
     target.officers = 0
-    assert saves_for(battlefield(target), target).officer == 0
+    assert cd.saves_for(battlefield(target), target).officer == 0
 
 
 def test_cd_b4_the_officers_chance_is_that_of_plus_two() -> None:
     """A company of an officer and a man, hit once: the officer dies as often as by throwing for it first."""
     target = unit("zulu", officers=1, sergeants=0, men=1)
     state = battlefield(men(n=1, weapon="musket"), target)
-    volley = Volley(Hits(1, 10), saves_for(state, target), "saves", sides=10)
+    volley = cd.Volley(Hits(1, 10), cd.saves_for(state, target), "saves", sides=10)
     dies = Fraction(0)
     for result, p in odds(volley, (Pool("fire", 1, 10),)).items():
-        if not lost(result):
+        if not cd.lost(result):
             continue
         nearly = result.then.nearly
-        roll = who_roll(state, "zulu", lost(result) - nearly, nearly)  # a D10: 10 is the officer
+        roll = cd.who_roll(state, "zulu", cd.lost(result) - nearly, nearly)  # a D10: 10 is the officer
         dies += p * sum((q for struck, q in odds(roll.reading, roll.pools).items() if struck.officers), Fraction(0))
     assert dies == Fraction(1, 10) * Fraction(5, 10)
 
 
 def test_cd_a12_who_was_hit() -> None:
     state = battlefield(unit(), unit("zulu"))
-    said = play(suffer(state, "brit", 3, 1, "fire"), "9 7 | 10")
+    said = play(cd.suffer(state, "brit", 3, 1, "fire"), "9 7 | 10")
     brit = state.units["brit"]
     assert (brit.officers, brit.sergeants, brit.men) == (1, 0, 11) and said.has("1 officer saved")
     assert said.result == 2 and brit.disordered
@@ -110,31 +93,31 @@ def test_cd_a12_who_was_hit() -> None:
 def test_cd_a12_horse_and_rider_apart() -> None:
     rider = men("horse", 6, arm="cavalry", mounts="horse", mounted=True)
     state = battlefield(rider, horses="apart")
-    play(horses(state, "horse", 3), "8 7 2")
+    play(cd.horses(state, "horse", 3), "8 7 2")
     assert rider.afoot == 2
     state.rulings = state.rulings.but(horses="together")
-    assert play(horses(state, "horse", 3)).keys == []
+    assert play(cd.horses(state, "horse", 3)).keys == []
 
 
 def test_cd_h1_an_attached_leader_may_fall() -> None:
-    leader = Leader("gen", "the General", "eu", attached="brit")
+    leader = cd.Leader("gen", "the General", "eu", attached="brit")
     state = battlefield(men(), leaders=(leader,))
-    said = play(suffer(state, "brit", 2, 0, "fire"), "8 4")
+    said = play(cd.suffer(state, "brit", 2, 0, "fire"), "8 4")
     assert state.leaders["gen"].fallen and state.units["brit"].men == 3 and said.has("the General falls")
     state = battlefield(men(), leaders=(leader,), leader_risk="never")
-    assert play(suffer(state, "brit", 2, 0, "fire")).keys == []
+    assert play(cd.suffer(state, "brit", 2, 0, "fire")).keys == []
 
 
 def test_cd_h4_a_d10_for_each() -> None:
     state = battlefield(unit())
-    play(suffer(state, "brit", 3, 0, "fire"), "10 9 8")
+    play(cd.suffer(state, "brit", 3, 0, "fire"), "10 9 8")
     brit = state.units["brit"]
     assert (brit.officers, brit.sergeants, brit.men) == (0, 0, 11)
 
 
 def test_cd_h4_by_ruling_a_die_with_a_face_for_each_figure() -> None:
     state = battlefield(unit(), who_hit="figures")
-    said = play(suffer(state, "brit", 3, 0, "fire"), "1 2 14")
+    said = play(cd.suffer(state, "brit", 3, 0, "fire"), "1 2 14")
     assert [pool.sides for pool in said.prompts[0].pools] == [14]  # type: ignore[attr-defined]
     brit = state.units["brit"]
     assert (brit.officers, brit.sergeants, brit.men) == (0, 0, 11)
@@ -142,9 +125,9 @@ def test_cd_h4_by_ruling_a_die_with_a_face_for_each_figure() -> None:
 
 def test_cd_h4_no_more_officers_are_hit_than_there_are() -> None:
     state = battlefield(unit())
-    roll = who_roll(state, "brit", 3, 0)
+    roll = cd.who_roll(state, "brit", 3, 0)
     assert not any("officers" in each.label or "sergeants" in each.label for each in roll.odds())
-    play(suffer(state, "brit", 3, 0, "fire"), "10 10 10")
+    play(cd.suffer(state, "brit", 3, 0, "fire"), "10 10 10")
     brit = state.units["brit"]
     assert (brit.officers, brit.sergeants, brit.men) == (0, 1, 10)
 
@@ -153,9 +136,9 @@ def test_cd_a12_nobody_is_lost_who_is_not_there() -> None:
     """Nine hits on an officer and two men, one of which an officer's save saves."""
     few = unit("zulu", officers=1, sergeants=0, men=2)
     state = battlefield(unit(), few)
-    assert play(suffer(state, "zulu", 9, 1, "fire")).has("Zulu lose 3 figures.")
+    assert play(cd.suffer(state, "zulu", 9, 1, "fire")).has("Zulu lose 3 figures.")
     state = battlefield(unit(), unit("zulu", officers=1, sergeants=0, men=2))
-    said = play(suffer(state, "zulu", 4, 2, "fire"), "1 1 | 1")  # both men fell: the officer is the third, and saved
+    said = play(cd.suffer(state, "zulu", 4, 2, "fire"), "1 1 | 1")  # both men fell: the officer is the third, and saved
     left = state.units["zulu"]
     assert (left.officers, left.men) == (1, 0) and said.has("1 officer saved")
 
@@ -163,7 +146,7 @@ def test_cd_a12_nobody_is_lost_who_is_not_there() -> None:
 def test_cd_b4_a_lone_officer_has_his_own_save() -> None:
     alone = unit("zulu", officers=1, sergeants=0, men=0, full=99)
     state = battlefield(men(n=1, weapon="musket"), alone)
-    roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 1))
+    roll = cd.fire_roll(state, "brit", cd.ShotForm("zulu", "half", True, 1))
     assert "saves on 6+." in roll.text
     assert {each.label: each.chance for each in roll.odds()} == {"0 lost": Fraction(3, 4), "1 lost": Fraction(1, 4)}
     said = play(shoot(state, "brit", "zulu"), CLOSE, "6 | 6")
@@ -182,14 +165,14 @@ def test_cd_b4_odds_of_fire_are_those_of_all_dice_that_follow(
     officers: int, sergeants: int, leaders: int, men_: int, dice: int, who_hit: str
 ) -> None:
     """Hits, saves and who was hit, face by face, against the odds that are shown for the fire."""
-    chiefs = tuple(Leader(f"l{n}", "L", "tr", attached="zulu") for n in range(leaders))
+    chiefs = tuple(cd.Leader(f"l{n}", "L", "tr", attached="zulu") for n in range(leaders))
     target = unit("zulu", officers=officers, sergeants=sergeants, men=men_)
     state = battlefield(men(n=dice, weapon="musket"), target, leaders=chiefs, who_hit=who_hit)
-    roll = fire_roll(state, "brit", ShotForm("zulu", "long", True, dice))
+    roll = cd.fire_roll(state, "brit", cd.ShotForm("zulu", "long", True, dice))
     counted: dict[str, Fraction] = {}
     # A die misses, is saved, is saved if an officer, or kills: 7, 3 x 3, 3 x 2 and 3 x 5 in tens and hundreds.
     ways = ((Fraction(7, 10) + Fraction(9, 100), 0, 0), (Fraction(6, 100), 0, 1), (Fraction(15, 100), 1, 0))
-    assert isinstance(roll.reading, Volley)
+    assert isinstance(roll.reading, cd.Volley)
     if not roll.reading.who:  # officers alone save at once
         ways = ((Fraction(7, 10) + Fraction(15, 100), 0, 0), (Fraction(0), 0, 1), (Fraction(15, 100), 1, 0))
     for each in product(ways, repeat=dice):
@@ -201,10 +184,10 @@ def test_cd_b4_odds_of_fire_are_those_of_all_dice_that_follow(
             counted[f"{lost_} lost"] = counted.get(f"{lost_} lost", Fraction(0)) + chance * share
     assert {each.label: each.chance for each in roll.odds()} == {k: v for k, v in counted.items() if v}
     mean = sum(float(each.chance) * int(each.label.split()[0]) for each in roll.odds())
-    assert expected(roll.reading, roll.pools) == pytest.approx(mean)
+    assert cd.expected(roll.reading, roll.pools) == pytest.approx(mean)
 
 
-def _dealt(who: Who, faces: tuple[int, ...]) -> dict[str, list[int]]:
+def _dealt(who: cd.Who, faces: tuple[int, ...]) -> dict[str, list[int]]:
     given = {"fell": list(faces[: who.fell]), "nearly": list(faces[who.fell :])}
     return {name: dice for name, dice in given.items() if dice}
 
@@ -212,11 +195,11 @@ def _dealt(who: Who, faces: tuple[int, ...]) -> dict[str, list[int]]:
 def _in_the_end(state: Any, fell: int, nearly: int) -> dict[int, Fraction]:
     """How many of those hit fall, by throwing every die for who was hit and really taking figures off."""
     found: dict[int, Fraction] = {}
-    who = who_of(state, state.units["zulu"], fell, nearly)
+    who = cd.who_of(state, state.units["zulu"], fell, nearly)
     for faces in product(range(1, who.sides + 1), repeat=who.fell + who.nearly):
         there = deepcopy(state)
-        answers = [{"dice": _dealt(who, faces)}] if matters(who, 0) and faces else []
-        gone = play(suffer(there, "zulu", fell + nearly, nearly, "fire"), *answers).result
+        answers = [{"dice": _dealt(who, faces)}] if cd.matters(who, 0) and faces else []
+        gone = play(cd.suffer(there, "zulu", fell + nearly, nearly, "fire"), *answers).result
         share = Fraction(1, who.sides ** len(faces))
         found[gone] = found.get(gone, Fraction(0)) + share
     return found
@@ -231,13 +214,13 @@ def test_cd_b4_what_is_settled_on_the_table_is_lost_whoever_was_hit(words: str) 
 
 
 def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
-    chief = Leader("gen", "the General", "tr", attached="zulu")
+    chief = cd.Leader("gen", "the General", "tr", attached="zulu")
     for firing, men_ in ((6, 20), (12, 4)):
         state = battlefield(men(n=firing, weapon="magazine"), unit("zulu", officers=2, men=men_), leaders=(chief,))
-        roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, firing))
+        roll = cd.fire_roll(state, "brit", cd.ShotForm("zulu", "half", True, firing))
         mean = sum(each.chance * int(each.label.split()[0]) for each in roll.odds())
-        assert isinstance(roll.reading, Volley)
-        assert expected(roll.reading, roll.pools) == pytest.approx(float(mean))
+        assert isinstance(roll.reading, cd.Volley)
+        assert cd.expected(roll.reading, roll.pools) == pytest.approx(float(mean))
         assert mean <= men_ + 4
 
 
@@ -246,9 +229,9 @@ def test_cd_a12_counts_of_fire_tell_all_that_its_dice_do() -> None:
     state = battlefield(men(), target)
     for first, pools in (
         (Hits(6, 10, watch=1), (Pool("fire", 2, 10),)),
-        (Salvo((("one", 6), ("two", 9))), (Pool("one", 1, 10), Pool("two", 1, 10))),
+        (cd.Salvo((("one", 6), ("two", 9))), (Pool("one", 1, 10), Pool("two", 1, 10))),
     ):
-        counts_tell_all(volley_at(state, target, first), *pools)
+        counts_tell_all(cd.volley_at(state, target, first), *pools)
 
 
 def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters() -> None:
@@ -266,7 +249,7 @@ def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters
 def test_cd_a12_the_faces_that_hit_a_rank_tell_how_many_of_it_there_are() -> None:
     """Two tens among the dice: one is the officer, and nobody said who the other was."""
     target = unit("zulu", officers=1, sergeants=3)
-    assert who_words(who_of(battlefield(target), target, 2, 0)) == "10 the officer, 9 one of 3 sergeants"
+    assert who_words(cd.who_of(battlefield(target), target, 2, 0)) == "10 the officer, 9 one of 3 sergeants"
 
 
 @pytest.mark.parametrize(("hits", "saves"), [([5], [0, 0]), ([9], [0, 2])])
@@ -280,13 +263,13 @@ def test_cd_a12_nobody_throws_for_who_was_hit_where_all_fall(hits: list[int], sa
 def test_cd_a11_lying_in_cover() -> None:
     hidden = men("zulu", prone=True, cover=True, weapon="musket")
     state = battlefield(men(), gun(), hidden)
-    assert why_not_fire(state, hidden) == "lying in cover"
-    assert why_not_shot_at(state.units["brit"], hidden) and not why_not_shot_at(state.units["gun"], hidden)
+    assert cd.why_not_fire(state, hidden) == "lying in cover"
+    assert cd.why_not_shot_at(state.units["brit"], hidden) and not cd.why_not_shot_at(state.units["gun"], hidden)
 
 
 def test_odds_are_the_same_when_less_is_told_apart() -> None:
     state = battlefield(gun("mg", "machine_gun", men=2), men("zulu"))
-    roll = fire_roll(state, "mg", ShotForm("zulu", "half", True, 2))
+    roll = cd.fire_roll(state, "mg", cd.ShotForm("zulu", "half", True, 2))
     whole: dict[str, Fraction] = {}
     for result, chance in odds(roll.reading, roll.pools).items():
         gist = roll.reading.gist(result).label

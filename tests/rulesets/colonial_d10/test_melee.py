@@ -10,27 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.names.colonial_d10 import (
-    Battlefield,
-    BothSaves,
-    Duels,
-    Ground,
-    Leader,
-    Mauled,
-    Pair,
-    duel,
-    duel_roll,
-    factors,
-    fight_pair,
-    matters,
-    outcome,
-    outcome_factors,
-    posture,
-    saves_roll,
-    shares,
-    suffer,
-    who_of,
-)
+from tests.names import colonial_d10 as cd
 from tests.names.engine import needs
 from tests.names.play import all_odds_lines
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, added, asks, battlefield, locked, men, play, unit
@@ -40,7 +20,7 @@ from tracker.games.colonial_d10.turn import charge_phase, melees
 from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
 
-PAIR = Pair("brit", "zulu")
+PAIR = cd.Pair("brit", "zulu")
 
 
 @pytest.mark.parametrize(
@@ -57,13 +37,13 @@ PAIR = Pair("brit", "zulu")
     ],
 )
 def test_cd_a13_factors(changes: dict[str, Any], total: int) -> None:
-    assert factors(battlefield(), men(**changes)).total == total
+    assert cd.factors(battlefield(), men(**changes)).total == total
 
 
 def test_cd_b30_spare_men() -> None:
-    assert shares(4, 4, "spread") == (4, 0, 0)
-    assert shares(6, 4, "spread") == (2, 2, 0) and shares(6, 4, "heaped") == (3, 0, 1)
-    assert shares(2, 9, "spread") == (0, 0, 2) and shares(3, 7, "spread") == (0, 2, 1)
+    assert cd.shares(4, 4, "spread") == (4, 0, 0)
+    assert cd.shares(6, 4, "spread") == (2, 2, 0) and cd.shares(6, 4, "heaped") == (3, 0, 1)
+    assert cd.shares(2, 9, "spread") == (0, 0, 2) and cd.shares(3, 7, "spread") == (0, 2, 1)
 
 
 def brute(edge: int) -> list[int]:
@@ -76,47 +56,47 @@ def brute(edge: int) -> list[int]:
     ("edge", "percents"), [(0, [21, 21, 58]), (2, [36, 10, 54]), (3, [45, 6, 49]), (4, [55, 3, 42]), (6, [72, 0, 28])]
 )
 def test_cd_d2_a_pair_by_difference(edge: int, percents: list[int]) -> None:
-    reading = Duels((("alone", edge),), ("a", "b"))
+    reading = cd.Duels((("alone", edge),), ("a", "b"))
     chances = {(r.second, r.first): p for r, p in odds(reading, (Pool("alone", 1, 100),)).items()}
     found = [chances.get(each, Fraction(0)) for each in ((1, 0), (0, 1), (0, 0))]
     assert [100 * each for each in found] == percents == brute(edge)
 
 
 def test_cd_a14_a_throw_of_a_hundred_is_two_dice() -> None:
-    assert [duel(face, 0) for face in (63, 7, 100, 50, 10)] == [3, 3, 0, -5, -9]
+    assert [cd.duel(face, 0) for face in (63, 7, 100, 50, 10)] == [3, 3, 0, -5, -9]
 
 
 @pytest.mark.rule("CD-B32")
 def test_cd_a14_four_more_wins_less_does_nothing() -> None:
     state = locked(men(), men("zulu"))
-    said = play(fight_pair(state, PAIR), ENTER, "73 74", "1")
+    said = play(cd.fight_pair(state, PAIR), ENTER, "73 74", "1")
     assert (state.units["zulu"].men, state.units["brit"].men) == (1, 2) and said.has("Brit lost 0, Zulu 1")
     assert next(line.lost for line in said.log if line.text.startswith("Brit lost")) == (0, 1)
-    assert play(fight_pair(state, PAIR), ENTER, "43").keys == ["ground:brit:zulu", "melee:brit:zulu"]
+    assert play(cd.fight_pair(state, PAIR), ENTER, "43").keys == ["ground:brit:zulu", "melee:brit:zulu"]
 
 
 def test_cd_a14_of_several_against_one_the_lowest_falls() -> None:
     crowd = unit(officers=1, sergeants=1, men=1, full=99)
     state = locked(crowd, men("zulu", 1))
-    prompt = asks(fight_pair(state, PAIR), ENTER)
+    prompt = asks(cd.fight_pair(state, PAIR), ENTER)
     assert [(pool.name, pool.count) for pool in prompt.pools] == [("two_extra", 1)]
-    play(fight_pair(state, PAIR), ENTER, "19", "1")
+    play(cd.fight_pair(state, PAIR), ENTER, "19", "1")
     assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
 
 
 def test_cd_a14_the_lowest_falls_on_whichever_side_the_several_are() -> None:
     crowd = unit("zulu", officers=1, sergeants=1, men=1, full=99)
     state = locked(men("brit", 1), crowd)
-    prompt = asks(fight_pair(state, PAIR), ENTER, "91")
+    prompt = asks(cd.fight_pair(state, PAIR), ENTER, "91")
     assert [pool.name for pool in prompt.pools] == ["second_low"]
-    play(fight_pair(state, PAIR), ENTER, "91", "1")
+    play(cd.fight_pair(state, PAIR), ENTER, "91", "1")
     assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
 
 
 def test_cd_a9_baggage_kills_nobody() -> None:
     train = men(arm="baggage")
     state = locked(train, men("zulu"))
-    results = odds(*_parts(duel_roll(state, PAIR, Ground())))
+    results = odds(*_parts(cd.duel_roll(state, PAIR, cd.Ground())))
     assert not any(result.second + result.second_lowest for result in results)
 
 
@@ -125,29 +105,29 @@ def _parts(roll: Any) -> tuple[Any, Any]:
 
 
 def test_cd_b31_men_hit_save_by_posture_and_forts_are_cover() -> None:
-    assert [posture(each) for each in (men(), men(prone=True), men(cover=True), men(fort=True))] == [
+    assert [cd.posture(each) for each in (men(), men(prone=True), men(cover=True), men(fort=True))] == [
         "open",
         "prone",
         "cover",
         "cover",
     ]
     state = locked(men(), men("zulu", fort=True))
-    said = play(fight_pair(state, PAIR), {"second_fort": True}, "91 91", "5 4")
+    said = play(cd.fight_pair(state, PAIR), {"second_fort": True}, "91 91", "5 4")
     assert state.units["zulu"].men == 1 and said.keys[-1] == "saves:brit:zulu"
 
 
 def test_cd_a15_factors_are_cumulative_and_their_own() -> None:
     elite = unit(traits=["crack", "fanatic", "raw"], fell=1, slew=2)
-    state = battlefield(elite, leaders=(Leader("gen", "G", "eu", True, attached="brit"),))
-    assert outcome_factors(state, elite).total == 2 + 2 + 1 + 1 + 1 - 1
+    state = battlefield(elite, leaders=(cd.Leader("gen", "G", "eu", True, attached="brit"),))
+    assert cd.outcome_factors(state, elite).total == 2 + 2 + 1 + 1 + 1 - 1
     elite.fell = 3
     elite.men = 3
-    assert outcome_factors(state, elite).total == -2 - 2 + 1 + 1 + 1 - 1
+    assert cd.outcome_factors(state, elite).total == -2 - 2 + 1 + 1 + 1 - 1
 
 
 def test_cd_a15_all_are_disordered_but_a_fort_that_lost_nobody() -> None:
     state = locked(men(fort=True, full=2), men("zulu", full=2))
-    said = play(outcome(state, ["brit", "zulu"]), "2", "2")
+    said = play(cd.outcome(state, ["brit", "zulu"]), "2", "2")
     assert not state.units["brit"].disordered and state.units["zulu"].disordered
     reads = [line.reads.column for line in said.log if line.reads]
     assert reads == ["good", "disordered"]
@@ -158,13 +138,13 @@ def test_cd_a15_a_fort_that_lost_somebody_is_disordered_as_all_without_one_are(
     fort: bool, fell: int, disordered: bool
 ) -> None:
     state = locked(men(fort=fort, fell=fell, full=2), men("zulu", full=2))
-    play(outcome(state, ["brit", "zulu"]), "2", "2")
+    play(cd.outcome(state, ["brit", "zulu"]), "2", "2")
     assert state.units["brit"].disordered == disordered
 
 
 def test_cd_b35_five_takes_the_disorder_off() -> None:
     state = locked(men(full=3), men("zulu", full=3))
-    play(outcome(state, ["brit", "zulu"]), "5", "4")
+    play(cd.outcome(state, ["brit", "zulu"]), "5", "4")
     assert not state.units["brit"].disordered and state.units["zulu"].disordered
 
 
@@ -172,7 +152,7 @@ def test_cd_b35_five_takes_the_disorder_off() -> None:
 def test_cd_a16_leaving_needs_an_enemy_who_cannot_advance(enemy: str, asked: bool) -> None:
     state = locked(men(full=3), men("zulu", full=3))
     answers = ["8", enemy, "leave"] if asked else ["8", enemy]
-    said = play(outcome(state, ["brit", "zulu"]), *answers)
+    said = play(cd.outcome(state, ["brit", "zulu"]), *answers)
     assert ("leave:brit" in said.keys) == asked and bool(state.units["brit"].engaged) != asked
 
 
@@ -181,7 +161,7 @@ def test_cd_a16_leaving_needs_every_enemy_to_be_unable_to_advance(enemies: tuple
     brit, first, second = men(full=3), men("zulu", full=3), men("zulu_two", full=3)
     brit.engaged, first.engaged, second.engaged = ["zulu", "zulu_two"], ["brit"], ["brit"]
     state = battlefield(brit, first, second)
-    said = play(outcome(state, ["brit", "zulu", "zulu_two"]), "8", *enemies, *(["fight"] if asked else []))
+    said = play(cd.outcome(state, ["brit", "zulu", "zulu_two"]), "8", *enemies, *(["fight"] if asked else []))
     assert ("leave:brit" in said.keys) == asked
 
 
@@ -189,7 +169,7 @@ def test_cd_a16_leaving_needs_every_enemy_to_be_unable_to_advance(enemies: tuple
 def test_cd_a16_that_a_melee_goes_on_is_told(dice: tuple[str, str], goes_on: bool) -> None:
     """Only "vs Ghazis" in the order of battle said that both fight again."""
     state = locked(men(full=3), men("zulu", full=3))
-    said = play(outcome(state, ["brit", "zulu"]), *dice)
+    said = play(cd.outcome(state, ["brit", "zulu"]), *dice)
     words = "Brit, Zulu are still hand to hand: they fight on in the next Charge phase."
     assert (words in added(said)) is said.has(words) is goes_on
 
@@ -197,7 +177,7 @@ def test_cd_a16_that_a_melee_goes_on_is_told(dice: tuple[str, str], goes_on: boo
 @pytest.mark.rule("CD-B34")
 def test_cd_a16_natives_on_ten_must_pursue() -> None:
     state = locked(men(n=8), men("zulu", full=2))
-    said = play(outcome(state, ["brit", "zulu"]), "3", "10", ENTER, {"catches": True})
+    said = play(cd.outcome(state, ["brit", "zulu"]), "3", "10", ENTER, {"catches": True})
     assert "pursue:zulu" not in said.keys and said.has("must pursue")
     assert 'move Zulu after Brit, up to 12", 24" on a road, 6" through rough ground, 4" fording' in added(said)
     assert state.units["zulu"].engaged == ["brit"] and said.has("next Charge phase")
@@ -209,12 +189,12 @@ def test_cd_a16_natives_on_ten_must_pursue() -> None:
 def test_cd_b34_others_may_pursue_half_or_full() -> None:
     for die, ruling, far in (("10", "full", '9"'), ("7", "full", '4.5"'), ("10", "half", '4.5"')):
         state = locked(men(full=3), men("zulu", 8), pursuit=ruling)
-        prompt = asks(outcome(state, ["brit", "zulu"]), die, "3", ENTER, "pursue")
+        prompt = asks(cd.outcome(state, ["brit", "zulu"]), die, "3", ENTER, "pursue")
         assert prompt.text == f"Up to {far} after the beaten enemy."
     catches, whom = prompt.fields[0], prompt.fields[-1]
     assert (catches.label, whom.marks[0].label) == ("catches Zulu", "after Zulu")
     state = locked(men(full=3), men("zulu", 8))
-    assert play(outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "stay").has("must pursue") is False
+    assert play(cd.outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "stay").has("must pursue") is False
 
 
 def test_cd_b34_whom_a_pursuit_catches_is_said_where_several_were_beaten() -> None:
@@ -228,7 +208,7 @@ def test_cd_b34_whom_a_pursuit_catches_is_said_where_several_were_beaten() -> No
 def test_cd_b34_who_is_caught_in_pursuit_is_no_longer_fortified(catches: bool) -> None:
     state = locked(men(n=8), men("zulu", full=2))
     behind_the_next_wall = partial(setattr, state.units["brit"], "fort", True)
-    play(outcome(state, ["brit", "zulu"]), "3", "10", ENTER, lambda _: behind_the_next_wall(), {"catches": catches})
+    play(cd.outcome(state, ["brit", "zulu"]), "3", "10", ENTER, lambda _: behind_the_next_wall(), {"catches": catches})
     assert state.units["brit"].fort == (not catches)
     assert (state.units["brit"].engaged == ["zulu"]) == catches
 
@@ -236,7 +216,7 @@ def test_cd_b34_who_is_caught_in_pursuit_is_no_longer_fortified(catches: bool) -
 @pytest.mark.parametrize(("ruling", "engaged"), [("beaten", ["zulu"]), ("round", [])])
 def test_cd_b33_undecided_melees(ruling: str, engaged: list[str]) -> None:
     state = locked(men(full=3), men("zulu", full=3), locked=ruling)
-    said = play(outcome(state, ["brit", "zulu"]), "5", "5")
+    said = play(cd.outcome(state, ["brit", "zulu"]), "5", "5")
     assert state.units["brit"].engaged == engaged
     # Only the side whose player turn it is draws back, and nobody who is free already.
     apart = [text for text in said if text.startswith("draw ")]
@@ -268,7 +248,7 @@ def test_cd_b4_odds_of_saves_in_melee_are_those_of_all_dice_that_follow(
     """Saves and who was hit, die by die, against the odds that are shown; `fell` and `near` of ten faces."""
     brit = unit(officers=1, sergeants=1, men=2, **posture)
     state = locked(brit, men("zulu", 4), who_hit=who_hit)
-    roll = saves_roll(state, Pair("brit", "zulu"), Mauled(2, 1, first_lowest=low))
+    roll = cd.saves_roll(state, cd.Pair("brit", "zulu"), cd.Mauled(2, 1, first_lowest=low))
     counted: dict[str, Fraction] = {}
     ways = {"fell": Fraction(fell, 10), "near": Fraction(near, 10), "saved": Fraction(10 - fell - near, 10)}
     for dice in product(ways, repeat=2 + low):
@@ -284,15 +264,15 @@ def test_cd_b4_odds_of_saves_in_melee_are_those_of_all_dice_that_follow(
     assert {each.label: each.chance for each in roll.odds()} == counted
 
 
-def _gone(state: Battlefield, lost: int, nearly: int, lowest: int) -> dict[int, Fraction]:
+def _gone(state: cd.Battlefield, lost: int, nearly: int, lowest: int) -> dict[int, Fraction]:
     """How many fall, by throwing every die for who was hit and really taking figures off."""
     found: dict[int, Fraction] = {}
-    who = who_of(state, state.units["brit"], lost - nearly, nearly)
-    thrown = lost if matters(who, lowest) else 0
+    who = cd.who_of(state, state.units["brit"], lost - nearly, nearly)
+    thrown = lost if cd.matters(who, lowest) else 0
     for faces in product(range(1, who.sides + 1), repeat=thrown):
         dealt = {"fell": list(faces[: who.fell]), "nearly": list(faces[who.fell :])}
         answers = [{"dice": {name: dice for name, dice in dealt.items() if dice}}] if thrown else []
-        gone = play(suffer(deepcopy(state), "brit", lost, nearly, "melee", lowest), *answers).result
+        gone = play(cd.suffer(deepcopy(state), "brit", lost, nearly, "melee", lowest), *answers).result
         found[gone] = found.get(gone, Fraction(0)) + Fraction(1, who.sides**thrown)
     return found
 
@@ -300,7 +280,7 @@ def _gone(state: Battlefield, lost: int, nearly: int, lowest: int) -> dict[int, 
 def test_cd_b4_saves_settled_in_melee_are_what_the_odds_say() -> None:
     """Two saved, told with officers' luck in it: nobody throws for that luck again."""
     state = locked(unit(), men("zulu", 4))
-    roll = saves_roll(state, Pair("brit", "zulu"), Mauled(3, 0))
+    roll = cd.saves_roll(state, cd.Pair("brit", "zulu"), cd.Mauled(3, 0))
     result, _ = roll.read({"result": "2 and 0 saved"})
     assert (result.first.saved, result.first.nearly) == (2, 0)
 
@@ -308,7 +288,7 @@ def test_cd_b4_saves_settled_in_melee_are_what_the_odds_say() -> None:
 @pytest.mark.parametrize("hits", [(2, 4), (1, 0), (0, 3)])
 def test_cd_b4_how_saves_in_melee_may_end_is_what_the_odds_say_and_what_its_counts_do(hits: tuple[int, int]) -> None:
     state = battlefield(unit("brit", cover=True), unit("zulu"))
-    prompt = saves_roll(state, PAIR, Mauled(*hits))
+    prompt = cd.saves_roll(state, PAIR, cd.Mauled(*hits))
     follow_ups = prompt.reading.follow_ups(prompt.pools, {}, 19)
     by_gist: dict[str, Fraction] = {}
     for each in follow_ups:
@@ -323,9 +303,9 @@ def test_cd_b4_how_saves_in_melee_may_end_is_what_the_odds_say_and_what_its_coun
 
 def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
     state = battlefield(unit("brit"), unit("zulu"))
-    mixed, lowest = Mauled(1, 1, second_lowest=1), Mauled(1, 0, second_lowest=2)
-    for mauled, many, may_pick in ((mixed, 6, False), (lowest, 6, True), (Mauled(5, 5), 36, False)):
-        prompt = saves_roll(state, PAIR, mauled)
+    mixed, lowest = cd.Mauled(1, 1, second_lowest=1), cd.Mauled(1, 0, second_lowest=2)
+    for mauled, many, may_pick in ((mixed, 6, False), (lowest, 6, True), (cd.Mauled(5, 5), 36, False)):
+        prompt = cd.saves_roll(state, PAIR, mauled)
         found = prompt.reading.follow_ups(prompt.pools, {}, 19)
         assert len(found) == many and all(bool(each.counts) == may_pick for each in found)
         assert {each.chance for each in found} == {each.chance for each in prompt.odds()}, (
@@ -335,7 +315,7 @@ def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
 
 def test_cd_b4_dice_of_one_side_that_are_in_leave_only_what_the_others_may_bring() -> None:
     state = battlefield(unit("brit"), unit("zulu"))
-    prompt = saves_roll(state, PAIR, Mauled(2, 1))
+    prompt = cd.saves_roll(state, PAIR, cd.Mauled(2, 1))
     whole = {each.label: each.chance for each in prompt.reading.follow_ups(prompt.pools, {}, 19)}
     left = {each.label: each.chance for each in prompt.reading.follow_ups(prompt.pools, {"first": (1, 0)}, 19)}
     of_zulu = {n: sum((whole[f"saved: Brit {brit}, Zulu {n}"] for brit in range(3)), Fraction(0)) for n in (0, 1)}
@@ -343,11 +323,11 @@ def test_cd_b4_dice_of_one_side_that_are_in_leave_only_what_the_others_may_bring
     nearly = prompt.reading.follow_ups(prompt.pools, {"first": (0, 1), "second": (1, 0)}, 19)
     assert [each.label for each in nearly] == ["saved: Brit 0, Zulu 1", "saved: Brit 1, Zulu 1"]
     # One that only an officer's save keeps, the other fell: of two dice one picks the officer, and it must be this.
-    assert isinstance(prompt.reading, BothSaves) and nearly[1].chance == prompt.reading.who[0].spared(1, 1)[1]
+    assert isinstance(prompt.reading, cd.BothSaves) and nearly[1].chance == prompt.reading.who[0].spared(1, 1)[1]
 
 
 def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
-    prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(1, 1))
+    prompt = cd.saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, cd.Mauled(1, 1))
     for first, second in ((7, 9), (9, 7)):
         assert prompt.reading.follow_up_of(prompt.read({"dice": {"first": [first], "second": [second]}})[0]) is None
     end = prompt.reading.follow_up_of(prompt.read({"dice": {"first": [8], "second": [2]}})[0])
@@ -357,18 +337,18 @@ def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
 def test_cd_b31_who_was_hit_is_told_and_what_saves_him_once() -> None:
     """The saves of each stood above the dice, and once more in the sentence behind them."""
     state = battlefield(unit("brit"), men("zulu"))
-    both, one = (saves_roll(state, PAIR, Mauled(*hits)) for hits in ((2, 1), (0, 1)))
+    both, one = (cd.saves_roll(state, PAIR, cd.Mauled(*hits)) for hits in ((2, 1), (0, 1)))
     assert (
         both.text == "2 of Brit in the open and 1 of Zulu in the open were hit. The odds include the saves of officers."
     )
     assert one.text == "1 of Zulu in the open was hit." and needs(one) == "saved on 8 to 10"
-    low, mixed = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((0, 0, 2, 0), (1, 0, 1, 0)))
+    low, mixed = (cd.saves_roll(state, PAIR, cd.Mauled(*hits)).text for hits in ((0, 0, 2, 0), (1, 0, 1, 0)))
     assert low == "2 of Brit in the open were hit.", "the lowest of several is no officer"
     assert mixed.endswith("The odds include the saves of officers.")
 
 
 def test_cd_b31_saves_are_counted_by_h_as_hits_are_and_lines_name_the_sides() -> None:
-    prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(2, 1))
+    prompt = cd.saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, cd.Mauled(2, 1))
     typed = begin(prompt, Random(1))
     assert all_odds_lines(prompt, typed)[1].startswith("  saved: Brit 0, Zulu 1, ") and not typed.letters
     typed = type_line(typed, "0h 0h 1h")
@@ -377,13 +357,13 @@ def test_cd_b31_saves_are_counted_by_h_as_hits_are_and_lines_name_the_sides() ->
 
 def test_cd_a14_who_was_hit_more_is_told_by_short_names() -> None:
     state = locked(unit("brit", short="1st"), unit("zulu"))
-    labels = {each.label for each in duel_roll(state, PAIR, Ground()).odds()}
+    labels = {each.label for each in cd.duel_roll(state, PAIR, cd.Ground()).odds()}
     assert {"1st: 1 more was hit", "Zulu: 2 more were hit", "as many hit on both sides"} <= labels
 
 
 def test_cd_a9_of_a_side_that_kills_nobody_the_other_loses_nobody_too() -> None:
     """The odds of a fight with baggage count on one side only, from nought on."""
-    reading = duel_roll(locked(unit("brit", short="1st"), unit("zulu")), PAIR, Ground()).reading
-    for kills, hit, loser in (((True, False), Mauled(0, 1), "Zulu"), ((False, True), Mauled(1, 0), "1st")):
-        gists = [replace(reading, kills=kills).gist(each).label for each in (Mauled(0, 0), hit)]
+    reading = cd.duel_roll(locked(unit("brit", short="1st"), unit("zulu")), PAIR, cd.Ground()).reading
+    for kills, hit, loser in (((True, False), cd.Mauled(0, 1), "Zulu"), ((False, True), cd.Mauled(1, 0), "1st")):
+        gists = [replace(reading, kills=kills).gist(each).label for each in (cd.Mauled(0, 0), hit)]
         assert gists == [f"{loser}: 0 more were hit", f"{loser}: 1 more was hit"]

@@ -5,29 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_d10 import (
-    MINDS_BAGGAGE,
-    MINDS_BOTH_TRAINS,
-    Battlefield,
-    Leader,
-    Shot,
-    ThrowFacts,
-    Wish,
-    basic_move,
-    begin,
-    beyond_words,
-    carry_out,
-    circumstances,
-    grade,
-    how_far,
-    manoeuvre_phase,
-    modifiers,
-    pairs_lost,
-    reach_of,
-    score,
-    stand_of,
-    stands_up,
-)
+from tests.names import colonial_d10 as cd
 from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, locked, orders, play, stands, unit
 from tracker.engine import Facts, Target
 from tracker.games.colonial_d10.armies import ARMIES
@@ -75,7 +53,7 @@ def test_cd_a7_results_of_the_second_throw(die: str, charging: str, gone: str) -
     zulu = unit("zulu", charging="brit", reach="full", hurt=4, men=3, full=17, disordered=True)  # -2 spent, -2 lost
     state = battlefield(unit(), zulu)
     state.units["zulu"].full = 11  # worn: no modifier
-    assert grade(state.units["zulu"]) == "worn"
+    assert cd.grade(state.units["zulu"]) == "worn"
     play(throw_again(state, "zulu"), die)
     assert (zulu.charging, zulu.gone) == (charging, gone)
 
@@ -99,7 +77,7 @@ def test_cd_b14_what_each_row_of_the_second_throw_says_is_what_comes() -> None:
 def test_cd_b15_whole_pairs() -> None:
     for ruling, expected in (("whole", [0, 1, 1, 2]), ("started", [1, 1, 2, 2])):
         state = battlefield(unit(), pairs=ruling)
-        assert [pairs_lost(state, unit(hurt=n)) for n in (1, 2, 3, 4)] == expected
+        assert [cd.pairs_lost(state, unit(hurt=n)) for n in (1, 2, 3, 4)] == expected
 
 
 def test_cd_b13_the_other_half_in_the_charge_phase() -> None:
@@ -115,7 +93,7 @@ def test_cd_b13_the_other_half_in_the_charge_phase() -> None:
 
 def test_cd_a8_moves_of_the_table() -> None:
     state = battlefield(unit(), unit("zulu"), horse(), gun(), horse("zulu_horse"))
-    moves = {each: basic_move(state, state.units[each]) for each in state.units}
+    moves = {each: cd.basic_move(state, state.units[each]) for each in state.units}
     assert moves == {"brit": 9, "zulu": 12, "horse": 18, "gun": 18, "zulu_horse": 21}
 
 
@@ -130,25 +108,25 @@ def test_cd_a8_natives_who_pass_through_natives_disorder_each_other() -> None:
 
 def test_cd_b23_native_guns_gain_only_by_ruling() -> None:
     guns = gun("zulu_gun", traits=["native"])
-    assert [basic_move(battlefield(guns, native_move=each), guns) for each in ("foot_horse", "all")] == [18, 21]
+    assert [cd.basic_move(battlefield(guns, native_move=each), guns) for each in ("foot_horse", "all")] == [18, 21]
 
 
 def test_cd_b24_stretches() -> None:
     state = battlefield(unit(), horse())
-    assert how_far(state.units["brit"], 9) == '9", 18" on a road, 4.5" through rough ground, 3" fording'
-    assert how_far(state.units["horse"], 18) == '18", 36" on a road, 6" through rough ground, 6" fording'
+    assert cd.how_far(state.units["brit"], 9) == '9", 18" on a road, 4.5" through rough ground, 3" fording'
+    assert cd.how_far(state.units["horse"], 18) == '18", 36" on a road, 6" through rough ground, 6" fording'
 
 
 def test_cd_b25_baggage_moves_six() -> None:
     train = unit(arm="baggage", weapon="none")
-    assert [basic_move(battlefield(train, baggage_move=each), train) for each in ("six", "infantry")] == [6, 9]
+    assert [cd.basic_move(battlefield(train, baggage_move=each), train) for each in ("six", "infantry")] == [6, 9]
 
 
 @pytest.mark.rule("CD-B26")
 def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
     train = unit("train", arm="baggage", weapon="none")
     state = battlefield(train, unit(), unit("zulu"))
-    assert grade(train) == "" and modifiers(state, train, Wish(), ThrowFacts()).total == 0
+    assert cd.grade(train) == "" and cd.modifiers(state, train, cd.Wish(), cd.ThrowFacts()).total == 0
     prompt = asks(baggage_disorders(state, "eu"))
     assert [option.id for option in prompt.options] == ["brit"]
     play(baggage_disorders(state, "eu"), "brit")
@@ -157,15 +135,15 @@ def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
     assert [option.id for option in asks(baggage_disorders(state, "eu")).options] == ["brit", "zulu"]
 
 
-def clear_of_baggage(*near: str) -> Battlefield:
+def clear_of_baggage(*near: str) -> cd.Battlefield:
     """A train of which the table has said who is near, in a battle begun now."""
     state = battlefield(unit("train", arm="baggage", weapon="none"), unit(), unit("brit_two"))
-    state.defaults = MINDS_BAGGAGE
+    state.defaults = cd.MINDS_BAGGAGE
     play(baggage_disorders(state, "eu"), [*near])
     return state
 
 
-def offered(state: Battlefield) -> list[str]:
+def offered(state: cd.Battlefield) -> list[str]:
     """Those of whom it is asked whether they are near the baggage."""
     return [option.id for option in asks(baggage_disorders(state, "eu")).options]
 
@@ -195,7 +173,7 @@ def test_cd_a9_who_is_clear_of_one_train_is_asked_of_the_other_sides() -> None:
     """With baggage that disorders both sides, who was clear of the first train was never asked of the second."""
     trains = [unit("train", arm="baggage", weapon="none"), unit("zulu_train", "tr", arm="baggage", weapon="none")]
     state = battlefield(*trains, unit(), baggage_disorders="all")
-    for step, left in ((MINDS_BAGGAGE, []), (MINDS_BOTH_TRAINS, ["baggage:tr"])):
+    for step, left in ((cd.MINDS_BAGGAGE, []), (cd.MINDS_BOTH_TRAINS, ["baggage:tr"])):
         state.clear, state.defaults = [], step
         play(baggage_disorders(state, "eu"), [])
         assert play(baggage_disorders(state, "tr"), *[[] for _ in left]).keys == left
@@ -206,59 +184,59 @@ def test_cd_a9_who_is_clear_of_one_train_is_asked_of_the_other_sides() -> None:
 
 def test_cd_b10_beyond_the_longest_small_arms() -> None:
     state = battlefield(unit(), unit("zulu", weapon="musket"), gun("zulu_gun"))
-    assert beyond_words(state, state.units["brit"]).startswith('until more than 12"')
+    assert cd.beyond_words(state, state.units["brit"]).startswith('until more than 12"')
     state.units["zulu"].traits = ["native", "carbines"]
-    assert 'until more than 6"' in beyond_words(state, state.units["brit"])
+    assert 'until more than 6"' in cd.beyond_words(state, state.units["brit"])
     state.rulings = state.rulings.but(retreat_cap="no_cap")
-    assert "at most" not in beyond_words(state, state.units["brit"])
-    assert "at least" not in beyond_words(battlefield(unit(), unit("zulu", weapon="bow")), state.units["brit"])
+    assert "at most" not in cd.beyond_words(state, state.units["brit"])
+    assert "at least" not in cd.beyond_words(battlefield(unit(), unit("zulu", weapon="bow")), state.units["brit"])
 
 
 def test_cd_b10_who_stands_beyond_musketry_stays() -> None:
     brit = unit(prone=True, fort=True, cover=True)
     state = battlefield(brit, unit("zulu", weapon="musket"))
-    prompt = asks(carry_out(state, "brit", "1-2"))
+    prompt = asks(cd.carry_out(state, "brit", "1-2"))
     assert (
         prompt.text
         == 'A unit stays where it is if it stands more than 12" from every enemy in sight that has small arms.'
     )
-    said = play(carry_out(state, "brit", "1-2"), {"stays": True, "left": True})
+    said = play(cd.carry_out(state, "brit", "1-2"), {"stays": True, "left": True})
     assert said[-1] == "Brit stands beyond musketry range and stays there."
     assert (brit.gone, brit.moved, brit.prone, brit.fort, brit.cover) == ("", False, True, True, True)
     assert not [line.event for line in said.log if line.event]
-    driven = play(carry_out(state, "brit", "1-2"), ENTER)
+    driven = play(cd.carry_out(state, "brit", "1-2"), ENTER)
     assert (brit.moved, brit.fort) == (True, False)
     assert [line.event.what for line in driven.log if line.event] == ["gives way"]
 
 
 def test_cd_b10_what_the_table_said_of_ranges_tells_who_stands_beyond() -> None:
     state = battlefield(unit(), unit("zulu", weapon="musket"), unit("zulu_two"), gun("zulu_gun"))
-    assert not stands(asks(carry_out(state, "brit", "1-2")))["stays"]
-    for shot, stays in ((Shot("long"), False), (Shot("out"), True)):
+    assert not stands(asks(cd.carry_out(state, "brit", "1-2")))["stays"]
+    for shot, stays in ((cd.Shot("long"), False), (cd.Shot("out"), True)):
         state.shots["zulu>brit"] = shot
-        assert stands(asks(carry_out(state, "brit", "1-2")))["stays"] == stays
+        assert stands(asks(cd.carry_out(state, "brit", "1-2")))["stays"] == stays
     state.units["zulu_two"].weapon = "bow"
-    assert not stands(asks(carry_out(state, "brit", "1-2")))["stays"], "nobody said so of the bows"
-    state.shots["brit>zulu_two"] = Shot("out")
-    assert stands(asks(carry_out(state, "brit", "1-2")))["stays"], "whom 18 inches don't reach, 6 don't"
+    assert not stands(asks(cd.carry_out(state, "brit", "1-2")))["stays"], "nobody said so of the bows"
+    state.shots["brit>zulu_two"] = cd.Shot("out")
+    assert stands(asks(cd.carry_out(state, "brit", "1-2")))["stays"], "whom 18 inches don't reach, 6 don't"
 
 
 def test_cd_b10_where_no_enemy_has_small_arms_nobody_is_asked() -> None:
     state = battlefield(unit(), unit("zulu"), gun("zulu_gun"))
-    said = play(carry_out(state, "brit", "1-2"))
+    said = play(cd.carry_out(state, "brit", "1-2"))
     assert said.keys == [] and not state.units["brit"].moved
-    driven = play(carry_out(state, "brit", "0-"), ENTER)
+    driven = play(cd.carry_out(state, "brit", "0-"), ENTER)
     assert driven.keys == ["retreat:brit"] and state.units["brit"].moved, "a full move is another thing"
 
 
 @pytest.mark.parametrize("state", [locked(unit(fort=True), unit("zulu")), battlefield(unit(), unit("zulu"))])
-def test_cd_b10_who_is_in_contact_falls_back_in_any_case(state: Battlefield) -> None:
+def test_cd_b10_who_is_in_contact_falls_back_in_any_case(state: cd.Battlefield) -> None:
     brit = state.units["brit"]
     if not brit.engaged:
         brit.charging, brit.touching = "zulu", True
-    prompt = asks(carry_out(deepcopy(state), "brit", "1-2"))
+    prompt = asks(cd.carry_out(deepcopy(state), "brit", "1-2"))
     assert "stays" not in [field.name for field in prompt.fields]
-    said = play(carry_out(state, "brit", "1-2"), ENTER)
+    said = play(cd.carry_out(state, "brit", "1-2"), ENTER)
     assert (
         brit.moved
         and not brit.engaged
@@ -268,12 +246,12 @@ def test_cd_b10_who_is_in_contact_falls_back_in_any_case(state: Battlefield) -> 
 
 def test_cd_b11_one_stand() -> None:
     state = battlefield(unit(), horse(), gun(), gun("mg", "machine_gun", men=2))
-    assert [stand_of(state, each) for each in state.units.values()] == [3, 2, 4, 2]
+    assert [cd.stand_of(state, each) for each in state.units.values()] == [3, 2, 4, 2]
     state.rulings = state.rulings.but(stand="quarter")
-    assert stand_of(state, state.units["brit"]) == 4
+    assert cd.stand_of(state, state.units["brit"]) == 4
     few = unit(men=2, full=17, start=14, disordered=True)
     state = battlefield(few, unit("zulu"))
-    said = play(carry_out(state, "brit", "1-2"), ENTER)
+    said = play(cd.carry_out(state, "brit", "1-2"), ENTER)
     assert (few.officers, few.sergeants, few.men) == (1, 0, 0)
     assert [(line.event.what, line.lost) for line in said.log if line.event] == [("gives way", (3,))]
 
@@ -289,7 +267,7 @@ def test_cd_b11_one_stand() -> None:
 )
 def test_cd_b12_retreats(ruling: str, facts: dict[str, bool], gone: str) -> None:
     state = battlefield(unit(), unit("zulu"), blocked=ruling)
-    said = play(carry_out(state, "brit", "0-"), facts)
+    said = play(cd.carry_out(state, "brit", "0-"), facts)
     assert state.units["brit"].gone == gone and said.has("ends facing the nearest")
     assert (("take Brit off the table", True) in [(line.text, line.is_added) for line in said.log]) == bool(gone)
     assert state.units["brit"].disordered == (ruling == "stands")
@@ -298,9 +276,9 @@ def test_cd_b12_retreats(ruling: str, facts: dict[str, bool], gone: str) -> None
 def test_cd_b16_cavalry_within_charge_range_is_asked_of_natives_who_advance() -> None:
     for traits, ruling, inches in (([], "move", '18"'), (["native"], "move", '21"'), ([], "half", '9"')):
         state = battlefield(horse(traits=traits), unit("zulu"), cavalry_range=ruling)
-        form: Facts[Any] = circumstances(state, "zulu", Wish("advance"))
+        form: Facts[Any] = cd.circumstances(state, "zulu", cd.Wish("advance"))
         assert [field.label for field in form.fields] == [f"enemy cavalry within {inches}"]
-        assert circumstances(state, "zulu", Wish("move")).fields == ()
+        assert cd.circumstances(state, "zulu", cd.Wish("move")).fields == ()
 
 
 @pytest.mark.parametrize(
@@ -329,8 +307,8 @@ def test_cd_b27_formations() -> None:
     assert formations_of(unit()) == ["column", "square"] and formations_of(unit("zulu")) == ["line", "column"]
     square = unit(formation="square")
     state = battlefield(square, unit("zulu"), column_plus="on")
-    assert reach_of(state, square, "full") == 4.5
-    assert modifiers(state, unit(formation="column"), Wish(), ThrowFacts()).total == 3
+    assert cd.reach_of(state, square, "full") == 4.5
+    assert cd.modifiers(state, unit(formation="column"), cd.Wish(), cd.ThrowFacts()).total == 3
     play(orders(state, "brit"), {"act": "formation"}, "9", "column", ENTER)
     assert square.formation == "column"
 
@@ -346,9 +324,9 @@ def test_cd_b29_lying_down_takes_the_move_and_no_throw() -> None:
 
 def test_cd_a11_they_may_stand_up_in_the_enemys_move_and_have_moved() -> None:
     state = battlefield(unit(prone=True, cover=True), unit("zulu"))
-    begin(state)
+    cd.begin(state)
     state.active = "tr"
-    play(stands_up(state, "eu"), "brit")
+    play(cd.stands_up(state, "eu"), "brit")
     assert not state.units["brit"].prone and state.units["brit"].moved
 
 
@@ -358,34 +336,34 @@ def test_cd_a11_whoever_has_no_order_stands_up_when_the_enemy_has_moved() -> Non
     state.active = "tr"
     for step, keys in ((SHEET_AGAIN - 1, ["stands:eu", "moves:tr"]), (SHEET_AGAIN, ["moves:tr", "stands:eu"])):
         state.defaults = step
-        assert play(manoeuvre_phase(deepcopy(state), "tr"), *[ENTER] * 2).keys == keys
+        assert play(cd.manoeuvre_phase(deepcopy(state), "tr"), *[ENTER] * 2).keys == keys
 
 
 def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
     state = battlefield(horse(), unit("zulu"))
     play(orders(state, "horse"), {"act": "mount"}, "9", {"stayed": True})
-    assert not state.units["horse"].mounted and basic_move(state, state.units["horse"]) == 9
+    assert not state.units["horse"].mounted and cd.basic_move(state, state.units["horse"]) == 9
     state = battlefield(horse(), unit("zulu"))
     play(orders(state, "horse"), {"act": "mount"}, "3", {"stayed": True})
     assert state.units["horse"].mounted
     lame = horse(afoot=8)
-    assert basic_move(state, lame) == 9
+    assert cd.basic_move(state, lame) == 9
 
 
 def test_cd_h5_a_leader_outlives_his_unit() -> None:
     state = battlefield(
-        unit(disordered=True), unit("zulu"), leaders=(Leader("gen", "the General", "eu", attached="brit"),)
+        unit(disordered=True), unit("zulu"), leaders=(cd.Leader("gen", "the General", "eu", attached="brit"),)
     )
-    play(carry_out(state, "brit", "0-"))
+    play(cd.carry_out(state, "brit", "0-"))
     assert state.units["brit"].gone == "quit the field" and state.leaders["gen"].attached == ""
     assert not state.leaders["gen"].taken
 
 
 def test_cd_h5_a_leader_goes_with_a_unit_that_leaves_the_table_and_is_no_loss() -> None:
     """He stayed "where Brit stood", at the edge, and could be taken there."""
-    state = battlefield(unit(), unit("zulu"), leaders=(Leader("gen", "the General", "eu", True, attached="brit"),))
+    state = battlefield(unit(), unit("zulu"), leaders=(cd.Leader("gen", "the General", "eu", True, attached="brit"),))
     state.defaults = SHEET_AGAIN
     said = play(march(state, "brit", "full"), {"left": True})
     assert said.has("take the General off with Brit") and not said.has("detached")
-    assert leaders_on_table(state, "eu") == [] and score(state, "tr") == 0
+    assert leaders_on_table(state, "eu") == [] and cd.score(state, "tr") == 0
     assert [each.lost for left in ARMIES.aftermath(state, view(state)).units for each in left.leaders] == [False]

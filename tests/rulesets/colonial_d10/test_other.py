@@ -5,25 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_d10 import (
-    Leader,
-    Shot,
-    Unit,
-    after,
-    fire_of,
-    first_wind,
-    grade,
-    hull_of,
-    is_cavalry,
-    land,
-    manoeuvre_phase,
-    room_in,
-    score,
-    who_moves,
-    wind_and_water,
-    wind_of,
-    wreck,
-)
+from tests.names import colonial_d10 as cd
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     ENTER,
@@ -63,15 +45,15 @@ def test_cd_b36_as_many_sappers_are_in_contact_as_there_are_enemies(enemies: tup
 @pytest.mark.parametrize(("afoot", "cavalry"), [(0, True), (2, True), (3, False), (4, False)])
 def test_cd_a9_half_of_it_without_horses_still_moves_as_cavalry(afoot: int, cavalry: bool) -> None:
     """Four troopers."""
-    assert is_cavalry(horse(officers=0, sergeants=0, men=4, afoot=afoot)) == cavalry
+    assert cd.is_cavalry(horse(officers=0, sergeants=0, men=4, afoot=afoot)) == cavalry
 
 
-def boat(id: str = "steamer", kind: str = "steamship", **changes: Any) -> Unit:
+def boat(id: str = "steamer", kind: str = "steamship", **changes: Any) -> cd.Unit:
     made = {"officers": 0, "sergeants": 0, "men": 5, "weapon": "low_grade", "guns": 1, "hull": 10, **changes}
     return unit(id, arm="boat", boat=kind, **made)
 
 
-def sappers(**changes: Any) -> Unit:
+def sappers(**changes: Any) -> cd.Unit:
     return unit(officers=0, sergeants=0, men=3, traits=["sappers"], **changes)
 
 
@@ -99,7 +81,7 @@ def test_cd_a18_speeds_and_room() -> None:
     dhow = boat("dhow", "dhow", men=4, weapon="none", guns=0)
     steamer = boat()
     state = battlefield(dhow, steamer, unit(aboard="steamer"))
-    assert (room_in(state, dhow), room_in(state, steamer)) == (6, 16)
+    assert (cd.room_in(state, dhow), cd.room_in(state, steamer)) == (6, 16)
     said = play(orders(state, "dhow"), {"act": "sail", "wind": "ahead"})
     assert said.has('up to 4"') and dhow.moved
     assert play(orders(state, "steamer"), {"act": "sail"}).has('up to 8"') and state.units["brit"].moved
@@ -111,8 +93,8 @@ def test_cd_h6_aboard_ashore_and_out_of_reach() -> None:
     play(orders(state, "brit"), {"act": "board"}, "9")
     brit = state.units["brit"]
     assert brit.aboard == "steamer" and brit.cover and chargeable(state, state.units["zulu"]) == []
-    play(land(state, "brit"))
-    assert not brit.aboard and grade(steamer) == ""
+    play(cd.land(state, "brit"))
+    assert not brit.aboard and cd.grade(steamer) == ""
     crowd = unit("crowd", men=40)
     state.units["crowd"] = crowd
     assert why_not_board(state, crowd) == "no boat has room"
@@ -120,19 +102,19 @@ def test_cd_h6_aboard_ashore_and_out_of_reach() -> None:
 
 def test_cd_h6_who_is_aboard_a_boat_that_went_is_not_asked_about() -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("crowd", aboard="steamer", disordered=True), unit("zulu"))
-    listed = asks(manoeuvre_phase(state, "eu"))
+    listed = asks(cd.manoeuvre_phase(state, "eu"))
     assert isinstance(listed, FormList) and [row.id for row in listed.rows] == ["steamer", "brit", "crowd"]
-    left = asks(manoeuvre_phase(state, "eu"), told("steamer", act="sail"))
+    left = asks(cd.manoeuvre_phase(state, "eu"), told("steamer", act="sail"))
     assert isinstance(left, FormList) and [row.id for row in left.rows] == ["crowd"], "who is in disorder throws"
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
-    assert play(manoeuvre_phase(state, "eu"), told("steamer", act="sail")).keys == ["moves:eu"]
+    assert play(cd.manoeuvre_phase(state, "eu"), told("steamer", act="sail")).keys == ["moves:eu"]
     assert state.units["brit"].aboard == "steamer" and state.units["brit"].moved
 
 
 def test_cd_h6_who_keeps_its_place_is_said_to_stay_where_it_is() -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("crowd"), unit("zulu"))
     orders_ = told("steamer", act="stand") + told("brit", act="stand") + told("crowd", act="stand")
-    said = play(manoeuvre_phase(state, "eu"), orders_)
+    said = play(cd.manoeuvre_phase(state, "eu"), orders_)
     assert said.has("Steamer stays in place.") and said.has("Brit stays aboard Steamer.")
     assert said.has("Crowd stays in place.")
     assert all(line.is_idle for line in said.log if " stays " in line.text)
@@ -141,34 +123,37 @@ def test_cd_h6_who_keeps_its_place_is_said_to_stay_where_it_is() -> None:
 @pytest.mark.parametrize(("how", "gone"), [("beached", ""), ("sunk", "drowned")])
 def test_cd_h6_wrecks(how: str, gone: str) -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
-    play(wreck(state, "steamer"), how)
+    play(cd.wreck(state, "steamer"), how)
     assert state.units["steamer"].gone == how and state.units["brit"].gone == gone and not state.units["brit"].aboard
 
 
 def test_cd_h6_a_leader_sinks_with_those_aboard_and_who_gets_off_has_no_cover_of_the_boats() -> None:
     """He stayed "where Sudanese stood", in the river; those ashore saved on 5 and more."""
-    hero = Leader("hero", "Hero", "eu", attached="brit")
+    hero = cd.Leader("hero", "Hero", "eu", attached="brit")
     state = battlefield(boat(), unit(aboard="steamer", cover=True), unit("zulu"), leaders=(hero,))
     state.defaults = SINKS_ALL
-    said = play(wreck(state, "steamer"), "sunk")
+    said = play(cd.wreck(state, "steamer"), "sunk")
     assert said.has("falls with Brit") and not any(each.attached for each in state.leaders.values())
     state = battlefield(boat(), unit(aboard="steamer", cover=True), unit("zulu"))
     state.defaults = SINKS_ALL
-    play(wreck(state, "steamer"), "beached")
+    play(cd.wreck(state, "steamer"), "beached")
     assert state.units["brit"].cover is None
 
 
 def test_cd_h6_who_is_aboard_a_wreck_is_told_as_it_is_asked_what_becomes_of_it() -> None:
     """ "Sunk with all aboard", and nobody saw that these were three units and the Colonel."""
-    heroes = (Leader("hero", "Col Ward", "eu", attached="brit"), Leader("bey", "Bey Hassan", "eu", attached="brit"))
+    heroes = (
+        cd.Leader("hero", "Col Ward", "eu", attached="brit"),
+        cd.Leader("bey", "Bey Hassan", "eu", attached="brit"),
+    )
     state = battlefield(boat(hull=1), unit(aboard="steamer"), unit("crowd", aboard="steamer"), leaders=heroes)
-    assert asks(wreck(state, "steamer")).text == "Aboard: Brit, with Col Ward, Bey Hassan; Crowd."
-    assert asks(wreck(battlefield(boat()), "steamer")).text == "It carries nobody but its crew."
+    assert asks(cd.wreck(state, "steamer")).text == "Aboard: Brit, with Col Ward, Bey Hassan; Crowd."
+    assert asks(cd.wreck(battlefield(boat()), "steamer")).text == "It carries nobody but its crew."
 
 
 def test_the_key_line_of_orders_says_where_a_letter_goes() -> None:
     """ "Letters for 03" stood there, and j went to 02."""
-    orders = FormListView(who_moves(battlefield(unit(), unit("crowd", aboard="s"), unit("third"), boat("s")), "eu"))
+    orders = FormListView(cd.who_moves(battlefield(unit(), unit("crowd", aboard="s"), unit("third"), boat("s")), "eu"))
     orders.press("a")
     assert [keys for keys, words in orders.hints() if words == "for 03"] == ["a"]
 
@@ -176,7 +161,7 @@ def test_the_key_line_of_orders_says_where_a_letter_goes() -> None:
 def test_cd_h6_the_table_is_told_what_becomes_of_a_wreck_and_of_those_aboard() -> None:
     """A marker for those who got off was all that was said; the drowned had no line at all."""
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
-    said = play(wreck(state, "steamer"), "sunk")
+    said = play(cd.wreck(state, "steamer"), "sunk")
     assert said.of("table") == ["take Brit off the table", "take Steamer off the table"]
     assert added(said) == [
         f"Brit drowns with Steamer: {state.units['brit'].figures} figures.",
@@ -184,7 +169,7 @@ def test_cd_h6_the_table_is_told_what_becomes_of_a_wreck_and_of_those_aboard() -
         "take Steamer off the table",
     ]
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
-    said = play(wreck(state, "steamer"), "beached")
+    said = play(cd.wreck(state, "steamer"), "beached")
     ashore, marker, left = said.of("table")
     assert [ashore, left] == added(said)
     assert ashore == "put Brit ashore beside the wreck" and "disorder" in marker
@@ -211,45 +196,45 @@ def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:
     assert steamer.hull == 9 and steamer.men == 5
     play(shoot(state, "brit", "zulu_boat"), CLOSE, "6 7 1 | 4 5")
     assert steamer.hull == 9 and steamer.men == 4
-    assert [hull_of(each, "table") for each in ("gunboat", "steamship", "master_dhow", "dhow")] == [8, 10, 6, 3]
-    assert hull_of("dhow", "double") == 6
+    assert [cd.hull_of(each, "table") for each in ("gunboat", "steamship", "master_dhow", "dhow")] == [8, 10, 6, 3]
+    assert cd.hull_of("dhow", "double") == 6
 
 
 def test_cd_b37_the_wind() -> None:
-    assert [wind_of(die, "east") for die in (1, 3, 8, 9, 10)] == ["north", "east", "north-west", "east", "east"]
+    assert [cd.wind_of(die, "east") for die in (1, 3, 8, 9, 10)] == ["north", "east", "north-west", "east", "east"]
     state = battlefield(boat("dhow", "dhow"), unit("zulu"), first_wind="throw")
-    play(first_wind(state), "5")
+    play(cd.first_wind(state), "5")
     assert state.wind == "south"
-    assert play(first_wind(battlefield(boat(), unit("zulu")))).keys == []
+    assert play(cd.first_wind(battlefield(boat(), unit("zulu")))).keys == []
     state = battlefield(boat("dhow", "dhow"), unit("zulu"))
     state.wind = "east"
-    assert play(first_wind(state)).keys == [] and state.wind == "east"
+    assert play(cd.first_wind(state)).keys == [] and state.wind == "east"
     state.wind = ""
-    assert play(first_wind(state), "south-west").keys == ["whence"] and state.wind == "south-west"
+    assert play(cd.first_wind(state), "south-west").keys == ["whence"] and state.wind == "south-west"
 
 
 def test_cd_h3_the_wind_shifts_on_a_ten() -> None:
     state = battlefield(boat("dhow", "dhow"), unit("zulu"), wind="shifts")
     state.wind = "north"
-    play(wind_and_water(state), "9")
-    play(wind_and_water(state), "10", "3")
+    play(cd.wind_and_water(state), "9")
+    play(cd.wind_and_water(state), "10", "3")
     assert state.wind == "north-west"
     for point, die, blows in (("north-east", "6", "east"), ("east", "1", "north-east"), ("north-west", "10", "north")):
         state.wind = point
-        play(wind_and_water(state), "10", die)
+        play(cd.wind_and_water(state), "10", die)
         assert state.wind == blows
     state.rulings = state.rulings.but(wind="steady")
-    assert play(wind_and_water(state)).keys == []
+    assert play(cd.wind_and_water(state)).keys == []
 
 
 def test_cd_h2_a_current_by_ruling() -> None:
     state = battlefield(boat(), unit("zulu"), current="on")
-    assert play(wind_and_water(state), "4", "3 5").has('drift 8" downstream')
-    assert play(wind_and_water(state), "3", "5").has('drift 5" downstream')
+    assert play(cd.wind_and_water(state), "4", "3 5").has('drift 8" downstream')
+    assert play(cd.wind_and_water(state), "3", "5").has('drift 5" downstream')
 
 
 def test_cd_b39_a_ten_makes_one_leader_exceptional() -> None:
-    chiefs = (Leader("gen", "G", "eu"), Leader("maj", "M", "eu"))
+    chiefs = (cd.Leader("gen", "G", "eu"), cd.Leader("maj", "M", "eu"))
     state = battlefield(unit(), unit("zulu"), leaders=chiefs)
     play(exceptional(state, "eu"), "9")
     assert not any(each.exceptional for each in state.leaders.values())
@@ -277,12 +262,12 @@ def test_house_rules_are_read_out() -> None:
 def test_cd_b38_scores() -> None:
     lost, spent, safe = unit("zulu", gone="destroyed"), unit("zulu_two", men=2, full=17), unit("zulu_three")
     safe.gone = "left the table"
-    chief = Leader("chief", "the Chief", "tr", exceptional=True, taken="taken by the enemy")
+    chief = cd.Leader("chief", "the Chief", "tr", exceptional=True, taken="taken by the enemy")
     state = battlefield(unit(), lost, spent, safe, leaders=(chief,))
-    assert score(state, "eu") == 17 + 8 + 1 and score(state, "tr") == 0
+    assert cd.score(state, "eu") == 17 + 8 + 1 and cd.score(state, "tr") == 0
     state.rulings = state.rulings.but(victory="count")
-    assert score(state, "eu") == 4 + 2 + 1
-    said = play(after(state), ENTER)
+    assert cd.score(state, "eu") == 4 + 2 + 1
+    said = play(cd.after(state), ENTER)
     assert state.winner == "eu" and state.over
     assert said.has("Brit: 14 of 14 figures, fresh.") and said.has("Zulu: destroyed.")
 
@@ -299,7 +284,7 @@ def test_cd_b37_guns_told_at_once_to_fire_at_a_hull_fire_one_after_the_other() -
     steamer = boat("zulu_boat", side="tr")
     state = battlefield(gun(), gun("gun_two"), steamer)
     shots = told("gun", target="zulu_boat", range="half") + told("gun_two", target="zulu_boat", range="half")
-    said = play(fire_of(state, "eu", "offensive"), shots, "6 1 1 1 | 4", "6 6 1 1 | 4 4")
+    said = play(cd.fire_of(state, "eu", "offensive"), shots, "6 1 1 1 | 4", "6 6 1 1 | 4 4")
     assert said.keys[1:] == ["fire:gun:zulu_boat", "fire:gun_two:zulu_boat"] and steamer.hull == 7 and steamer.men == 5
 
 
@@ -319,8 +304,8 @@ def test_cd_h6_nobody_goes_aboard_a_boat_that_went() -> None:
 
 def test_cd_b28_what_was_told_of_shots_of_those_aboard_is_forgotten_when_the_boat_goes() -> None:
     state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
-    state.shots = {"brit>zulu": Shot("long"), "zulu>brit": Shot("out"), "zulu>other": Shot("half")}
-    play(manoeuvre_phase(state, "eu"), told("steamer", act="sail"))
+    state.shots = {"brit>zulu": cd.Shot("long"), "zulu>brit": cd.Shot("out"), "zulu>other": cd.Shot("half")}
+    play(cd.manoeuvre_phase(state, "eu"), told("steamer", act="sail"))
     assert list(state.shots) == ["zulu>other"]
 
 
@@ -333,7 +318,7 @@ def test_cd_h6_those_aboard_stay_in_cover_whatever_is_told_of_a_shot() -> None:
 
 def test_cd_h6_a_boat_never_throws_on_the_manoeuvre_table() -> None:
     state = battlefield(boat(disordered=True), unit("zulu"))
-    assert play(manoeuvre_phase(state, "eu"), REST).keys == ["moves:eu"]
+    assert play(cd.manoeuvre_phase(state, "eu"), REST).keys == ["moves:eu"]
 
 
 def test_cd_a3_a_side_s_morale_counts_its_units_that_are_spent_or_gone() -> None:
@@ -342,7 +327,7 @@ def test_cd_a3_a_side_s_morale_counts_its_units_that_are_spent_or_gone() -> None
     state.units["second"].men = 1
     state.units["second"].gone = "destroyed"
     state.units["brit"].men = state.units["brit"].officers = 0
-    assert grade(state.units["brit"]) == "spent"
+    assert cd.grade(state.units["brit"]) == "spent"
     assert view(state).sides[0].morale == "2 of 2 units spent or gone"
     state.units |= {each: unit(each) for each in ("third", "fourth", "fifth")}
     assert view(state).sides[0].morale == "", "less than half"

@@ -5,28 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tests.names.colonial_d10 import (
-    Battlefield,
-    Shot,
-    ThrowFacts,
-    Unit,
-    Wish,
-    attached_to,
-    bearing,
-    enemies_of,
-    factors,
-    grade,
-    is_hidden,
-    leads,
-    likely_range,
-    modifiers,
-    need_of,
-    on_table,
-    posts,
-    saves_for,
-    why_not_fire,
-    why_not_shot_at,
-)
+from tests.names import colonial_d10 as cd
 from tests.rulesets.reasons import Said, hear
 from tracker.engine import Gone, Status
 from tracker.games.colonial_d10 import RULESET
@@ -35,10 +14,10 @@ from tracker.games.colonial_d10.player_judgements import aims_of
 from tracker.games.colonial_d10.units import reach_of, weapon_range
 
 
-def unit_of(said: Said) -> Unit:
+def unit_of(said: Said) -> cd.Unit:
     row = said.value[0]["row"] if isinstance(said.value, list) else said.what[1]
     unit = said.state.units[row]
-    assert isinstance(unit, Unit)
+    assert isinstance(unit, cd.Unit)
     return unit
 
 
@@ -46,35 +25,40 @@ def act_of(said: Said) -> str:
     return str(said.value[0]["facts"].get("act", ""))
 
 
-def at_of(said: Said) -> Unit:
+def at_of(said: Said) -> cd.Unit:
     unit = said.state.units[said.value[0]["facts"].get("target") or said.value[0]["facts"]["whom"]]
-    assert isinstance(unit, Unit)
+    assert isinstance(unit, cd.Unit)
     return unit
 
 
-def is_in_range(state: Battlefield, unit: Unit, enemy: Unit) -> bool:
-    said = state.shots.get(f"{unit.id}>{enemy.id}", Shot())
-    return unit.weapon != "none" and likely_range(state, unit, enemy) in ("half", "long") and said.bears
+def is_in_range(state: cd.Battlefield, unit: cd.Unit, enemy: cd.Unit) -> bool:
+    said = state.shots.get(f"{unit.id}>{enemy.id}", cd.Shot())
+    return unit.weapon != "none" and cd.likely_range(state, unit, enemy) in ("half", "long") and said.bears
 
 
 def seen_by(said: Said) -> list[str]:
     """Names of those whom the unit knows to be in range."""
     unit = unit_of(said)
-    return [each.name for each in enemies_of(said.state, unit) if is_in_range(said.state, unit, each)]
+    return [each.name for each in cd.enemies_of(said.state, unit) if is_in_range(said.state, unit, each)]
 
 
 def fires_better(said: Said) -> bool:
     """It may fire, and where it moves it hits on more or not at all; the order leaves it where it is."""
     unit, state = unit_of(said), said.state
     moved = structs.replace(unit, moved=True)
-    worse = bool(why_not_fire(state, moved)) or need_of(state, moved, Shot()).total > need_of(state, unit, Shot()).total
-    return unit.weapon != "none" and not why_not_fire(state, unit) and act_of(said) == "stand" and (unit.moved or worse)
+    worse = (
+        bool(cd.why_not_fire(state, moved))
+        or cd.need_of(state, moved, cd.Shot()).total > cd.need_of(state, unit, cd.Shot()).total
+    )
+    return (
+        unit.weapon != "none" and not cd.why_not_fire(state, unit) and act_of(said) == "stand" and (unit.moved or worse)
+    )
 
 
 def has_targets(said: Said) -> bool:
     state, unit = said.state, unit_of(said)
-    there = [each for each in enemies_of(state, unit) if is_in_range(state, unit, each)]
-    return {each.name for each in there if not why_not_shot_at(unit, each)} == set(named(said.found[0]))
+    there = [each for each in cd.enemies_of(state, unit) if is_in_range(state, unit, each)]
+    return {each.name for each in there if not cd.why_not_shot_at(unit, each)} == set(named(said.found[0]))
 
 
 def named(words: str) -> list[str]:
@@ -89,10 +73,10 @@ def named(words: str) -> list[str]:
     return found
 
 
-ALL: dict[str, Unit] = {}
+ALL: dict[str, cd.Unit] = {}
 
 
-def counts(state: Battlefield, unit: Unit, leaving: bool = True) -> bool:
+def counts(state: cd.Battlefield, unit: cd.Unit, leaving: bool = True) -> bool:
     """Whether the ends of the scenario name it, as leaving the table for its side, or the bridge that it is to blow."""
     if not leaving and "sappers" in unit.traits:
         return state.bridge == "standing" and any(isinstance(each, Status) for each in state.ending.conditions)
@@ -108,7 +92,7 @@ def is_charge(said: Said) -> bool:
     mine, theirs, men, enemies, counted = said.found
     unit, enemy = unit_of(said), at_of(said)
     upright = structs.replace(unit, prone=False)
-    sums = [factors(said.state, each).total for each in (upright, enemy)]
+    sums = [cd.factors(said.state, each).total for each in (upright, enemy)]
     figures = [unit.figures, enemy.figures]
     is_counted = bool(counted) == counts(said.state, enemy, leaving=False)
     return [int(mine), int(theirs), int(men), int(enemies)] == sums + figures and is_counted
@@ -116,14 +100,14 @@ def is_charge(said: Said) -> bool:
 
 def adds(said: Said, unit_name: str, leader_id: str, more: str, is_detached: bool = False) -> bool:
     """Whether the throw of a unit is better by so much with the leader."""
-    state: Battlefield = said.state
+    state: cd.Battlefield = said.state
     unit = next(each for each in state.units.values() if each.name == unit_name)
     leader = state.leaders[leader_id]
-    before = modifiers(state, unit, Wish("move"), ThrowFacts()).total
+    before = cd.modifiers(state, unit, cd.Wish("move"), cd.ThrowFacts()).total
     if is_detached:
-        return modifiers(state, unit, Wish("move"), ThrowFacts(lead=(leader_id,))).total - before == int(more)
+        return cd.modifiers(state, unit, cd.Wish("move"), cd.ThrowFacts(lead=(leader_id,))).total - before == int(more)
     was, leader.attached = leader.attached, unit.id
-    after = modifiers(state, unit, Wish("move"), ThrowFacts()).total
+    after = cd.modifiers(state, unit, cd.Wish("move"), cd.ThrowFacts()).total
     leader.attached = was
     return after - before == int(more)
 
@@ -132,22 +116,24 @@ def joins(said: Said) -> bool:
     """He adds so much to the throw of a unit that throws, and that he may join."""
     leader = said.value if said.what[0] == "leaders" else said.what[1]
     unit = next(each for each in said.state.units.values() if each.name == said.found[0])
-    free = {option.id for option in posts(said.state, said.state.leaders[leader]) if not option.refused}
+    free = {option.id for option in cd.posts(said.state, said.state.leaders[leader]) if not option.refused}
     return unit.id in free and adds(said, unit.name, leader, said.found[-1])
 
 
 def is_alone(said: Said) -> bool:
     """No leader who stands alone may join a unit in disorder that has none."""
-    state: Battlefield = said.state
+    state: cd.Battlefield = said.state
     able = [each for each in state.leaders.values() if each.side == said.prompt.side and not each.attached]
     free = {
         (leader.id, option.id)
         for leader in able
-        for option in posts(state, leader)
+        for option in cd.posts(state, leader)
         if not option.refused and not leader.acted and not leader.fallen and not leader.taken
     }
-    shaken = [unit for unit in on_table(state, said.prompt.side) if unit.disordered and not attached_to(state, unit)]
-    return not any(leads(each, unit) and (each.id, unit.id) in free for each in able for unit in shaken)
+    shaken = [
+        unit for unit in cd.on_table(state, said.prompt.side) if unit.disordered and not cd.attached_to(state, unit)
+    ]
+    return not any(cd.leads(each, unit) and (each.id, unit.id) in free for each in able for unit in shaken)
 
 
 def stays_by(said: Said) -> bool:
@@ -172,7 +158,9 @@ def knows_none(said: Said) -> bool:
 
 def is_saved_more(said: Said) -> bool:
     lying = structs.replace(unit_of(said), prone=True)
-    return not unit_of(said).prone and saves_for(said.state, lying).need < saves_for(said.state, unit_of(said)).need
+    return (
+        not unit_of(said).prone and cd.saves_for(said.state, lying).need < cd.saves_for(said.state, unit_of(said)).need
+    )
 
 
 def is_there(said: Said) -> bool:
@@ -183,10 +171,10 @@ def is_there(said: Said) -> bool:
     name, _, where = said.found[0].partition(", ")
     bands = ("half", "long", "out", "")
     firearm = unit.weapon != "none"
-    known = {each.id: likely_range(state, unit, each) if firearm else "" for each in enemies_of(state, unit)}
+    known = {each.id: cd.likely_range(state, unit, each) if firearm else "" for each in cd.enemies_of(state, unit)}
     nearest = min((bands.index(band) for band in known.values()), default=3)
     if nearest == 3:
-        aimed = state.units[unit.aimed].name if unit.aimed in {each.id for each in enemies_of(state, unit)} else ""
+        aimed = state.units[unit.aimed].name if unit.aimed in {each.id for each in cd.enemies_of(state, unit)} else ""
         return said.found[0] == (f"{aimed}, its last target" if aimed else "the nearest enemy")
     far = half_range(unit) if nearest == 0 else weapon_range(unit)
     is_named = any(state.units[each].name == name for each, band in known.items() if band == bands[nearest])
@@ -202,7 +190,7 @@ CLAIMS: dict[str, Any] = {
     "it has (.+) in range, and fires better without moving": lambda said: has_targets(said) and fires_better(said),
     "it lets them come, and fires better without moving": fires_better,
     "guns that move don't fire": lambda said: fires_better(said) and said.state.rulings.guns == "no",
-    "it lets them come": lambda said: act_of(said) == "stand" and why_not_fire(said.state, unit_of(said)),
+    "it lets them come": lambda said: act_of(said) == "stand" and cd.why_not_fire(said.state, unit_of(said)),
     "it is to rally first": lambda said: unit_of(said).disordered and act_of(said) == "stand",
     "guns fire unlimbered": lambda said: unit_of(said).limbered and act_of(said) == "limber",
     "nobody is known to be in range": lambda said: not seen_by(said) and not unit_of(said).limbered,
@@ -210,9 +198,10 @@ CLAIMS: dict[str, Any] = {
     f"standing still wins no ground: {CLOSES}": lambda said: seen_by(said) and is_there(said),
     f"no firearm: {CLOSES}": lambda said: unit_of(said).weapon == "none" and is_there(said),
     "all fire in line": lambda said: (
-        bearing(said.state, structs.replace(unit_of(said), formation="line")) >= bearing(said.state, unit_of(said))
+        cd.bearing(said.state, structs.replace(unit_of(said), formation="line"))
+        >= cd.bearing(said.state, unit_of(said))
     ),
-    "who lies in cover can't fire": lambda said: all(is_hidden(each) for each in risen(said)),
+    "who lies in cover can't fire": lambda said: all(cd.is_hidden(each) for each in risen(said)),
     "who lies in cover can't be shot at but by artillery": lambda said: said.value == [] or act_of(said) == "prone",
     "who lies down is saved more often": is_saved_more,
     "the baggage must go on": lambda said: unit_of(said).arm == "baggage" and act_of(said) == "move",
@@ -245,13 +234,13 @@ CLAIMS: dict[str, Any] = {
     r"(.+) stays by (.+): within 9 inches he adds ([+-]\d) to its throw": stays_by,
     "no detached leader can join a unit in disorder that lacks one": is_alone,
     "(.+) is spent, and alone he is safe": lambda said: any(
-        each.name == said.found[0] and grade(each) == "spent" for each in said.state.units.values()
+        each.name == said.found[0] and cd.grade(each) == "spent" for each in said.state.units.values()
     ),
     r"(\d+) figures? against (\d+)": is_met,
     "it is (fresh|worn|spent), and only the fresh pursue": lambda said: (
-        grade(unit_of(said)) == said.found[0] and (said.value == "pursue") == (said.found[0] == "fresh")
+        cd.grade(unit_of(said)) == said.found[0] and (said.value == "pursue") == (said.found[0] == "fresh")
     ),
-    "only the fresh pursue": lambda said: not grade(unit_of(said)) and said.value != "pursue",
+    "only the fresh pursue": lambda said: not cd.grade(unit_of(said)) and said.value != "pursue",
     r"scores (\d+)": lambda said: True,
     "the bridge is blown": lambda said: said.state.bridge == "blown",
     "as the conditions of the scenario stand": lambda said: True,
@@ -259,13 +248,13 @@ CLAIMS: dict[str, Any] = {
 }
 
 
-def risen(said: Said) -> list[Unit]:
+def risen(said: Said) -> list[cd.Unit]:
     if said.what[0] == "moves":
         return [unit_of(said)]
     return [said.state.units[each] for each in said.value]
 
 
-def otherwise(state: Battlefield, rng: Random) -> list[tuple[str, Any]]:
+def otherwise(state: cd.Battlefield, rng: Random) -> list[tuple[str, Any]]:
     """Leaders with other units, last targets, charges."""
     ALL.clear()
     ALL.update(state.units)

@@ -7,34 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_d10 import (
-    Battlefield,
-    Ground,
-    Leader,
-    Pair,
-    ShotForm,
-    ThrowFacts,
-    Unit,
-    Wish,
-    basic_move,
-    circumstances,
-    duel_roll,
-    factors,
-    fight_pair,
-    fire_of,
-    fire_roll,
-    grade,
-    modifiers,
-    outcome,
-    outcome_roll,
-    posture,
-    rulings,
-    spent_at,
-    stand_of,
-    why_not_shot_at,
-    wind_and_water,
-    worn_at,
-)
+from tests.names import colonial_d10 as cd
 from tests.names.engine import needs
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
@@ -62,8 +35,8 @@ from tracker.games.colonial_d10.rulings import Rulings
 from tracker.games.colonial_d10.scenario import Entry, unit_of
 from tracker.games.colonial_d10.setup import setup, start_words
 
-PAIR = Pair("brit", "zulu")
-DEFAULTS = {ruling.name: ruling.default for ruling in rulings()}
+PAIR = cd.Pair("brit", "zulu")
+DEFAULTS = {ruling.name: ruling.default for ruling in cd.rulings()}
 
 
 # Grades
@@ -72,10 +45,10 @@ DEFAULTS = {ruling.name: ruling.default for ruling in rulings()}
 @pytest.mark.parametrize("figures", [1, 2, 3, 4])
 def test_cd_b1_who_has_lost_nobody_is_full_whatever_the_size(figures: int) -> None:
     crew = gun(men=figures)
-    assert grade(crew) == "fresh" and modifiers(battlefield(crew), crew, Wish(), ThrowFacts()).total == 2
-    assert spent_at(figures) <= worn_at(figures) < figures
+    assert cd.grade(crew) == "fresh" and cd.modifiers(battlefield(crew), crew, cd.Wish(), cd.ThrowFacts()).total == 2
+    assert cd.spent_at(figures) <= cd.worn_at(figures) < figures
     crew.men -= 1
-    assert grade(crew) != "fresh"
+    assert cd.grade(crew) != "fresh"
     assert "2 points (worn at 1, spent at 1)" in start_words(battlefield(), gun(men=2))
 
 
@@ -91,13 +64,13 @@ def test_cd_b17_half_dice_of_all_who_fire_at_one_target_add_up(ruling: str, dice
     for each, number in zip(three, dice, strict=True):
         answers += [told(each.id, target="zulu", **CLOSE), {"counts": {"fire": [0]}}]
         assert number in (10, 11)
-    said = play(fire_of(state, "eu", "offensive"), *answers)
+    said = play(cd.fire_of(state, "eu", "offensive"), *answers)
     rolls = [prompt for prompt in said.prompts if prompt.key.startswith("fire:")]
     assert [prompt.pools[0].count for prompt in rolls] == dice  # type: ignore[attr-defined]
     assert state.halves == {"zulu": 63}
     for each in three:
         each.spent = 0
-    assert asks(fire_of(state, "eu", "defensive"), told("brit_1", target="zulu", **CLOSE)).pools[0].count == dice[0]
+    assert asks(cd.fire_of(state, "eu", "defensive"), told("brit_1", target="zulu", **CLOSE)).pools[0].count == dice[0]
     assert state.halves == {}
 
 
@@ -121,9 +94,9 @@ def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     assert stands(form)["cover"] is True
     assert "In cover: saves on 5+" in asks(shoot(state, "brit", "zulu"), CLOSE).text
     assert "In the open: saves on 8+" in asks(shoot(state, "brit", "zulu"), {**CLOSE, "cover": False}).text
-    assert posture(target) == "open" and posture(target, melee=True) == "cover"
+    assert cd.posture(target) == "open" and cd.posture(target, melee=True) == "cover"
     target.prone = True
-    assert not why_not_shot_at(state.units["brit"], target)
+    assert not cd.why_not_shot_at(state.units["brit"], target)
     entry = Entry("fort", "Fort", "infantry", 5, fort=True, cover=False)
     assert unit_of("eu", entry, Rulings()).cover is False
     entry.cover = None
@@ -135,10 +108,10 @@ def test_cd_a12_men_lying_down_save_in_melee_as_upright_or_by_ruling_as_prone(
     ruling: str, words: str, need: int
 ) -> None:
     state = locked(men(), men("zulu", prone=True), prone_melee=ruling)
-    roll = asks(fight_pair(state, PAIR), ENTER, "91 91")
+    roll = asks(cd.fight_pair(state, PAIR), ENTER, "91 91")
     assert f"2 of Zulu {words} were hit" in roll.text and needs(roll) == f"saved on {need} to 10"
     assert roll.reading.second.need == need
-    fired_at = fire_roll(battlefield(men(), men("zulu", prone=True)), "brit", ShotForm("zulu", "half", True, 2))
+    fired_at = cd.fire_roll(battlefield(men(), men("zulu", prone=True)), "brit", cd.ShotForm("zulu", "half", True, 2))
     assert "Lying down: saves on 7+" in fired_at.text
 
 
@@ -148,14 +121,14 @@ def test_cd_a12_men_lying_down_save_in_melee_as_upright_or_by_ruling_as_prone(
 def test_cd_a9_baggage_neither_fights_on_camels_nor_mounts() -> None:
     train = unit("train", arm="baggage", weapon="none", mounts="camel", mounted=True, **{**NONE, "men": 6})
     state = battlefield(train, horse(), unit("zulu"), baggage_move="infantry")
-    assert factors(state, train).total == 0 and basic_move(state, train) == 9 and stand_of(state, train) == 3
+    assert cd.factors(state, train).total == 0 and cd.basic_move(state, train) == 9 and cd.stand_of(state, train) == 3
     assert "mount" not in [mark.value for mark in orders_for(state, train)]
     assert "mount" in [mark.value for mark in orders_for(state, state.units["horse"])]
     assert "mounted" not in (RULESET.view(state).unit("train") or train).status  # type: ignore[union-attr]
     entry = Entry("camels", "Camels", "baggage", 6, mounts="camel")
     assert not unit_of("eu", entry, Rulings()).mounted
     train.engaged, state.units["zulu"].engaged = ["zulu"], ["train"]
-    assert dict(duel_roll(state, Pair("train", "zulu"), Ground()).reading.edges)["alone"] == 0  # type: ignore[attr-defined]
+    assert dict(cd.duel_roll(state, cd.Pair("train", "zulu"), cd.Ground()).reading.edges)["alone"] == 0  # type: ignore[attr-defined]
 
 
 # Charges and pursuits
@@ -163,22 +136,22 @@ def test_cd_a9_baggage_neither_fights_on_camels_nor_mounts() -> None:
 
 @pytest.mark.rule("CD-B14")
 def test_cd_a7_the_second_throw_of_a_charge_keeps_what_the_first_was_told() -> None:
-    chief = Leader("chief", "the Chief", "tr")
+    chief = cd.Leader("chief", "the Chief", "tr")
     zulu = unit("zulu", men=20, traits=["native", "afghan"])
     state = battlefield(unit(), horse(), zulu, leaders=(chief,))
     facts = {"lead_chief": True, "cavalry": True, "upslope": True}
     play(orders(state, "zulu"), {"act": "charge", "whom": "brit", **facts}, "9", ENTER)
-    again = circumstances(state, "zulu", Wish("again", again=True))
+    again = cd.circumstances(state, "zulu", cd.Wish("again", again=True))
     assert {field.name for field in again.fields if field.default} == set(facts)
     assert again.text.startswith("Filled in")
     # A move that is no charge begins afresh: what was said of it is not kept but for the leaders in reach.
     zulu.charging = ""
-    assert not any(field.default for field in circumstances(state, "zulu", Wish("advance")).fields)
+    assert not any(field.default for field in cd.circumstances(state, "zulu", cd.Wish("advance")).fields)
 
 
 def test_cd_a16_natives_on_ten_do_not_leave_a_melee_that_goes_on() -> None:
     state = locked(men(full=3), men("zulu", full=3))
-    said = play(outcome(state, ["brit", "zulu"]), "4", "10")
+    said = play(cd.outcome(state, ["brit", "zulu"]), "4", "10")
     assert not any(key.startswith("leave") for key in said.keys)
     assert state.units["zulu"].engaged == ["brit"] and said.has("must pursue, but nobody has fallen back")
 
@@ -190,14 +163,14 @@ def test_cd_a16_natives_on_ten_go_after_the_beaten_if_the_others_let_them(holds:
     zulu.engaged = ["brit", "brit_two"]
     state.units["brit"].engaged = state.units["brit_two"].engaged = ["zulu"]
     chase = [{"catches": True}] if goes else []
-    said = play(outcome(state, ["brit", "zulu", "brit_two"]), "2", "10", holds, ENTER, *chase)
+    said = play(cd.outcome(state, ["brit", "zulu", "brit_two"]), "2", "10", holds, ENTER, *chase)
     assert zulu.engaged == (["brit"] if goes else ["brit_two"])
     assert bool(state.units["brit_two"].engaged) != goes and said.has("must pursue")
 
 
 def test_cd_a16_the_outcome_says_that_natives_must_pursue() -> None:
     state = locked(men(), men("zulu"))
-    words = {each: outcome_roll(state, each).effects[-1].text for each in ("brit", "zulu")}
+    words = {each: cd.outcome_roll(state, each).effects[-1].text for each in ("brit", "zulu")}
     assert "must pursue" in words["zulu"] and "must pursue" not in words["brit"]
 
 
@@ -205,8 +178,8 @@ def test_cd_b16_tribesmen_are_all_natives_or_only_irregulars() -> None:
     askari = unit("zulu", traits=["native", "regular"])
     for ruling, asked in (("natives", ["cavalry"]), ("irregulars", [])):
         state = battlefield(horse(), askari, tribesmen=ruling)
-        assert [field.name for field in circumstances(state, "zulu", Wish("advance")).fields] == asked
-        assert basic_move(state, askari) == 12
+        assert [field.name for field in cd.circumstances(state, "zulu", cd.Wish("advance")).fields] == asked
+        assert cd.basic_move(state, askari) == 12
 
 
 @pytest.mark.parametrize(("ruling", "moved"), [("moves", True), ("still", False)])
@@ -220,7 +193,7 @@ def test_cd_b27_a_change_of_formation_counts_as_moving_or_not(ruling: str, moved
 # Boats
 
 
-def steamer(**changes: Any) -> Unit:
+def steamer(**changes: Any) -> cd.Unit:
     made = {"men": 5, "weapon": "low_grade", "guns": 1, "hull": 10, **NONE, **changes}
     return unit("steamer", arm="boat", boat="steamship", **made)
 
@@ -276,13 +249,13 @@ def test_cd_a18_an_edit_that_overloads_a_boat_is_told() -> None:
 def test_cd_b21_the_chance_of_a_jam_is_shown(ruling: str, words: str) -> None:
     mg = gun("mg", "machine_gun", men=2)
     state = battlefield(mg, men("zulu"), men(), jam=ruling)
-    assert f"It jams {words}." in fire_roll(state, "mg", ShotForm("zulu", "half", True, 2)).text
-    assert "jams" not in fire_roll(state, "brit", ShotForm("zulu", "half", True, 2)).text
+    assert f"It jams {words}." in cd.fire_roll(state, "mg", cd.ShotForm("zulu", "half", True, 2)).text
+    assert "jams" not in cd.fire_roll(state, "brit", cd.ShotForm("zulu", "half", True, 2)).text
 
 
 def test_cd_a12_no_more_are_expected_to_be_lost_than_there_are() -> None:
     state = battlefield(men(n=40, weapon="magazine"), men("zulu", 3))
-    roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 40))
+    roll = cd.fire_roll(state, "brit", cd.ShotForm("zulu", "half", True, 40))
     assert "Expected loss 3.0 of 3 figures." in roll.text
     assert max(int(each.label.split()[0]) for each in roll.odds()) == 3
 
@@ -299,7 +272,7 @@ def test_cd_b37_no_more_hull_is_lost_than_there_is() -> None:
 def test_house_throws_are_off_by_default() -> None:
     state = RULESET.new("river_column", {})
     assert play(setup(state), ENTER).keys == ["first"] and state.wind == "north"
-    assert play(wind_and_water(state)).keys == []
+    assert play(cd.wind_and_water(state)).keys == []
 
 
 # Old battles
@@ -320,5 +293,5 @@ def test_a_state_of_before_a_ruling_has_its_default() -> None:
     state = RULESET.new("afghan_valley", {})
     plain = json.loads(encode_state(state))
     plain["rulings"] = {"rethrow": "tardy", "who_hit": "figures"}
-    back = decode_state(json.dumps(plain).encode(), Battlefield)
+    back = decode_state(json.dumps(plain).encode(), cd.Battlefield)
     assert back.rulings.who_hit == "figures" and back.rulings.prone_melee == "upright"

@@ -5,20 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.names.gentlemen_rankers import (
-    ROUGH,
-    WHOLE,
-    Battlefield,
-    Pack,
-    Stack,
-    allot,
-    coming_cards,
-    deal_again,
-    discard_wave,
-    hit_card,
-    hit_warriors,
-    turn_up,
-)
+from tests.names import gentlemen_rankers as gr
 from tests.names.play import all_odds_lines, prompt_lines
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
@@ -27,7 +14,7 @@ from tracker.games.gentlemen_rankers.hit_card_reading import LABELS
 from tracker.games.gentlemen_rankers.view import view
 
 
-def dealt_again(*seen: str) -> Battlefield:
+def dealt_again(*seen: str) -> gr.Battlefield:
     """Red has its stack of the first deal, from which these cards came and were discarded; White has one dealt anew."""
     state = field("infantry a", wave="foot 5")
     one = state.packs["pack1"]
@@ -39,14 +26,14 @@ def dealt_again(*seen: str) -> Battlefield:
         one.pile.left += 1
     for each in ("v", "x", "y"):
         state.warriors[f"{each}1"].gone = "destroyed"
-        discard_wave(state, f"wave_{each}")
+        gr.discard_wave(state, f"wave_{each}")
     white = add_white(state)
-    play(allot(state, white, 1), ENTER)
+    play(gr.allot(state, white, 1), ENTER)
     return state
 
 
-def add_white(state: Battlefield) -> str:
-    state.packs["pack1"].stacks["spare"] = Stack(0)
+def add_white(state: gr.Battlefield) -> str:
+    state.packs["pack1"].stacks["spare"] = gr.Stack(0)
     add_wave(state, "white", "White", "foot 5", prefix="z")
     del state.packs["pack1"].stacks["spare"]
     state.waves["white"].stacks = []
@@ -59,36 +46,36 @@ def chances(prompt: Draw) -> dict[str, Fraction]:
 
 def test_gr_b18_a_stack_dealt_before_keeps_its_own_unseen_cards() -> None:
     state = dealt_again("KH", "7D", "4C")
-    red = hit_card(state, "w1", 1, 1)
-    assert set(WHOLE) - set(red.unseen) == {"KH", "7D", "4C"} and not red.weights
+    red = gr.hit_card(state, "w1", 1, 1)
+    assert set(gr.WHOLE) - set(red.unseen) == {"KH", "7D", "4C"} and not red.weights
     assert chances(red)["destroyed"] == Fraction(11, 51)
 
 
 def test_gr_b18_a_stack_dealt_anew_has_what_lay_in_the_discards() -> None:
     state = dealt_again("KH", "7D", "4C")
-    white = hit_card(state, "z1", 1, 1)
+    white = gr.hit_card(state, "z1", 1, 1)
     # 44 cards were shuffled: the three that had come, and 41 of the 51 that nobody has seen.
-    assert set(white.unseen) == set(WHOLE)
+    assert set(white.unseen) == set(gr.WHOLE)
     assert chances(white)["destroyed"] == Fraction(1, 44) + 11 * Fraction(41, 51) / 44
     assert sum(chances(white).values()) == 1
 
 
 def test_gr_b18_a_card_that_comes_is_in_no_other_stack_of_either_deal() -> None:
     state = dealt_again("KH", "7D", "4C")
-    play(hit_warriors(state, "z1", 1, ("a",)), "QH")
-    assert chances(hit_card(state, "w1", 1, 1))["destroyed"] == Fraction(10, 50)
-    play(hit_warriors(state, "w1", 1, ("a",)), "QS")
+    play(gr.hit_warriors(state, "z1", 1, ("a",)), "QH")
+    assert chances(gr.hit_card(state, "w1", 1, 1))["destroyed"] == Fraction(10, 50)
+    play(gr.hit_warriors(state, "w1", 1, ("a",)), "QS")
     # Of the 43 that were dealt anew 40 are among the 49 that nobody has seen.
-    assert chances(hit_card(state, "z2", 1, 1))["destroyed"] == Fraction(1, 43) + 9 * Fraction(40, 49) / 43
+    assert chances(gr.hit_card(state, "z2", 1, 1))["destroyed"] == Fraction(1, 43) + 9 * Fraction(40, 49) / 43
 
 
 def test_gr_b18_the_chances_against_all_ways_in_which_a_small_pack_can_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     small = ("AC", "2C", "3C", "4C", "5C")
     monkeypatch.setattr(cards_left, "WHOLE", small)
-    one = Pack(id="pack1", seen=["AC"], stacks={"old": Stack(2)})
+    one = gr.Pack(id="pack1", seen=["AC"], stacks={"old": gr.Stack(2)})
     one.pile.left = 3  # the ace that had come, and two that nobody saw
-    deal_again(one, [])
-    new = one.stacks["new"] = Stack(3, deal=1)
+    gr.deal_again(one, [])
+    new = one.stacks["new"] = gr.Stack(3, deal=1)
     counted: dict[str, int] = {}
     ways = 0
     for order in permutations(small):
@@ -96,24 +83,24 @@ def test_gr_b18_the_chances_against_all_ways_in_which_a_small_pack_can_lie(monke
             for pile in permutations(order[:3]):
                 ways += 1
                 counted[pile[0]] = counted.get(pile[0], 0) + 1
-    weights = coming_cards(one, new)
+    weights = gr.coming_cards(one, new)
     assert {card: Fraction(each, sum(weights.values())) for card, each in weights.items()} == {
         card: Fraction(number, ways) for card, number in counted.items()
     }
-    assert coming_cards(one, one.stacks["old"]) == dict.fromkeys(small[1:], 1)
+    assert gr.coming_cards(one, one.stacks["old"]) == dict.fromkeys(small[1:], 1)
 
 
 @pytest.mark.rule("GR-A19")
 def test_gr_b18_a_pack_wholly_discarded_is_as_a_new_one() -> None:
-    one = Pack(id="pack1", seen=["KH", "8C"])
+    one = gr.Pack(id="pack1", seen=["KH", "8C"])
     one.pile.left = 53
-    deal_again(one, ["8C"])
-    assert not one.deals and one.seen == ["8C"] and len(coming_cards(one, Stack(13))) == 53
+    gr.deal_again(one, ["8C"])
+    assert not one.deals and one.seen == ["8C"] and len(gr.coming_cards(one, gr.Stack(13))) == 53
 
 
-def overruled(state: Battlefield, card: str) -> None:
+def overruled(state: gr.Battlefield, card: str) -> None:
     """A hit on w1 whose card was typed against the warning: a second Enter."""
-    rule = hit_warriors(state, "w1", 1, ("a",))
+    rule = gr.hit_warriors(state, "w1", 1, ("a",))
     prompt = rule.send(None)()
     result, warned = prompt.read({"cards": [card]})
     assert warned == f"{card} can't be in this stack"
@@ -124,14 +111,14 @@ def overruled(state: Battlefield, card: str) -> None:
 def test_gr_b20_a_real_card_that_can_not_be_there_is_taken_and_the_odds_of_its_stack_are_unknown() -> None:
     state = field("infantry a", wave="foot 5")
     add_wave(state, "wave2", "White", "foot 5", prefix="v")
-    play(hit_warriors(state, "v1", 1, ("a",)), "KH")
+    play(gr.hit_warriors(state, "v1", 1, ("a",)), "KH")
     overruled(state, "KH")
     assert state.warriors["w1"].gone == "destroyed" and state.packs["pack1"].stacks["pack1_1"].unknown
-    red = hit_card(state, "w2", 1, 1)
+    red = gr.hit_card(state, "w2", 1, 1)
     assert red.is_unknown and all_odds_lines(red) == ["  odds unknown: a card came that could not be in this stack"]
-    white = hit_card(state, "v2", 1, 1)
+    white = gr.hit_card(state, "v2", 1, 1)
     assert not white.is_unknown and chances(white)["destroyed"] == Fraction(11, 53)
-    play(hit_warriors(state, "w2", 1, ("a",)), "QH")
+    play(gr.hit_warriors(state, "w2", 1, ("a",)), "QH")
     assert state.warriors["w2"].gone == "destroyed"
     assert state.packs["pack1"].seen == ["KH", "QH"]
 
@@ -139,24 +126,24 @@ def test_gr_b20_a_real_card_that_can_not_be_there_is_taken_and_the_odds_of_its_s
 @pytest.mark.rule("GR-B20")
 def test_gr_b18_a_card_of_another_deal_is_warned_of_too() -> None:
     state = dealt_again("KH", "7D", "4C")
-    assert hit_card(state, "w1", 1, 1).read({"cards": ["KH"]})[1] == "KH can't be in this stack"
-    assert hit_card(state, "z1", 1, 1).read({"cards": ["KH"]})[1] == ""
+    assert gr.hit_card(state, "w1", 1, 1).read({"cards": ["KH"]})[1] == "KH can't be in this stack"
+    assert gr.hit_card(state, "z1", 1, 1).read({"cards": ["KH"]})[1] == ""
 
 
 def test_a_stack_of_which_every_card_was_seen_elsewhere_is_unknown_but_drawn_from() -> None:
     state = field("infantry a", wave="foot 5")
-    state.packs["pack1"].seen = list(WHOLE)
-    assert hit_card(state, "w1", 1, 1).is_unknown
+    state.packs["pack1"].seen = list(gr.WHOLE)
+    assert gr.hit_card(state, "w1", 1, 1).is_unknown
     overruled_pack = state.packs["pack1"]
-    turn_up(overruled_pack, overruled_pack.stacks["pack1_1"], "KH")
+    gr.turn_up(overruled_pack, overruled_pack.stacks["pack1_1"], "KH")
     assert overruled_pack.stacks["pack1_1"].unknown
 
 
 # What the leader's card says
 
 
-def effects(state: Battlefield, warrior: str) -> dict[str, str]:
-    prompt = hit_card(state, warrior, 1, 1)
+def effects(state: gr.Battlefield, warrior: str) -> dict[str, str]:
+    prompt = gr.hit_card(state, warrior, 1, 1)
     return {each.label: each.effect for each in prompt.odds()}
 
 
@@ -174,7 +161,7 @@ def test_gr_a26_a_mounted_leaders_ace_takes_his_wave_along() -> None:
     state.warriors["w1"].kind = "mounted"
     assert effects(state, "w1")[LABELS["ace"]] == "he flees: his wave withdraws"
     touch(state, "w1", "a")
-    play(hit_warriors(state, "w1", 1, ("a",)), "AH")
+    play(gr.hit_warriors(state, "w1", 1, ("a",)), "AH")
     assert state.waves["wave1"].leaving
 
 
@@ -192,9 +179,9 @@ def test_gr_a18_the_chances_of_who_has_the_enemy_at_its_back_say_that_it_is_dest
     assert effects(state, "w2")[LABELS["red"]] == "the enemy is at its back: destroyed"
     assert effects(state, "w1")[LABELS["red"]] == "the enemy is at its back: destroyed, his wave withdraws"
     assert effects(state, "w2")[LABELS["club"]] == "not this unit: it is in contact"
-    play(hit_warriors(state, "w2", 1, ("a",)), "2H")
+    play(gr.hit_warriors(state, "w2", 1, ("a",)), "2H")
     assert state.warriors["w2"].gone == "destroyed"
-    play(hit_warriors(state, "w1", 1, ("a",)), "3H")
+    play(gr.hit_warriors(state, "w1", 1, ("a",)), "3H")
     assert state.warriors["w1"].gone == "destroyed" and state.waves["wave1"].leaving
 
 
@@ -204,14 +191,14 @@ def test_gr_a18_the_chances_of_who_has_the_enemy_at_its_back_say_that_it_is_dest
 def test_gr_b18_chances_of_a_pack_with_cards_of_three_deals_are_called_approximate() -> None:
     state = dealt_again("KH", "7D", "4C")
     one = state.packs["pack1"]
-    assert ROUGH not in hit_card(state, "w1", 1, 1).text and ROUGH not in hit_card(state, "z1", 1, 1).text
+    assert gr.ROUGH not in gr.hit_card(state, "w1", 1, 1).text and gr.ROUGH not in gr.hit_card(state, "z1", 1, 1).text
     one.pile.left = 20
-    deal_again(one, [])
-    one.stacks["pack1_9"] = Stack(13, deal=2)
+    gr.deal_again(one, [])
+    one.stacks["pack1_9"] = gr.Stack(13, deal=2)
     add_wave(state, "new", "New", "foot 1", prefix="n").stacks = ["pack1_9"]
     # The oldest stack has cards of its own deal only: its chances are exact whatever was dealt since.
-    assert ROUGH not in hit_card(state, "w1", 1, 1).text
-    assert ROUGH in hit_card(state, "z1", 1, 1).text
-    assert ROUGH in "\n".join(prompt_lines(hit_card(state, "n1", 1, 1), view(state)))
+    assert gr.ROUGH not in gr.hit_card(state, "w1", 1, 1).text
+    assert gr.ROUGH in gr.hit_card(state, "z1", 1, 1).text
+    assert gr.ROUGH in "\n".join(prompt_lines(gr.hit_card(state, "n1", 1, 1), view(state)))
     one.stacks["pack1_9"].unknown = True
-    assert ROUGH not in hit_card(state, "n1", 1, 1).text
+    assert gr.ROUGH not in gr.hit_card(state, "n1", 1, 1).text

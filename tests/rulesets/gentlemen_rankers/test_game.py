@@ -6,18 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.names import gentlemen_rankers as gr
 from tests.names.app import Gives, Used, prompt_view_of
-from tests.names.gentlemen_rankers import (
-    WHOLE,
-    Battlefield,
-    Phase,
-    ShownCard,
-    bout_form,
-    facts_form,
-    guess,
-    how,
-    tables,
-)
 from tests.names.talk import masked_state
 from tests.rulesets.games import loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
@@ -55,7 +45,7 @@ def test_gr_a3_the_authors_playtest() -> None:
 @pytest.mark.rule("GR-A16", "GR-B13")
 def test_gr_a3_an_open_table_is_said_once_and_asked_at_no_shot_contact_or_melee() -> None:
     battle = Battle.begin(RULESET, RULESET.new("march", {}), seed=3)
-    assert isinstance(battle.state, Battlefield) and battle.state.open_table
+    assert isinstance(battle.state, gr.Battlefield) and battle.state.open_table
     assert not RULESET.new("relief", {}).open_table
     asked = {form: forms(open_table=form) for form in (False, True)}
     assert asked[False] == [
@@ -69,9 +59,9 @@ def test_gr_a3_an_open_table_is_said_once_and_asked_at_no_shot_contact_or_melee(
 def forms(open_table: bool) -> list[list[str]]:
     """The fields of a shot, a contact and a melee."""
     state = field("infantry a", wave="foot 1", open_table=open_table)
-    shot, contact = facts_form(state, "w1", ("a",)), how(state, "w1", "a", "warriors")
+    shot, contact = gr.facts_form(state, "w1", ("a",)), gr.how(state, "w1", "a", "warriors")
     touch(state, "w1", "a")
-    bout = bout_form(state, "a", "w1")
+    bout = gr.bout_form(state, "a", "w1")
     return [[each.name for each in form.fields] for form in (shot, contact, bout)]
 
 
@@ -79,24 +69,24 @@ def test_gr_a16_a_unit_whose_weapon_an_edit_took_reaches_nowhere() -> None:
     """Told to fire and then edited, it made the form fail: the table of ranges has no such weapon."""
     state = field("infantry a", "infantry b", wave="foot 1")
     state.units["a"].weapon = "none"
-    assert [each.value for each in facts_form(state, "w1", ("a",)).fields[0].marks] == ["none"]  # type: ignore[union-attr]
-    assert len(facts_form(state, "w1", ("a", "b")).fields[0].marks) > 1  # type: ignore[union-attr]
+    assert [each.value for each in gr.facts_form(state, "w1", ("a",)).fields[0].marks] == ["none"]  # type: ignore[union-attr]
+    assert len(gr.facts_form(state, "w1", ("a", "b")).fields[0].marks) > 1  # type: ignore[union-attr]
 
 
 def test_gr_b13_the_flanks_of_a_melee_are_told_by_their_number_alone() -> None:
     state = field("infantry a", wave="foot 1", open_table=True)
     touch(state, "w1", "a")
-    view = prompt_view_of(bout_form(state, "a", "w1"), lambda: Random(0))
+    view = prompt_view_of(gr.bout_form(state, "a", "w1"), lambda: Random(0))
     assert ("0-2", "flanks at once") in view.hints()
     assert view.press("2") == Gives({"flanks": 2}), "it is all that is asked"
-    view = prompt_view_of(bout_form(state, "a", "w1"), lambda: Random(0))
+    view = prompt_view_of(gr.bout_form(state, "a", "w1"), lambda: Random(0))
     assert view.press("1") == Gives({}) and isinstance(view.press("7"), Used), "as it stood"
 
 
 def test_gr_a3_set_up_asks_whether_the_table_is_open() -> None:
     battle = Battle.begin(RULESET, RULESET.new("relief", {}), seed=3)
     battle.answer({"open_table": True})
-    assert isinstance(battle.state, Battlefield) and battle.state.open_table
+    assert isinstance(battle.state, gr.Battlefield) and battle.state.open_table
 
 
 def test_gr_b8_the_march_begins_with_the_command_in_its_middle() -> None:
@@ -131,12 +121,12 @@ def test_gr_b29_the_relief_is_won_only_with_its_wagons() -> None:
     state = RULESET.new("relief", {})
     for unit in state.units.values():
         unit.gone, unit.safe = "safe", True
-    assert guess(state) == "imperial"
+    assert gr.guess(state) == "imperial"
     state.units["wagon"].gone, state.units["wagon"].safe = "destroyed", False
-    assert guess(state) == "warriors"
+    assert gr.guess(state) == "warriors"
     for gone, safe, broken in (("", False, False), ("safe", True, True)):
         state.units["wagon"].gone, state.units["wagon"].safe, state.broken = gone, safe, broken
-        assert guess(state) == "imperial"
+        assert gr.guess(state) == "imperial"
 
 
 def test_a_scenario_has_rulings_of_its_own_and_the_players_overrule_them() -> None:
@@ -153,14 +143,14 @@ def test_gr_b20_no_sealed_card_is_in_view_log_or_dump() -> None:
         battle.answer(ask_player(player, battle, rng), overrule=True)
     dump = json.dumps(masked_state(battle.state, battle.line))
     state = battle.state
-    assert isinstance(state, Battlefield)
+    assert isinstance(state, gr.Battlefield)
     assert '"sealed": [' not in dump and '"sealed": {"sealed": 13}' in dump
     known = {card for pack in state.packs.values() for card in pack.seen}
-    assert all(f'"{card}"' not in dump for card in WHOLE if card not in known)
+    assert all(f'"{card}"' not in dump for card in gr.WHOLE if card not in known)
 
 
 def sealed(battle: Battle) -> list[list[str]]:
-    assert isinstance(battle.state, Battlefield)
+    assert isinstance(battle.state, gr.Battlefield)
     return [list(stack.sealed) for stack in battle.state.packs["pack1"].stacks.values()]
 
 
@@ -174,8 +164,8 @@ def test_gr_a17_undo_does_not_change_the_order_of_a_stack() -> None:
 
 def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
     state = field("infantry a", "command c", "machine_gun g", wave="chief 1 foot 3 mounted 1")
-    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
-    state.waves["wave1"].aces = [ShownCard("AH", "pack1")]
+    state.waves["wave1"].clubs = [gr.ShownCard("8C", "pack1")]
+    state.waves["wave1"].aces = [gr.ShownCard("AH", "pack1")]
     touch(state, "w2", "a")
     state.phase, state.first = "shooting", "imperial"
     wave = view(state).unit("wave1")
@@ -244,7 +234,7 @@ def test_the_queue_says_why_no_warriors_shoot(wave: str, said: str) -> None:
 def test_a_wave_that_stays_down_is_not_said_to_have_moved() -> None:
     state = field("infantry a", wave="foot 2 mounted 1")
     state.phase, state.waves["wave1"].moved = "movement", True
-    state.waves["wave1"].clubs = [ShownCard("9C", "pack1")]
+    state.waves["wave1"].clubs = [gr.ShownCard("9C", "pack1")]
 
     def said() -> str:
         return next(row.reason for row in queue(state) if row.unit == "wave1")
@@ -260,8 +250,8 @@ def test_oddities_are_named() -> None:
     state = field("infantry a", wave="foot 2")
     assert RULESET.check(state) == []
     state.units["a"].limbered = state.units["a"].jammed = state.units["a"].safe = state.units["a"].square = True
-    state.waves["wave1"].clubs = [ShownCard("8H", "pack1")]
-    state.waves["wave1"].aces = [ShownCard("ZZ", "pack9")]
+    state.waves["wave1"].clubs = [gr.ShownCard("8H", "pack1")]
+    state.waves["wave1"].aces = [gr.ShownCard("ZZ", "pack9")]
     state.waves["wave1"].start = 1
     state.warriors["w2"].wave = "nowhere"
     state.packs["pack1"].seen = ["KH", "KH", "no"]
@@ -287,7 +277,7 @@ def test_a_battle_ended_at_once_runs_to_its_end_and_back() -> None:
 
 
 def test_tables_have_what_the_issue_names() -> None:
-    assert set(tables()) == {
+    assert set(gr.tables()) == {
         "hits_by_card", "hits_on_imperials", "troop_types", "ranges", "shooting_modifiers", "melee_modifiers",
         "placement", "composition", "terrain",
     }  # fmt: skip
@@ -296,7 +286,7 @@ def test_tables_have_what_the_issue_names() -> None:
 @pytest.mark.parametrize(
     ("phase", "reason"), [("generation", "no movement yet"), ("end", "the turn is over"), ("", "the turn is over")]
 )
-def test_who_acts_before_movement_and_after_the_turn(phase: Phase, reason: str) -> None:
+def test_who_acts_before_movement_and_after_the_turn(phase: gr.Phase, reason: str) -> None:
     state = field("infantry a", wave="foot 1")
     state.phase = phase
     assert {row.unit: row.reason for row in queue(state)}["a"] == reason

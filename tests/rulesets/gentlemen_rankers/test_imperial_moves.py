@@ -4,17 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.names.gentlemen_rankers import (
-    Battlefield,
-    Sensible,
-    Touch,
-    imperial_moves,
-    move_of,
-    touches,
-    what_do_they_do,
-    who_attacks,
-    why_not_shoot,
-)
+from tests.names import gentlemen_rankers as gr
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Option
@@ -29,16 +19,16 @@ from tracker.games.gentlemen_rankers.warrior_moves import new_aim, reaches_in_fr
 
 def test_gr_a9_to_turn_counts_as_a_move() -> None:
     state = field("artillery a")
-    assert play(imperial_moves(state), "turn", "a", "done") == ["Turn A in place."]
-    assert state.units["a"].moved == "turned" and why_not_shoot(state, state.units["a"]) == "it moved"
+    assert play(gr.imperial_moves(state), "turn", "a", "done") == ["Turn A in place."]
+    assert state.units["a"].moved == "turned" and gr.why_not_shoot(state, state.units["a"]) == "it moved"
 
 
 def test_gr_a9_once_all_have_turned_nothing_more_is_asked() -> None:
     """Nine turned about, and the next prompt had four rows that nobody could take."""
     state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 1")
     touch(state, "w1", "d")
-    assert asks(imperial_moves(state), "turn", "a b").same is False
-    play(imperial_moves(state), "turn", ENTER)
+    assert asks(gr.imperial_moves(state), "turn", "a b").same is False
+    play(gr.imperial_moves(state), "turn", ENTER)
     assert all(unit.moved == "turned" for unit in state.units.values() if unit.id != "d")
 
 
@@ -47,10 +37,10 @@ def test_gr_a9_enter_turns_all_that_may_and_handles_all_guns() -> None:
     """Of two guns it took none, and the same list came again."""
     state = field("infantry a", "artillery b", "artillery c")
     state.units["a"].moved = "full"
-    assert asks(imperial_moves(state), "turn").default() == ["b", "c"]
-    assert asks(imperial_moves(state), "limber").default() == ["b", "c"]
+    assert asks(gr.imperial_moves(state), "turn").default() == ["b", "c"]
+    assert asks(gr.imperial_moves(state), "limber").default() == ["b", "c"]
     one = field("infantry a", "artillery b")
-    assert asks(imperial_moves(one), "limber").default() == ["b"]
+    assert asks(gr.imperial_moves(one), "limber").default() == ["b"]
 
 
 @pytest.mark.parametrize(
@@ -64,35 +54,35 @@ def test_gr_a9_enter_turns_all_that_may_and_handles_all_guns() -> None:
 def test_gr_a10_move_and_fire(kind: str, moved: str, may: bool) -> None:
     state = field(f"{kind} a")
     state.units["a"].moved = moved  # type: ignore[assignment]
-    assert (why_not_shoot(state, state.units["a"]) == "") is may
+    assert (gr.why_not_shoot(state, state.units["a"]) == "") is may
 
 
 def test_gr_a10_mounted_rifles_do_not_move_and_fire() -> None:
     state = field("cavalry a")
     state.units["a"].weapon, state.units["a"].moved = "rifle", "short"
-    assert why_not_shoot(state, state.units["a"]) == "mounted rifles don't move and fire"
+    assert gr.why_not_shoot(state, state.units["a"]) == "mounted rifles don't move and fire"
 
 
 def test_gr_a10_the_table_is_told_how_far_those_go_that_keep_their_fire() -> None:
     state = field("infantry a", "infantry b", "command c", "cavalry d", wave="foot 1")
-    said = play(imperial_moves(state), "far", "b", "all")
+    said = play(gr.imperial_moves(state), "far", "b", "all")
     assert said == [
         'Imperial moves: B 4"; any facing at the end.',
         'Imperial moves: A 3" and may fire, C 4", D 4" and may fire; any facing at the end.',
     ]
     state = field("infantry a", "infantry b", "infantry e", "command c", "cavalry d", wave="foot 1")
-    assert play(imperial_moves(state), "all") == [
+    assert play(gr.imperial_moves(state), "all") == [
         'Imperial moves: foot 3" and may fire, C 4", mounted 4" and may fire; any facing at the end.'
     ], "of many the kinds alone, but for those of a kind who go farther"
     state = field("infantry a", "infantry b", "infantry e", "command c")
-    assert play(imperial_moves(state), "all") == ['Imperial moves: foot 4"; any facing at the end.']
+    assert play(gr.imperial_moves(state), "all") == ['Imperial moves: foot 4"; any facing at the end.']
 
 
 def test_gr_a9_all_turn_in_place_by_one_key() -> None:
     """Behind a wave at the friendly edge it was the usual act, and took three."""
     state = field("infantry a", "infantry b", "command c", "wagon d", wave="foot 1")
     state.beside_known = True
-    assert play(imperial_moves(state), "face") == ["Turn 4 units in place."]
+    assert play(gr.imperial_moves(state), "face") == ["Turn 4 units in place."]
     assert {unit.moved for unit in state.units.values()} == {"turned"} and not state.beside_known
 
 
@@ -101,24 +91,24 @@ def test_gr_a9_all_turn_in_place_by_one_key() -> None:
 def test_gr_a10_who_would_lose_its_fire_by_turning_stands_when_all_turn(step: int, turned: list[str]) -> None:
     """All turned about to a wave at their back, and the gun was not to fire."""
     state = field("infantry a", "artillery g", "machine_gun h", wave="foot 5", defaults=step)
-    assert asks(imperial_moves(state), "turn").default() == turned
-    play(imperial_moves(state), "face")
+    assert asks(gr.imperial_moves(state), "turn").default() == turned
+    play(gr.imperial_moves(state), "face")
     assert [unit.id for unit in state.units.values() if unit.moved == "turned"] == turned
     alone = field("artillery g", wave="foot 5", defaults=step)
-    refused = next(each.refused for each in what_do_they_do(alone).options if each.id == "face")
+    refused = next(each.refused for each in gr.what_do_they_do(alone).options if each.id == "face")
     assert refused == ("nobody can" if step == KEEPS_FIRE else "")
 
 
 def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() -> None:
     state = field("infantry a", "levy b", "cavalry c", "artillery d", wave="foot 1")
     state.units["b"].weapon, state.units["c"].weapon = "none", "rifle"
-    prompt = asks(imperial_moves(state), "far")
+    prompt = asks(gr.imperial_moves(state), "far")
     assert [option.id for option in prompt.options] == ["a"]
 
 
 def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
-    play(imperial_moves(state), "far", "b", "some", "a", "done")
+    play(gr.imperial_moves(state), "far", "b", "some", "a", "done")
     assert [unit.moved for unit in state.units.values()] == ["short", "full"]
 
 
@@ -127,13 +117,13 @@ def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
 )
 def test_gr_a10_all_march_at_one_key_with_or_without_their_fire(what: str, moved: list[str]) -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
-    assert play(imperial_moves(state), what).keys == ["moves:imperial"]
+    assert play(gr.imperial_moves(state), what).keys == ["moves:imperial"]
     assert [unit.moved for unit in state.units.values()] == moved
 
 
-def options(state: Battlefield) -> dict[str, Option]:
+def options(state: gr.Battlefield) -> dict[str, Option]:
     """What the Imperial side may do, by what it is."""
-    return {option.id: option for option in what_do_they_do(state).options}
+    return {option.id: option for option in gr.what_do_they_do(state).options}
 
 
 def test_gr_a10_who_would_lose_its_fire_by_any_move_stands_when_all_march_keeping_theirs() -> None:
@@ -142,20 +132,20 @@ def test_gr_a10_who_would_lose_its_fire_by_any_move_stands_when_all_march_keepin
     )
     state.units["r"].weapon, state.units["l"].limbered = "rifle", True
     assert options(state)["all"].detail == "4 units; 3 stand to fire" and options(state)["whole"].detail == "7 units"
-    said = play(imperial_moves(state), "all")
+    said = play(gr.imperial_moves(state), "all")
     assert [unit.id for unit in state.units.values() if unit.moved] == ["a", "b", "l", "w"]
-    assert not any(why_not_shoot(state, state.units[each]) for each in "abghr") and not said.has("G ")
-    assert [unit.id for unit in state.units.values() if not why_not_shoot(state, unit)] == ["a", "b", "g", "h", "r"]
+    assert not any(gr.why_not_shoot(state, state.units[each]) for each in "abghr") and not said.has("G ")
+    assert [unit.id for unit in state.units.values() if not gr.why_not_shoot(state, unit)] == ["a", "b", "g", "h", "r"]
 
 
 def test_gr_a10_a_whole_move_takes_the_guns_along_and_without_warriors_all_do() -> None:
     state = field("infantry a", "artillery g", wave="foot 5")
     assert options(state)["all"].detail == "1 unit; 1 stands to fire"
-    play(imperial_moves(state), "whole")
+    play(gr.imperial_moves(state), "whole")
     assert [unit.moved for unit in state.units.values()] == ["full", "full"]
     state = field("infantry a", "artillery g")
     assert options(state)["all"].detail == "2 units"
-    play(imperial_moves(state), "all")
+    play(gr.imperial_moves(state), "all")
     assert [unit.moved for unit in state.units.values()] == ["short", "short"]
 
 
@@ -164,8 +154,8 @@ def test_gr_a10_those_of_last_turn_march_on_but_for_the_gun_that_may_fire() -> N
     state.units["a"].went = state.units["g"].went = True
     assert options(state)["again"].detail == "A; 1 stands to fire"
     assert list(options(state))[:3] == ["done", "again", "all"]
-    assert what_do_they_do(state).text.endswith(" Can't move and fire: G.")
-    play(imperial_moves(state), "again")
+    assert gr.what_do_they_do(state).text.endswith(" Can't move and fire: G.")
+    play(gr.imperial_moves(state), "again")
     assert [unit.moved for unit in state.units.values()] == ["short", "", ""]
 
 
@@ -173,7 +163,7 @@ def test_gr_a10_where_only_guns_are_left_enter_has_them_stand() -> None:
     state = field("artillery g", "machine_gun h", wave="foot 5", turn=1)
     march = options(state)
     assert march["all"].refused == "G, H can't move and fire" and not march["whole"].refused
-    assert asks(imperial_moves(state)).default() == "done" and "face" in march
+    assert asks(gr.imperial_moves(state)).default() == "done" and "face" in march
     mark_moved(state, "g", "full")
     assert "face" not in options(state), "who has marched turns no more: not all are left to turn"
 
@@ -181,81 +171,81 @@ def test_gr_a10_where_only_guns_are_left_enter_has_them_stand() -> None:
 @pytest.mark.rule("GR-A10")
 def test_gr_a25_once_morale_is_broken_the_guns_go_home_too_and_so_does_the_app() -> None:
     state = field("infantry a", "artillery g", wave="foot 5", broken=True)
-    prompt = asks(imperial_moves(state))
-    player = Sensible(messy=0)
+    prompt = asks(gr.imperial_moves(state))
+    player = gr.Sensible(messy=0)
     player.table.marched = 20
     assert prompt.default() == player.answer(state, prompt, Random(1)) == "whole"
     state.units["g"].limbered = True
-    assert asks(imperial_moves(state)).default() == "all", "it has no fire to lose"
+    assert asks(gr.imperial_moves(state)).default() == "all", "it has no fire to lose"
 
 
 @pytest.mark.parametrize(("what", "loses"), [("some", ["g", "h", "r"]), ("turn", ["g", "r"])])
 def test_gr_a10_who_loses_its_fire_by_a_move_is_told_before_it_is_picked(what: str, loses: list[str]) -> None:
     state = field("infantry a", "artillery g", "machine_gun h", "cavalry r", wave="foot 5")
     state.units["r"].weapon = "rifle"
-    picks = asks(imperial_moves(state), what).options
+    picks = asks(gr.imperial_moves(state), what).options
     assert [each.id for each in picks if each.detail] == loses and picks[1].detail == "then it can't fire"
     told = {"some": "They may still fire. Can't move and fire: G, H, R.", "turn": "Can't turn and fire: G, R."}
-    assert asks(imperial_moves(state), what).text == told[what], "beside others their details have no room"
-    face = next(each for each in what_do_they_do(state).options if each.id == "face")
+    assert asks(gr.imperial_moves(state), what).text == told[what], "beside others their details have no room"
+    face = next(each for each in gr.what_do_they_do(state).options if each.id == "face")
     assert face.detail == "4 units. Can't turn and fire: G, R."
 
 
 def test_gr_a9_all_the_rest_march_who_have_not_moved_and_may() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 1")
     touch(state, "w1", "c")
-    play(imperial_moves(state), "turn", "a", "all")
+    play(gr.imperial_moves(state), "turn", "a", "all")
     assert [unit.moved for unit in state.units.values()] == ["turned", "short", ""]
 
 
 def test_gr_a9_those_who_marched_last_turn_are_offered_to_march_on() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
-    assert asks(imperial_moves(state)).default() == "done"
+    assert asks(gr.imperial_moves(state)).default() == "done"
     state.units["b"].went = True
-    assert asks(imperial_moves(state)).default() == "again"
-    play(imperial_moves(state), ENTER)
+    assert asks(gr.imperial_moves(state)).default() == "again"
+    play(gr.imperial_moves(state), ENTER)
     assert [unit.moved for unit in state.units.values()] == ["", "short"]
     state.units["a"].went, state.units["b"].moved = True, ""
-    assert asks(imperial_moves(state)).default() == "all"
+    assert asks(gr.imperial_moves(state)).default() == "all"
     touch(state, "w1", "a")
-    assert asks(imperial_moves(state)).default() == "done", "who marches on leaves the flanks of those who fight"
+    assert asks(gr.imperial_moves(state)).default() == "done", "who marches on leaves the flanks of those who fight"
 
 
 @pytest.mark.parametrize(("switch", "may"), [("turn", True), ("artillery", False)])
 def test_gr_b9_machine_guns_may_turn_and_fire(switch: str, may: bool) -> None:
     state = field("machine_gun a", machine_guns=switch)
     state.units["a"].moved = "turned"
-    assert (why_not_shoot(state, state.units["a"]) == "") is may
+    assert (gr.why_not_shoot(state, state.units["a"]) == "") is may
 
 
 def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
     state = field("artillery a")
-    said = play(imperial_moves(state), "limber", "a")
+    said = play(gr.imperial_moves(state), "limber", "a")
     assert state.units["a"].limbered and "limbers up" in said[0], "and nothing else is left to be done"
     state.units["a"].limbered = False
-    assert why_not_shoot(state, state.units["a"]) == "it unlimbered"
+    assert gr.why_not_shoot(state, state.units["a"]) == "it unlimbered"
 
 
 def test_gr_b15_four_units_form_a_square_and_move_at_half() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
-    play(imperial_moves(state), "square", "a b c d", "done")
-    assert all(unit.square and unit.moved == "full" for unit in state.units.values()) and move_of(state, "a") == 2
+    play(gr.imperial_moves(state), "square", "a b c d", "done")
+    assert all(unit.square and unit.moved == "full" for unit in state.units.values()) and gr.move_of(state, "a") == 2
 
 
 def test_gr_b15_a_square_that_too_many_leave_is_none() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
     for unit in state.units.values():
         unit.square = True
-    said = play(imperial_moves(state), "leave", "a", "safe", "done")
+    said = play(gr.imperial_moves(state), "leave", "a", "safe", "done")
     assert said[-1] == "The square is too small: B, C, D stand in line."
 
 
 def test_gr_a9_who_only_turned_attacks_nobody() -> None:
     state = field("infantry a", "infantry b", "artillery c", wave="foot 1")
     state.units["a"].moved = "turned"
-    assert {option.id: option.refused for option in who_attacks(state).options}["a"] == "it only turned"
+    assert {option.id: option.refused for option in gr.who_attacks(state).options}["a"] == "it only turned"
     state.units["b"].moved = "turned"
-    attack = next(option for option in what_do_they_do(state).options if option.id == "attack")
+    attack = next(option for option in gr.what_do_they_do(state).options if option.id == "attack")
     assert attack.refused == "nobody can"
 
 
@@ -271,7 +261,7 @@ def test_gr_b15_a_square_takes_the_whole_move() -> None:
 @pytest.mark.parametrize(("switch", "stands"), [("four", False), ("two", True)])
 def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d", squares=switch)
-    play(imperial_moves(state), "square", "a b c", "done")
+    play(gr.imperial_moves(state), "square", "a b c", "done")
     assert state.units["a"].square is stands
 
 
@@ -281,7 +271,7 @@ def test_gr_a22_a_defence_and_a_square_hold_where_a_unit_is_reached_in_front() -
     reaches_in_front(state, "w1", "a")
     assert state.units["a"].walled, "it lines its defence as before"
     state.units["b"].square = True
-    touches(state, "w2", "b", "warriors", Touch(edge="rear"))
+    gr.touches(state, "w2", "b", "warriors", gr.Touch(edge="rear"))
     assert state.contacts[-1].edge == "front", "a square has no rear"
 
 
@@ -290,13 +280,13 @@ def test_gr_a9_who_marched_in_the_turn_before_marches_again_by_enter() -> None:
     mark_moved(state, "a", "short")
     _begin(state)
     assert (state.units["a"].went, state.units["b"].went) == (True, False)
-    assert asks(imperial_moves(state)).default() == "again" and those_that_march(state)["again"] == ["a"]
+    assert asks(gr.imperial_moves(state)).default() == "again" and those_that_march(state)["again"] == ["a"]
 
 
 def test_gr_a9_where_nobody_can_march_no_number_is_told() -> None:
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a")
-    march = next(each for each in what_do_they_do(state).options if each.id == "all")
+    march = next(each for each in gr.what_do_they_do(state).options if each.id == "all")
     assert (march.refused, march.detail) == ("nobody can", "")
 
 
@@ -311,7 +301,7 @@ def test_gr_a19a_a_unit_has_the_number_of_the_order_of_battle_in_every_list() ->
     assert which_unit(state, "w1", "reached", "none").default() is None
     state.defaults = KEEPS_FIRE
     assert which_unit(state, "w1", "reached", "none").default() == "nobody", "Enter was contact with the first unit"
-    lists = reached, new_aim(state, "wave1"), who_moves(state, "short"), who_attacks(state), who_forms(state)
+    lists = reached, new_aim(state, "wave1"), who_moves(state, "short"), gr.who_attacks(state), who_forms(state)
     for each in lists:
         assert (each.typed_option("2").id, each.typed_option("3").id) == ("b", "c"), each.key
     assert "as in 2 3" in who_moves(state, "short").hint()
@@ -321,7 +311,7 @@ def test_gr_a19a_behind_the_ninth_a_unit_goes_by_the_letter_of_its_place() -> No
     """Nobody had one where "none after all" has its own: the rear of a column was reached by arrows alone."""
     state = field(*(f"infantry {name}" for name in "abcdefghijklmn"), wave="foot 5")
     state.units["j"].gone = "destroyed"
-    for each in (which_unit(state, "w1", "reached", "none"), who_attacks(state)):
+    for each in (which_unit(state, "w1", "reached", "none"), gr.who_attacks(state)):
         listed = ChooseView(each).list
         keys = {option.id: key or option.letter for option, key in zip(each.options, listed.keys, strict=True)}
         assert [keys[unit] for unit in "aiklmn"] == ["1", "9", "b", "c", "d", "f"], each.key

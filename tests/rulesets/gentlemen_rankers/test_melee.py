@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import (
-    REMEMBERS,
-    Battlefield,
-    Bout,
-    Fray,
-    bout_form,
-    factors,
-    hit_imperial,
-    hit_roll,
-    hit_warriors,
-    how,
-    imperial_moves,
-)
+from tests.names import gentlemen_rankers as gr
 from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Event, Quantity
@@ -29,8 +17,8 @@ from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
-def sums(state: Battlefield, unit: str = "a", foe: str = "w1", **facts: Any) -> tuple[int, int]:
-    mine, theirs = factors(state, Bout(unit, foe, Fray(**facts)))
+def sums(state: gr.Battlefield, unit: str = "a", foe: str = "w1", **facts: Any) -> tuple[int, int]:
+    mine, theirs = gr.factors(state, gr.Bout(unit, foe, gr.Fray(**facts)))
     return mine.total, theirs.total
 
 
@@ -45,7 +33,7 @@ def test_gr_a23_double_is_two_hits(dice: str, hits: int) -> None:
 
 def test_gr_a19a_the_front_edge_of_the_attacker_lines_up() -> None:
     state = field("infantry a", wave="foot 1")
-    said = play(imperial_moves(state), "attack", "a", ENTER, "done")
+    said = play(gr.imperial_moves(state), "attack", "a", ENTER, "done")
     assert said[0] == "A contacts Red foot."
     assert said[1] == "A stops flush with the nearest edge of Red foot."
     assert state.contacts[0].by == "imperial" and state.units["a"].moved == "full"
@@ -53,7 +41,7 @@ def test_gr_a19a_the_front_edge_of_the_attacker_lines_up() -> None:
 
 def test_a_charge_and_a_melee_are_told_for_the_story_whoever_attacked_first() -> None:
     state = field("infantry a", wave="foot 1")
-    said = play(imperial_moves(state), "attack", "a", ENTER, "done")
+    said = play(gr.imperial_moves(state), "attack", "a", ENTER, "done")
     assert [line.event for line in said.log if line.event] == [Event("charges", "a", "wave1")]
     said = play(melee(state), ENTER, "3 1", "5C")
     assert [line.event for line in said.log if line.event] == [Event("fights", "a", "wave1", winner="a")]
@@ -100,14 +88,14 @@ def test_gr_a22_who_comes_into_contact_may_touch_two() -> None:
     assert [(each.warrior, each.unit) for each in state.contacts] == [("w1", "a"), ("w1", "b")]
     assert sums(state) == (2, 3)
     state = field("infantry a", wave="foot 2 mounted 1")
-    play(imperial_moves(state), "attack", "a", "w1", {"more": True}, "w3", ENTER, "done")
+    play(gr.imperial_moves(state), "attack", "a", "w1", {"more": True}, "w3", ENTER, "done")
     assert [(each.warrior, each.unit) for each in state.contacts] == [("w1", "a"), ("w3", "a")]
 
 
 @pytest.mark.parametrize("by", ["imperial", "warriors"])
 def test_gr_a22_where_one_stands_against_one_no_other_is_asked_for(by: Any) -> None:
     state = field("infantry a", wave="foot 1")
-    assert "more" not in {each.name for each in how(state, "w1", "a", by).fields}
+    assert "more" not in {each.name for each in gr.how(state, "w1", "a", by).fields}
 
 
 def test_gr_a22_the_defender_turns_but_a_square_does_not() -> None:
@@ -155,7 +143,7 @@ def test_gr_a18_so_do_warriors() -> None:
 def test_gr_a22_who_backs_into_a_square_turns_to_face_it() -> None:
     state = field("infantry a", wave="foot 1")
     state.units["a"].square = True
-    play(hit_warriors(state, "w1", 1, ()), "4H", "enemy", "a")
+    play(gr.hit_warriors(state, "w1", 1, ()), "4H", "enemy", "a")
     said = play(melee(state), "-", ENTER, "2 4")
     assert "Red foot turn to face A." in said
     _begin(state)
@@ -179,7 +167,7 @@ def test_gr_a22_a_settled_melee_leaves_neither_to_fight_again() -> None:
 
 def test_gr_a18_who_backs_into_nobody_after_all_touches_nobody() -> None:
     state = field("infantry a", wave="mounted 1")
-    play(hit_imperial(state, "a", "Red mounted"), "4", "warriors", "nobody")
+    play(gr.hit_imperial(state, "a", "Red mounted"), "4", "warriors", "nobody")
     assert not state.contacts and not state.units["a"].gone
 
 
@@ -239,7 +227,7 @@ def test_gr_b14_by_ruling_both_take_a_hit() -> None:
 @pytest.mark.parametrize(("switch", "words"), [("across", "wagon or zariba"), ("no", "not a zariba")])
 def test_gr_b30_fighting_across_a_zariba(switch: str, words: str) -> None:
     state = field("infantry a", wave="foot 1", zariba=switch)
-    labels = [each.label for each in how(state, "w1", "a", "warriors").fields]
+    labels = [each.label for each in gr.how(state, "w1", "a", "warriors").fields]
     assert any(words in label for label in labels)
 
 
@@ -249,8 +237,8 @@ def test_a_melee_can_be_settled() -> None:
     assert play(melee(state), SETTLE)[0] == "Settled on the table: the melee of A."
 
 
-def said_of(state: Battlefield) -> dict[str, str]:
-    return {each.label: each.effect for each in melee_roll(state, Bout("a", "w1", Fray())).odds()}
+def said_of(state: gr.Battlefield) -> dict[str, str]:
+    return {each.label: each.effect for each in melee_roll(state, gr.Bout("a", "w1", gr.Fray())).odds()}
 
 
 def test_gr_b11_the_chances_of_a_gun_say_that_it_deals_no_hit() -> None:
@@ -276,17 +264,17 @@ def test_gr_b23_the_chances_against_a_unit_that_withdraws_say_that_a_hit_destroy
 def test_gr_a18_the_chances_of_a_unit_with_the_enemy_at_its_back_say_what_a_fall_back_does() -> None:
     state = field("infantry a", wave="foot 1")
     contact = touch(state, "w1", "a", edge="rear")
-    said = {each.label: each.effect for each in hit_roll(state, "a", "Red foot", 1, 1, True).odds()}
+    said = {each.label: each.effect for each in gr.hit_roll(state, "a", "Red foot", 1, 1, True).odds()}
     assert said["falls back"] == "the enemy is at its back: destroyed" and said["destroyed"] == ""
     contact.faced = True
-    assert not hit_roll(state, "a", "Red foot", 1, 1, True).effects
+    assert not gr.hit_roll(state, "a", "Red foot", 1, 1, True).effects
 
 
 def test_gr_a23_both_who_fight_are_in_view_and_the_rows_keep_their_letters_as_dice_come_in() -> None:
     """a b c d were d c b behind the first die."""
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a")
-    roll = melee_roll(state, Bout("a", "w1", Fray()))
+    roll = melee_roll(state, gr.Bout("a", "w1", gr.Fray()))
     assert roll.beside == ("wave1",)
     typed = Hand(roll)
     letters = {label: letter for letter, label in typed.letters.items()}
@@ -301,14 +289,14 @@ def test_gr_b11_what_can_not_happen_has_no_effect_beside_it() -> None:
     for each, edge in (("w1", "front"), ("w2", "rear"), ("w3", "flank")):
         touch(state, each, "a", edge=edge)
     state.units["a"].flanks = 0
-    roll = melee_roll(state, Bout("a", "w1", Fray()))
+    roll = melee_roll(state, gr.Bout("a", "w1", gr.Fray()))
     assert roll.title == "A (-3) against Red foot (4)"
     assert roll.effects == () and not any(each.label.startswith("A wins") for each in roll.odds())
 
 
-def in_line(*more: str, **attributes: Any) -> Battlefield:
+def in_line(*more: str, **attributes: Any) -> gr.Battlefield:
     """A line that a wave has reached, in a battle begun now, of which nobody has said how it stands."""
-    state = field("infantry a", "infantry b", "command c", *more, wave="foot 4", defaults=REMEMBERS, **attributes)
+    state = field("infantry a", "infantry b", "command c", *more, wave="foot 4", defaults=gr.REMEMBERS, **attributes)
     for unit in state.units.values():
         unit.flanks = None
     for warrior, unit_id in (("w1", "a"), ("w2", "b")):
@@ -316,9 +304,9 @@ def in_line(*more: str, **attributes: Any) -> Battlefield:
     return state
 
 
-def flanks_of(state: Battlefield, unit: str, foe: str) -> tuple[int, str]:
+def flanks_of(state: gr.Battlefield, unit: str, foe: str) -> tuple[int, str]:
     """The number that the form has filled in, and why it is none."""
-    field_ = next(each for each in bout_form(state, unit, foe).fields if each.name == "flanks")
+    field_ = next(each for each in gr.bout_form(state, unit, foe).fields if each.name == "flanks")
     assert isinstance(field_, Quantity)
     return field_.default, field_.check(field_.default)
 

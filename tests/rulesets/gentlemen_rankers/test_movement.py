@@ -5,20 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.names.gentlemen_rankers import (
-    Above,
-    Paced,
-    Paces,
-    ShownCard,
-    Weapon,
-    crouch_tests,
-    crouches,
-    hit_warriors,
-    imperial_moves,
-    move_of,
-    movement,
-    order,
-)
+from tests.names import gentlemen_rankers as gr
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Choose, Pool, odds
 from tracker.games.gentlemen_rankers.marching import why_not_move
@@ -35,13 +22,13 @@ from tracker.testing import at
 @pytest.mark.parametrize(("die", "first"), [("3", "warriors"), ("4", "imperial")])
 def test_gr_a7_initiative(die: str, first: str) -> None:
     state = field("infantry a", wave="foot 5")
-    play(order(state, "movement"), die)
+    play(gr.order(state, "movement"), die)
     assert state.first == first
 
 
 def test_gr_a7_no_die_where_nobody_else_is_there() -> None:
     state = field("infantry a")
-    assert play(movement(state), "done").keys == ["moves:imperial"]
+    assert play(gr.movement(state), "done").keys == ["moves:imperial"]
 
 
 @pytest.mark.rule("GR-A7")
@@ -84,13 +71,13 @@ def test_gr_a14_nobody_rolls_for_the_first_shot_where_no_imperial_unit_may_shoot
 )
 def test_gr_b2_moves(kind: str, inches: int) -> None:
     state = field(f"{kind} a", wave="foot 1 mounted 1")
-    assert (move_of(state, "a"), move_of(state, "w1"), move_of(state, "w2")) == (inches, 6, 8)
+    assert (gr.move_of(state, "a"), gr.move_of(state, "w1"), gr.move_of(state, "w2")) == (inches, 6, 8)
 
 
 def test_gr_b2_a_limbered_gun_moves_6_and_slow_warriors_5() -> None:
     state = field("artillery a", wave="foot 1", moves="slow")
     state.units["a"].limbered = True
-    assert (move_of(state, "a"), move_of(state, "w1")) == (6, 5)
+    assert (gr.move_of(state, "a"), gr.move_of(state, "w1")) == (6, 5)
 
 
 def test_gr_a8_ones_and_sixes() -> None:
@@ -129,7 +116,7 @@ def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:
 
 @pytest.mark.parametrize(("slow", "fast", "inches"), [((1,), (3,), 4), ((2, 1), (0, 0), -6), ((1,), (1,), 0)])
 def test_gr_a8_dice_gain_two_inches_each_way(slow: tuple[int, ...], fast: tuple[int, ...], inches: int) -> None:
-    assert Paced(slow, fast).worth == inches
+    assert gr.Paced(slow, fast).worth == inches
 
 
 def test_gr_a8_a_wave_that_withdraws_throws_with_those_that_come_on() -> None:
@@ -142,7 +129,7 @@ def test_gr_a8_a_wave_that_withdraws_throws_with_those_that_come_on() -> None:
 
 def test_gr_a8_chances_of_several_waves_together_against_brute_force() -> None:
     pools = (Pool("wave1:foot", 2), Pool("wave2:foot", 1), Pool("wave2:mounted", 1))
-    found = {(r.slow[0], r.fast[0]): chance for r, chance in odds(Paces(together=True), pools).items()}
+    found = {(r.slow[0], r.fast[0]): chance for r, chance in odds(gr.Paces(together=True), pools).items()}
     for (slow, fast), chance in found.items():
         ways = sum((each.count(1), each.count(6)) == (slow, fast) for each in product(range(1, 7), repeat=4))
         assert chance == Fraction(ways, 6**4)
@@ -171,7 +158,7 @@ def test_gr_a9_of_a_wave_far_off_nobody_is_asked_until_it_may_be_near() -> None:
     for left in (18, 6, 0):
         for unit in state.units.values():
             unit.moved = ""
-        play(imperial_moves(state), "all")
+        play(gr.imperial_moves(state), "all")
         asked.append([*play(warriors_move(state), "3 3", *[ENTER] * (not left)).keys])
         asked[-1] += [key for key in play(imperial_fire(state), *[{}] * (left < 15)).keys]
         assert state.waves["wave1"].far == left, "8 inches of theirs at most, 4 of ours"
@@ -206,15 +193,15 @@ def test_gr_a9_a_wave_out_of_range_is_as_far_off_as_was_said() -> None:
 def test_gr_a9_who_turns_comes_no_nearer_and_what_is_settled_is_not_known() -> None:
     state = field("infantry a", wave="foot 2")
     state.waves["wave1"].far = 30
-    play(imperial_moves(state), "face")
+    play(gr.imperial_moves(state), "face")
     assert state.waves["wave1"].far == 30
-    play(hit_warriors(state, "w1", 1, ("a",)), "9S", ENTER)
+    play(gr.hit_warriors(state, "w1", 1, ("a",)), "9S", ENTER)
     assert state.waves["wave1"].far == 25, "4.5 inches nearer"
     state.waves["wave1"].leaving = True
     play(warriors_move(state), "3 3", ENTER)
     assert state.waves["wave1"].far == 17, "the nearest edge may be on this side"
     state.units["a"].moved = ""
-    for moves in (imperial_moves(state), warriors_move(state)):
+    for moves in (gr.imperial_moves(state), warriors_move(state)):
         state.waves["wave1"].far = 30
         play(moves, SETTLE)
         assert state.waves["wave1"].far == 0
@@ -294,54 +281,54 @@ def test_gr_b27_by_ruling_each_unit_rolls_at_the_table() -> None:
 )
 def test_gr_a13_chances_of_crouch_tests_against_brute_force(value: int, percent: int) -> None:
     ways = sum(sum(dice) > value for dice in product(range(1, 7), repeat=2))
-    found = {r.happened: chance for r, chance in odds(Above(value), (Pool("crouch", 2),)).items()}
+    found = {r.happened: chance for r, chance in odds(gr.Above(value), (Pool("crouch", 2),)).items()}
     assert found[True] == Fraction(ways, 36) and round(found[True] * 100) == percent
 
 
 def test_gr_a13_a_test_for_each_club() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
-    state.waves["wave1"].clubs = [ShownCard("8C", "pack1"), ShownCard("3C", "pack1")]
-    said = play(crouch_tests(state, "wave1"), "no", "4 4", "2 2")
+    state.waves["wave1"].clubs = [gr.ShownCard("8C", "pack1"), gr.ShownCard("3C", "pack1")]
+    said = play(gr.crouch_tests(state, "wave1"), "no", "4 4", "2 2")
     assert [each.card for each in state.waves["wave1"].clubs] == ["8C"] and said[-1] == "Red stays down."
     assert [each.id for each in movers(state, "wave1")] == ["w2"]
 
 
 def test_gr_a13_where_only_mounted_units_are_left_nobody_tests() -> None:
     state = field("infantry a", wave="mounted 1")
-    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
-    assert play(crouch_tests(state, "wave1")).keys == [] and movers(state, "wave1")
+    state.waves["wave1"].clubs = [gr.ShownCard("8C", "pack1")]
+    assert play(gr.crouch_tests(state, "wave1")).keys == [] and movers(state, "wave1")
 
 
 def test_gr_a13_when_none_is_left_it_moves() -> None:
     state = field("infantry a", wave="foot 1")
-    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
-    said = play(crouch_tests(state, "wave1"), "no", "4 5")
+    state.waves["wave1"].clubs = [gr.ShownCard("8C", "pack1")]
+    said = play(gr.crouch_tests(state, "wave1"), "no", "4 5")
     assert said[-1] == "Red gets up, to move as normal." and state.packs["pack1"].pile.left == 3
 
 
 def test_gr_a13_beyond_medium_range_of_all_weapons_it_gets_up() -> None:
     state = field("infantry a", wave="foot 1")
-    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
-    play(crouch_tests(state, "wave1"), "yes")
+    state.waves["wave1"].clubs = [gr.ShownCard("8C", "pack1")]
+    play(gr.crouch_tests(state, "wave1"), "yes")
     assert not state.waves["wave1"].clubs
 
 
 @pytest.mark.parametrize(("weapon", "is_asked"), [("rifle", False), ("none", True)])
-def test_gr_a13_who_touches_a_weapon_is_not_beyond_its_range(weapon: Weapon, is_asked: bool) -> None:
+def test_gr_a13_who_touches_a_weapon_is_not_beyond_its_range(weapon: gr.Weapon, is_asked: bool) -> None:
     state = field("infantry a", wave="foot 2")
     state.units["a"].weapon = weapon
-    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
+    state.waves["wave1"].clubs = [gr.ShownCard("8C", "pack1")]
     touch(state, "w1", "a")
-    said = play(crouch_tests(state, "wave1"), *(["no"] if is_asked else []), "4 5")
+    said = play(gr.crouch_tests(state, "wave1"), *(["no"] if is_asked else []), "4 5")
     assert ("beyond:wave1" in said.keys) is is_asked and not state.waves["wave1"].clubs
 
 
 @pytest.mark.rule("GR-A12a")
 def test_gr_a13_nobody_crouches_in_contact_and_nobody_in_contact_moves() -> None:
     state = field("infantry a", wave="foot 2")
-    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
+    state.waves["wave1"].clubs = [gr.ShownCard("8C", "pack1")]
     touch(state, "w1", "a")
-    assert not crouches(state, state.warriors["w1"]) and crouches(state, state.warriors["w2"])
+    assert not gr.crouches(state, state.warriors["w1"]) and gr.crouches(state, state.warriors["w2"])
     assert movers(state, "wave1") == []
 
 
@@ -362,4 +349,4 @@ def test_movement_can_be_settled() -> None:
     assert play(warriors_move(state), SETTLE)[0] == "Settled on the table: the rest of the move of the warriors."
     settled = play(warriors_move(state), "3 3", SETTLE)
     assert settled[1] == "Settled on the table: the rest of the move of Red."
-    assert play(imperial_moves(state), SETTLE)[0] == "Settled on the table: the rest of the Imperial movement."
+    assert play(gr.imperial_moves(state), SETTLE)[0] == "Settled on the table: the rest of the Imperial movement."

@@ -5,15 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import (
-    OPINIONS,
-    REMEMBERS,
-    Battlefield,
-    Sensible,
-    fire_form,
-    what_do_they_do,
-    who_won,
-)
+from tests.names import gentlemen_rankers as gr
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, LONG, Imagined
 from tracker.games.gentlemen_rankers.player import MARCHING_ON
@@ -21,9 +13,9 @@ from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.warrior_moves import which_waves_reach, who_reaches
 
 
-def volley(state: Battlefield, gap: float) -> tuple[Any, str]:
+def volley(state: gr.Battlefield, gap: float) -> tuple[Any, str]:
     """What it decides of the fire with all warriors so far off, and why."""
-    player, prompt = Sensible(messy=0), fire_form(state)
+    player, prompt = gr.Sensible(messy=0), gr.fire_form(state)
     player.table.gaps = dict.fromkeys(state.warriors, gap)
     value = player.answer(state, prompt, Random(1))
     return value, player.why(state, prompt, value)
@@ -53,8 +45,8 @@ def test_gr_a17_those_who_wait_for_others_are_counted() -> None:
 def test_gr_b29_it_counts_the_units_that_are_there_and_says_what_wins_by_the_ruling(victory: str, wanted: str) -> None:
     state = field("infantry a", "infantry b", "infantry c", victory=victory)
     state.units["a"].safe, state.units["a"].gone, state.units["b"].gone = True, "safe", "destroyed"
-    prompt = who_won(state)
-    assert Sensible(messy=0).why(state, prompt, "imperial") == f"2 of 3 units are safe; {wanted}"
+    prompt = gr.who_won(state)
+    assert gr.Sensible(messy=0).why(state, prompt, "imperial") == f"2 of 3 units are safe; {wanted}"
 
 
 @pytest.mark.parametrize(("back", "inches"), [(False, LONG), (True, 2 * LONG)])
@@ -71,12 +63,12 @@ def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:
         *("beside", "ground", "reaches", "reacher", "reached", "touch", "spade", "met", "beyond", "shot", "shoots"),
         *("bout", "off"),
     }
-    assert {each.partition(":")[0] for each in OPINIONS} - of_the_table <= set(REASONS)
+    assert {each.partition(":")[0] for each in gr.OPINIONS} - of_the_table <= set(REASONS)
 
 
-def moves(state: Battlefield, gap: float, plan: str = "") -> tuple[str, str]:
+def moves(state: gr.Battlefield, gap: float, plan: str = "") -> tuple[str, str]:
     """What the column does with all warriors so far off, and why."""
-    player, prompt = Sensible(messy=0), what_do_they_do(state)
+    player, prompt = gr.Sensible(messy=0), gr.what_do_they_do(state)
     player.table.gaps = dict.fromkeys(state.warriors, gap)
     player.plan = {"imperial": plan} if plan else {}
     value = player.answer(state, prompt, Random(1))
@@ -96,7 +88,7 @@ def test_gr_a9_a_column_that_marches_on_halts_for_no_wave_and_says_so() -> None:
 
 def test_gr_a9_whether_to_march_on_is_a_question_only_with_warriors_near_and_morale_whole() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
-    player = Sensible(messy=0)
+    player = gr.Sensible(messy=0)
 
     def plans(gap: float) -> tuple[str, ...]:
         player.table.gaps = dict.fromkeys(state.warriors, gap)
@@ -112,27 +104,27 @@ def test_gr_a9_whether_to_march_on_is_a_question_only_with_warriors_near_and_mor
 def test_gr_a25_a_column_that_others_march_goes_on_in_its_mind_or_home_once_it_is_broken(
     broken: bool, marched: float
 ) -> None:
-    state, player = field("infantry a", wave="foot 5"), Sensible(messy=0)
+    state, player = field("infantry a", wave="foot 5"), gr.Sensible(messy=0)
     state.broken, player.table.marched = broken, 20.0
-    player.watch(state, what_do_they_do(state), "all")
+    player.watch(state, gr.what_do_they_do(state), "all")
     assert player.table.marched == marched
-    player.watch(state, what_do_they_do(state), "done")
+    player.watch(state, gr.what_do_they_do(state), "done")
     assert player.table.marched == marched
 
 
 def test_gr_a14_at_whom_nobody_could_fire_is_out_of_range_in_its_mind() -> None:
-    state, player = field("infantry a", wave="foot 1"), Sensible(messy=0)
+    state, player = field("infantry a", wave="foot 1"), gr.Sensible(messy=0)
     player.table.gaps["w1"] = 3.0
-    player.watch(state, fire_form(state), {"band": "none"})
-    player.watch(state, fire_form(state), {"target": "w1", "band": "none", "firing": ["a"]})
+    player.watch(state, gr.fire_form(state), {"band": "none"})
+    player.watch(state, gr.fire_form(state), {"target": "w1", "band": "none", "firing": ["a"]})
     assert player.table.gaps["w1"] == 16.0
-    player.watch(state, fire_form(state), {"target": "w1", "band": "medium", "firing": ["a"]})
+    player.watch(state, gr.fire_form(state), {"target": "w1", "band": "medium", "firing": ["a"]})
     assert player.table.gaps["w1"] == 10.0
 
 
 @pytest.mark.parametrize(("marched", "off"), [(50.0, 10.0), (70.0, 10.0), (100.0, 40.0)])
 def test_gr_a6_a_wave_appears_as_far_off_as_a_raid_has_come_out_or_home_again(marched: float, off: float) -> None:
-    state, player = field("infantry a", wave="foot 1", scenario="raid"), Sensible(messy=0)
+    state, player = field("infantry a", wave="foot 1", scenario="raid"), gr.Sensible(messy=0)
     state.waves["wave1"].place = "far edge, centre"
     player.table.back, player.table.marched = True, marched
     assert player.table.gap(state, state.warriors["w1"]) == off
@@ -140,10 +132,10 @@ def test_gr_a6_a_wave_appears_as_far_off_as_a_raid_has_come_out_or_home_again(ma
 
 @pytest.mark.rule("GR-A12")
 def test_gr_a9_of_waves_asked_together_it_names_each_that_reaches_and_closes_in_once_a_turn() -> None:
-    state = field("infantry a", "infantry b", wave="foot 1", defaults=REMEMBERS)
+    state = field("infantry a", "infantry b", wave="foot 1", defaults=gr.REMEMBERS)
     add_wave(state, "wave2", "White", "foot 1", prefix="v")
     add_wave(state, "wave3", "Black", "foot 1", prefix="b")
-    player, rng = Sensible(messy=0), Random(3)
+    player, rng = gr.Sensible(messy=0), Random(3)
     player.table.gaps = {"w1": 20.0, "v1": 2.0, "b1": 40.0}
     prompt = which_waves_reach(state, ["wave1", "wave2", "wave3"])
     assert player.answer(state, prompt, rng) == "wave2"
@@ -151,12 +143,12 @@ def test_gr_a9_of_waves_asked_together_it_names_each_that_reaches_and_closes_in_
     assert player.answer(state, which_waves_reach(state, ["wave1", "wave3"]), rng) == "nobody"
     assert player.answer(state, who_reaches(state, "wave1", False), rng) == "nobody"
     assert player.table.gaps["w1"] in (12.0, 14.0, 16.0), "it has come on once"
-    watcher = Sensible(messy=0)
+    watcher = gr.Sensible(messy=0)
     watcher.table.gaps = {"w1": 20.0, "v1": 2.0, "b1": 40.0}
     for _ in range(2):
         watcher.watch(state, prompt, "nobody")
     assert watcher.table.gaps == {"w1": 14.0, "v1": 1.0, "b1": 34.0}
-    copy = Sensible(messy=0)
+    copy = gr.Sensible(messy=0)
     copy.memory = watcher.memory
     copy.watch(state, prompt, "nobody")
     assert copy.table.gaps == watcher.table.gaps

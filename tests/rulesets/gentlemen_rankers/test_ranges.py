@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import (
-    BY_SCORE,
-    FOLLOWS,
-    PRESUMES_NONE,
-    REMEMBERS,
-    SEES_NEAR,
-    Battlefield,
-    Shot,
-    facts_form,
-    fire_form,
-    inches,
-    targets,
-)
+from tests.names import gentlemen_rankers as gr
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play
 from tracker.engine import Chosen, meant_by_none, standing
 from tracker.engine.prompts.form_words import asked_next
@@ -42,9 +30,9 @@ from tracker.games.gentlemen_rankers.units import lines_change
 )
 def test_gr_b6_ranges(weapon: str, bands: tuple[int, ...]) -> None:
     state = field("infantry a")
-    assert tuple(inches(state.rulings, weapon, band) for band in ("short", "medium", "long")) == bands
+    assert tuple(gr.inches(state.rulings, weapon, band) for band in ("short", "medium", "long")) == bands
     state.rulings = state.rulings.but(ranges="far")
-    assert inches(state.rulings, "rifle", "long") == 18
+    assert gr.inches(state.rulings, "rifle", "long") == 18
 
 
 def ranged(form: Any, target: str = "") -> dict[str, Any]:
@@ -61,16 +49,16 @@ def test_gr_a14_range_and_cover_are_offered_of_the_target_that_they_were_said_of
     add_wave(state, "wave2", "White", "foot 2", prefix="v")
     play(imperial_fire(state), {"target": "w3", "firing": ["a"], "band": "long", "cover": True, "flank": True}, "1",
          {"band": "none"})  # fmt: skip
-    form = fire_form(state)
+    form = gr.fire_form(state)
     assert ranged(form) == ranged(form, "w1") == ranged(form, "v1") == NOTHING
     assert ranged(form, "w3") == {"band": "long", "cover": True}
     assert not any(field.default for field in form.fields if field.name == "flank"), "the flank is each shooter's"
     state.open_table = True
-    assert "cover" not in standing(fire_form(state).fields, {"target": "w3"})
+    assert "cover" not in standing(gr.fire_form(state).fields, {"target": "w3"})
 
 
 def test_gr_a14_all_that_may_fire_are_shown_to_fire_as_soon_as_a_range_is_said_and_nobody_named() -> None:
-    form = fire_form(field("infantry a", "infantry b", wave="foot 2"))
+    form = gr.fire_form(field("infantry a", "infantry b", wave="foot 2"))
     firing = next(each for each in form.fields if isinstance(each, Chosen))
     shown = [meant_by_none(form.fields, firing, standing(form.fields, {"band": band})) for band in ("none", "long")]
     assert shown == [[], [0, 1]]
@@ -80,10 +68,10 @@ def test_gr_a14_all_that_may_fire_are_shown_to_fire_as_soon_as_a_range_is_said_a
 def test_gr_a14_the_range_to_one_that_moved_since_is_offered_no_more(dice: tuple[str, ...]) -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     play(imperial_fire(state), {"firing": ["a"], "band": "medium", "cover": True}, "6", *dice, {"band": "none"})
-    assert ranged(fire_form(state)) == NOTHING
+    assert ranged(gr.fire_form(state)) == NOTHING
     state = field("infantry a", "infantry b", wave="foot 2")
     play(imperial_fire(state), {"firing": ["a"], "band": "medium", "cover": True}, "6", "KH", {"band": "none"})
-    assert ranged(fire_form(state)) == {"band": "medium", "cover": True}, "the others of it have not moved"
+    assert ranged(gr.fire_form(state)) == {"band": "medium", "cover": True}, "the others of it have not moved"
 
 
 def test_gr_a14_friends_that_are_swept_along_have_moved_too() -> None:
@@ -91,29 +79,29 @@ def test_gr_a14_friends_that_are_swept_along_have_moved_too() -> None:
     add_wave(state, "wave2", "White", "foot 2", prefix="v")
     play(imperial_fire(state), {"target": "v1", "firing": ["a"], "band": "short"}, "1",
          {"target": "w1", "firing": ["b"], "band": "long"}, "6", "9H", "friends", ENTER, {"band": "none"})  # fmt: skip
-    assert ranged(fire_form(state), "v1") == NOTHING
+    assert ranged(gr.fire_form(state), "v1") == NOTHING
 
 
 def test_gr_a14_a_range_in_which_two_differ_is_offered_to_no_third() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 2")
     play(imperial_fire(state), {"firing": ["a", "b"], "band": "long", "differ": True}, {"band": "short"},
          {"band": "long"}, "1 1", {"band": "none"})  # fmt: skip
-    assert ranged(fire_form(state)) == NOTHING
+    assert ranged(gr.fire_form(state)) == NOTHING
 
 
-@pytest.mark.parametrize(("step", "first"), [(SEES_NEAR, True), (PRESUMES_NONE, False)])
+@pytest.mark.parametrize(("step", "first"), [(gr.SEES_NEAR, True), (gr.PRESUMES_NONE, False)])
 def test_gr_a14_of_several_targets_none_is_presumed_of_whom_nothing_tells(step: int, first: bool) -> None:
     """The key of a range alone was a shot at the first wave, or at the first unit."""
     state = field("infantry a", "infantry b", wave="rifle 2", defaults=step)
     add_wave(state, "wave2", "White", "foot 2", prefix="v")
-    ours, theirs = fire_form(state), asks(warriors_fire(state))
+    ours, theirs = gr.fire_form(state), asks(warriors_fire(state))
     assert ours.fields[0].default == ("w1" if first else "") and theirs.fields[0].default == ("a" if first else "")
     for form in (ours, theirs):
         assert not problems(form.fields, standing(form.fields, {})), "nobody fires by Enter"
         told = standing(form.fields, {"band": "medium"})
         assert bool(problems(form.fields, told)) is not first
     play(imperial_fire(state), {"target": "v1", "firing": ["a"], "band": "long"}, "1", {"band": "none"})
-    assert fire_form(state).fields[0].default == "v1", "its range is known"
+    assert gr.fire_form(state).fields[0].default == "v1", "its range is known"
     play(warriors_fire(state), {"target": "b", "band": "short"}, "1", {"band": "none"})
     assert asks(warriors_fire(state)).fields[0].default == "b", "their last target"
 
@@ -134,7 +122,7 @@ def test_gr_a14_the_range_of_a_target_that_warriors_are_given_is_to_be_said(step
 
 def test_gr_a16_of_those_who_differ_each_is_offered_the_range_of_the_one_before_him() -> None:
     """Where two of ten differed, each of the other eight wanted a key, and all ten of them when asked again."""
-    state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 2", defaults=FOLLOWS)
+    state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 2", defaults=gr.FOLLOWS)
     near, far, all_of_them = {"band": "medium"}, {"band": "long"}, {"firing": [*"abcde"], "differ": True}
     play(imperial_fire(state), all_of_them, near, ENTER, far, ENTER, {"band": "medium", "cover": True}, "1 1 1 1 1")
     said = {each: state.shots[each] for each in "abcde"}
@@ -145,15 +133,15 @@ def test_gr_a16_of_those_who_differ_each_is_offered_the_range_of_the_one_before_
     assert {each: state.shots[each] for each in "abcde"} == said, "each is offered his own"
     for unit in state.units.values():
         unit.shot = False
-    assert ranged(fire_form(state))["band"] == "none", "of all together it is to be said"
+    assert ranged(gr.fire_form(state))["band"] == "none", "of all together it is to be said"
     del state.shots["c"]
-    assert ranged(facts_form(state, "w1", ("c",))) == {"band": "medium", "cover": True}
-    state.defaults = BY_SCORE
-    assert ranged(facts_form(state, "w1", ("c",)))["band"] == "", "as before in battles begun before"
+    assert ranged(gr.facts_form(state, "w1", ("c",))) == {"band": "medium", "cover": True}
+    state.defaults = gr.BY_SCORE
+    assert ranged(gr.facts_form(state, "w1", ("c",)))["band"] == "", "as before in battles begun before"
 
 
 def test_gr_a14_a_unit_of_a_wave_is_offered_what_the_one_before_was_told_though_two_differ() -> None:
-    state = field("infantry a", "infantry b", wave="rifle 3", defaults=FOLLOWS)
+    state = field("infantry a", "infantry b", wave="rifle 3", defaults=gr.FOLLOWS)
     said = play(warriors_fire(state), {"target": "a", "band": "short"}, "1", {"target": "a", "band": "medium"}, "1",
                 {"band": "none"})  # fmt: skip
     assert ranged(said.prompts[-1], "a")["band"] == "medium"
@@ -180,7 +168,7 @@ def test_gr_a14_the_range_last_said_to_a_wave_is_offered_this_turn() -> None:
     play(imperial_fire(state), {"firing": ["a"], "band": "long"}, "3", {"firing": ["b"]}, "3", {"band": "none"})
     assert state.shots["b"].band == "long" and not state.units["c"].shot
     _begin(state)
-    assert ranged(fire_form(state)) == {"band": "none", "cover": False}, "the wave moved, or may have"
+    assert ranged(gr.fire_form(state)) == {"band": "none", "cover": False}, "the wave moved, or may have"
 
 
 def test_gr_a14_where_no_range_was_said_nobody_fires_by_enter_alone() -> None:
@@ -194,7 +182,7 @@ def test_gr_a14_of_shooters_that_are_named_the_range_must_be_said() -> None:
     prompt = asks(imperial_fire(state), {"firing": ["a"]})
     assert prompt.key == "shot:w1:a" and prompt.default() is None
     play(imperial_fire(state), {"firing": ["a"]}, {"band": "short"}, "3", {"band": "none"})
-    assert state.shots == {"a": Shot("short", target="w1")} and not state.units["b"].shot
+    assert state.shots == {"a": gr.Shot("short", target="w1")} and not state.units["b"].shot
     assert play(imperial_fire(state), {"band": "none"}).keys == ["fire:imperial"]
 
 
@@ -228,18 +216,18 @@ def test_gr_a16_whose_weapon_does_not_reach_so_far_waits() -> None:
     assert "A, M can't reach Red foot and may still fire at another target." in said
     assert [unit.shot for unit in state.units.values()] == [False, False, True] and state.shots["b"].band == "long"
     state.waves["wave1"].far = 18
-    assert not targets(state), "it is more than 18 inches off"
+    assert not gr.targets(state), "it is more than 18 inches off"
     state.waves["wave1"].far = 17
-    assert targets(state)
+    assert gr.targets(state)
 
 
 @pytest.mark.rule("GR-B6")
 def test_gr_a16_inches_said_of_several_weapons_are_offered_again() -> None:
     state = field("infantry a", "infantry b", "artillery c", "artillery d", wave="foot 5")
     play(imperial_fire(state), {"firing": ["a", "c"], "band": "8"}, "1 1 1", {"band": "none"})
-    assert ranged(fire_form(state))["band"] == "8"
+    assert ranged(gr.fire_form(state))["band"] == "8"
     state.units["d"].shot = True
-    assert ranged(fire_form(state))["band"] == "medium", "of rifles alone"
+    assert ranged(gr.fire_form(state))["band"] == "medium", "of rifles alone"
 
 
 @pytest.mark.rule("GR-B6")
@@ -256,8 +244,8 @@ def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> 
     assert range_keys(state) == [("s", "short"), ("m", "medium"), ("l", "long")]
 
 
-def range_keys(state: Battlefield) -> list[tuple[str, str]]:
-    fields: Any = fire_form(state).fields
+def range_keys(state: gr.Battlefield) -> list[tuple[str, str]]:
+    fields: Any = gr.fire_form(state).fields
     (band,) = (each for each in fields if each.name == "band")
     return [(mark.letter, mark.value) for mark in band.marks][:3]
 
@@ -287,7 +275,7 @@ def test_gr_a14_shooters_that_were_named_are_out_of_range_after_all() -> None:
 @pytest.mark.rule("GR-B8")
 def test_gr_a10_a_move_makes_what_was_said_of_range_and_neighbours_unknown() -> None:
     state = field("infantry a", "infantry b", wave="foot 5", beside_known=True)
-    state.shots = {"a": Shot("short"), "b": Shot("long")}
+    state.shots = {"a": gr.Shot("short"), "b": gr.Shot("long")}
     mark_moved(state, "a", "short")
     assert not state.beside_known
     _begin(state)
@@ -303,9 +291,9 @@ def test_gr_a14_the_range_is_open_only_where_it_is_not_known_of_the_target() -> 
     assert unsaid is not None and unsaid.name == "band"
 
 
-def next_turn(*facts: Any) -> Battlefield:
+def next_turn(*facts: Any) -> gr.Battlefield:
     """All have fired so, in a battle begun now, and the next turn has begun without a move."""
-    state = field("infantry a", "infantry b", wave="foot 2", defaults=REMEMBERS)
+    state = field("infantry a", "infantry b", wave="foot 2", defaults=gr.REMEMBERS)
     add_wave(state, "wave2", "White", "foot 2", prefix="v")
     play(imperial_fire(state), *facts)
     _begin(state)
@@ -316,14 +304,14 @@ def test_gr_a14_whom_one_fired_at_and_how_far_it_is_stands_next_turn_where_nobod
     """A second volley at a wave that crouches took target, range and cover anew."""
     shot = {"target": "v1", "band": "medium", "cover": True, "flank": True}
     state = next_turn(shot, "1 1")
-    form = fire_form(state)
+    form = gr.fire_form(state)
     facts = standing(form.fields, {})
     assert {name: facts[name] for name in shot} == shot
     assert ranged(form, "w1") == NOTHING and not standing(form.fields, {"target": "w1"})["flank"]
     play(imperial_fire(state), {}, "1 1")
-    assert [*state.shots] == ["a", "b"] and state.shots["b"] == Shot("medium", True, True, "v1")
+    assert [*state.shots] == ["a", "b"] and state.shots["b"] == gr.Shot("medium", True, True, "v1")
     state.defaults = 0
-    assert standing(fire_form(next_turn(shot, "1 1")).fields, {})["target"] == "v1"
+    assert standing(gr.fire_form(next_turn(shot, "1 1")).fields, {})["target"] == "v1"
     mark_moved(state, "a", "short")
     assert [*state.shots] == ["b"]
 
@@ -339,19 +327,19 @@ def test_gr_a16_who_fired_last_turn_and_is_out_of_range_now_fires_not() -> None:
 
 def test_gr_a16_the_flank_zone_stands_only_where_all_that_fire_again_were_in_it() -> None:
     state = next_turn({"target": "v1", "band": "short", "firing": ["a"], "flank": True}, "1", {"band": "none"})
-    assert not standing(fire_form(state).fields, {})["flank"] and ranged(fire_form(state))["band"] == "short"
+    assert not standing(gr.fire_form(state).fields, {})["flank"] and ranged(gr.fire_form(state))["band"] == "short"
 
 
 def test_gr_b15_who_forms_a_square_stands_elsewhere() -> None:
-    state = field("infantry a", "infantry b", "infantry c", "infantry d", "infantry e", defaults=REMEMBERS)
-    state.shots = {each: Shot(target="w1") for each in "ae"}
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", "infantry e", defaults=gr.REMEMBERS)
+    state.shots = {each: gr.Shot(target="w1") for each in "ae"}
     play(change_square(state), ["a", "b", "c", "d"])
     assert [*state.shots] == ["e"]
 
 
 def test_gr_a14_behind_a_shot_of_its_wave_the_range_of_the_next_is_to_be_said() -> None:
     """Behind two shots at two ranges Enter was that nobody fires, and ended the phase."""
-    state = field("infantry a", wave="rifle 3", defaults=BY_SCORE)
+    state = field("infantry a", wave="rifle 3", defaults=gr.BY_SCORE)
     shot = {"target": "a", "band": "medium"}
     first = asks(warriors_fire(state))
     assert standing(first.fields, {})["band"] == "none"
@@ -364,7 +352,7 @@ def test_gr_a14_behind_a_shot_of_its_wave_the_range_of_the_next_is_to_be_said() 
 
 def test_gr_a16_of_those_who_differ_each_is_asked_at_once() -> None:
     """Their range was asked of all together, thrown away, and then asked of each."""
-    state = field("infantry a", "cavalry b", wave="foot 2", defaults=BY_SCORE)
+    state = field("infantry a", "cavalry b", wave="foot 2", defaults=gr.BY_SCORE)
     nobody = {"band": "none", "firing": []}
     both, none = {"firing": ["a", "b"], "differ": True}, {"band": "none"}
     said = play(imperial_fire(state), both, {"band": "long"}, none, "1", nobody)
@@ -374,22 +362,22 @@ def test_gr_a16_of_those_who_differ_each_is_asked_at_once() -> None:
 
 def test_gr_a16_beside_a_weapon_stand_the_ranges_in_which_it_may_fire() -> None:
     state = field("infantry a", "artillery b", wave="foot 5", inferior="imperial_range")
-    shooters = next(each for each in fire_form(state).fields if each.name == "firing")
+    shooters = next(each for each in gr.fire_form(state).fields if each.name == "firing")
     assert isinstance(shooters, Chosen)
     assert [aim.detail for aim in shooters.aims] == ['rifle, 5/10"', 'gun, 8/16/32", 2 dice']
 
 
 def test_gr_a14_the_range_of_one_who_is_gone_stands_in_nobodys_way() -> None:
     state = next_turn({"target": "v1", "band": "medium", "firing": ["a"]}, "1", {"target": "v1", "band": "short"}, "1")
-    assert ranged(fire_form(state), "v1")["band"] == "none", "one is nearer than the other"
+    assert ranged(gr.fire_form(state), "v1")["band"] == "none", "one is nearer than the other"
     lines_change(state, state.units["b"])
     assert "b" in state.shots, "as before in battles begun before"
-    state.defaults = BY_SCORE
+    state.defaults = gr.BY_SCORE
     take_off(state, "b", "destroyed")
-    assert ranged(fire_form(state), "v1")["band"] == "medium"
+    assert ranged(gr.fire_form(state), "v1")["band"] == "medium"
 
 
 def test_gr_a16_a_rifle_is_not_offered_the_range_that_was_said_last_of_a_gun() -> None:
-    state = field("infantry a", "artillery b", "infantry c", wave="foot 2", defaults=FOLLOWS)
-    state.shots = {"a": Shot("medium", False, False, "w1"), "b": Shot("long", True, False, "w1")}
-    assert ranged(facts_form(state, "w1", ("c",))) == {"band": "medium", "cover": False}
+    state = field("infantry a", "artillery b", "infantry c", wave="foot 2", defaults=gr.FOLLOWS)
+    state.shots = {"a": gr.Shot("medium", False, False, "w1"), "b": gr.Shot("long", True, False, "w1")}
+    assert ranged(gr.facts_form(state, "w1", ("c",))) == {"band": "medium", "cover": False}

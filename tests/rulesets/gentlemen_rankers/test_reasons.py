@@ -2,20 +2,7 @@
 
 from typing import Any
 
-from tests.names.gentlemen_rankers import (
-    NOBODY,
-    contacts_of,
-    has_rear_contact,
-    label,
-    number,
-    reaches,
-    safe_units,
-    shooters,
-    targets,
-    units,
-    warriors,
-    weapon_of,
-)
+from tests.names import gentlemen_rankers as gr
 from tests.rulesets.reasons import Said, hear
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined
@@ -25,17 +12,19 @@ from tracker.games.gentlemen_rankers.placement import place_words
 
 def threat(said: Said) -> str:
     """What it says of the nearest warriors, as far off as it imagines them."""
-    there = [each for each in warriors(said.state) if not said.state.waves[each.wave].leaving]
+    there = [each for each in gr.warriors(said.state) if not said.state.waves[each.wave].leaving]
     if not there:
         return "no warriors come"
-    if any(contacts_of(said.state, unit.id) for unit in units(said.state)):
+    if any(gr.contacts_of(said.state, unit.id) for unit in gr.units(said.state)):
         return "warriors are in contact"
     nearest = min(there, key=lambda each: said.player.table.gap(said.state, each))
     place = said.state.waves[nearest.wave].place
     at_edge = "edge" in place and "cover" not in place
     edge = f" from the {place_words(said.state, place)}" if at_edge else ""
     far = round(said.player.table.gap(said.state, nearest))
-    return f"it takes {label(said.state, nearest.id)}{edge} for the nearest, {far} inch{'es' if far != 1 else ''} off"
+    return (
+        f"it takes {gr.label(said.state, nearest.id)}{edge} for the nearest, {far} inch{'es' if far != 1 else ''} off"
+    )
 
 
 OPPOSITE = {"left": "right", "right": "left", "near": "far", "far": "near"}
@@ -52,13 +41,13 @@ def is_way(said: Said) -> bool:
 
 
 def gap(said: Said) -> float:
-    at = said.value.get("target") or next(iter(targets(said.state))).id
+    at = said.value.get("target") or next(iter(gr.targets(said.state))).id
     return float(said.player.table.gap(said.state, said.state.warriors[at]))
 
 
 def is_nearest(said: Said) -> bool:
     """So many inches, and nobody who may be shot at and does not withdraw is nearer."""
-    there = [each for each in targets(said.state) if not said.state.waves[each.wave].leaving]
+    there = [each for each in gr.targets(said.state) if not said.state.waves[each.wave].leaving]
     nearest = min((said.player.table.gap(said.state, each) for each in there), default=gap(said))
     return f"{gap(said):.0f}" == said.found[0] and gap(said) <= nearest
 
@@ -66,26 +55,28 @@ def is_nearest(said: Said) -> bool:
 def is_out(said: Said) -> bool:
     """Nobody who may shoot reaches so far."""
     state = said.state
-    return all(max(reaches(state.rulings, weapon_of(state, each)).values()) < gap(said) for each in shooters(state))
+    return all(
+        max(gr.reaches(state.rulings, gr.weapon_of(state, each)).values()) < gap(said) for each in gr.shooters(state)
+    )
 
 
 def lets_go(said: Said) -> bool:
     """All who may be shot at withdraw, and nobody shoots."""
-    leaving = all(said.state.waves[each.wave].leaving for each in targets(said.state))
-    return leaving and said.value.get("band") == NOBODY
+    leaving = all(said.state.waves[each.wave].leaving for each in gr.targets(said.state))
+    return leaving and said.value.get("band") == gr.NOBODY
 
 
 def waits(said: Said) -> bool:
     """So many who may shoot are left out."""
-    firing = said.value.get("firing") or shooters(said.state)
-    return len(shooters(said.state)) - len(firing) == int(said.found[1])
+    firing = said.value.get("firing") or gr.shooters(said.state)
+    return len(gr.shooters(said.state)) - len(firing) == int(said.found[1])
 
 
 def fights_worse(said: Said) -> bool:
     """It breaks off; it is mounted, and whom it touches fight better."""
     kind = said.state.units[said.what[1]].kind
-    touched = [said.state.warriors[each.warrior].kind for each in contacts_of(said.state, said.what[1])]
-    melee = [number("troop_types", each, "melee") for each in (kind, *touched)]
+    touched = [said.state.warriors[each.warrior].kind for each in gr.contacts_of(said.state, said.what[1])]
+    melee = [gr.number("troop_types", each, "melee") for each in (kind, *touched)]
     return said.value == "yes" and kind in ("cavalry", "mounted_command") and melee == [3] + [4] * len(touched)
 
 
@@ -110,23 +101,24 @@ CLAIMS: dict[str, Any] = {
     f"{THREAT}: {WAY}": lambda said: said.found[0] == threat(said) and said.value in MARCHES and is_way(said),
     f"{THREAT}: guns march limbered and fire unlimbered": lambda said: said.found[0] == threat(said),
     f"{THREAT}: riders go at them": lambda said: (
-        said.found[0] == threat(said) and any(unit.kind == "cavalry" and not unit.moved for unit in units(said.state))
+        said.found[0] == threat(said)
+        and any(unit.kind == "cavalry" and not unit.moved for unit in gr.units(said.state))
     ),
     f"{THREAT}: guns are to fire": lambda said: said.found[0] == threat(said) and all(handled(said)),
     f"{THREAT}: guns are to march": lambda said: said.found[0] == threat(said) and not any(handled(said)),
     "the column is home": lambda said: said.state.broken,
     "the column is through": lambda said: not said.state.broken,
     f"morale is broken: {WAY}": lambda said: said.state.broken and is_way(said),
-    "who was to move has moved": lambda said: any(unit.moved for unit in units(said.state)),
+    "who was to move has moved": lambda said: any(unit.moved for unit in gr.units(said.state)),
     "as it imagines the ground; yours may be open": lambda said: True,
     "all who are at the edge": lambda said: True,
     "riders charge, foot stands and shoots": lambda said: said.state.units[said.value].kind == "cavalry",
     "no riders are free to charge": lambda said: (
         not any(said.state.units[each].kind == "cavalry" for each in said.prompt.legal() if each in said.state.units)
     ),
-    "it helps (.+)": lambda said: bool(contacts_of(said.state, said.value)),
+    "it helps (.+)": lambda said: bool(gr.contacts_of(said.state, said.value)),
     "the first that it can reach": lambda said: (
-        not contacts_of(said.state, said.value) if said.value in said.state.warriors else True
+        not gr.contacts_of(said.state, said.value) if said.value in said.state.warriors else True
     ),
     FAR: is_nearest,
     f"{FAR}; (\\d+) units? waits? for others": lambda said: is_nearest(said) and waits(said),
@@ -135,19 +127,19 @@ CLAIMS: dict[str, Any] = {
     ),
     "those who withdraw are let go": lets_go,
     "falling back costs no unit, the die destroys it on 1 or 2": lambda said: (
-        said.value == "no" and not has_rear_contact(said.state, said.what[1])
+        said.value == "no" and not gr.has_rear_contact(said.state, said.what[1])
     ),
     "falling back would destroy it, 5 or 6 saves it; no, if no command is near": lambda said: (
-        said.value == "yes" and has_rear_contact(said.state, said.what[1])
+        said.value == "yes" and gr.has_rear_contact(said.state, said.what[1])
     ),
     "fire before the fight costs nothing": lambda said: said.what[-1] == "imperial",
-    "(.+) fights? it": lambda said: said.found[0] == label(said.state, said.value),
+    "(.+) fights? it": lambda said: said.found[0] == gr.label(said.state, said.value),
     "riders fight with 3 against 4": fights_worse,
     "it stands by the others": lambda said: said.value == "no",
     "as they stand: a square takes the whole move": lambda said: True,
     "as the scenario has it": lambda said: True,
     r"(\d+) of (\d+) units are safe; (one wins|more than two thirds win)": lambda said: (
-        [safe_units(said.state), said.state.began] == [int(each) for each in said.found[:2]]
+        [gr.safe_units(said.state), said.state.began] == [int(each) for each in said.found[:2]]
     ),
 }
 

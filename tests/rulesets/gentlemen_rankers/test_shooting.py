@@ -6,26 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.names import gentlemen_rankers as gr
 from tests.names.engine import fact_words, taken_words
-from tests.names.gentlemen_rankers import (
-    AIMS,
-    ANOTHER,
-    BY_SCORE,
-    Aimed,
-    Battlefield,
-    Shot,
-    ShownCard,
-    Warrior,
-    Wave,
-    fire_form,
-    hit_imperial,
-    order,
-    reaches,
-    to_hit,
-    which_target,
-    why_not_shoot,
-    why_not_shot_at,
-)
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Event, Reads, odds
 from tracker.games.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
@@ -33,33 +15,33 @@ from tracker.games.gentlemen_rankers.shooting_dice import pools_of
 from tracker.games.gentlemen_rankers.turn import _begin
 
 
-def needs(state: Battlefield, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
-    return to_hit(state, Aimed(shooter, target, Shot(**facts))).total
+def needs(state: gr.Battlefield, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
+    return gr.to_hit(state, gr.Aimed(shooter, target, gr.Shot(**facts))).total
 
 
 def test_gr_a14_shooting_initiative_matters_only_with_firearms_on_both_sides() -> None:
     state = field("infantry a", wave="rifle 1 foot 4")
-    play(order(state, "shooting"), "2")
+    play(gr.order(state, "shooting"), "2")
     assert state.first == "warriors"
     state = field("infantry a", wave="foot 5")
-    assert play(order(state, "shooting")).keys == []
+    assert play(gr.order(state, "shooting")).keys == []
     state = field("infantry a", wave="rifle 5")
     state.waves["wave1"].leaving = True
-    assert play(order(state, "shooting")).keys == []
+    assert play(gr.order(state, "shooting")).keys == []
 
 
 def test_gr_a14_nobody_in_contact_shoots_or_is_shot_at() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     touch(state, "w1", "a")
-    assert why_not_shoot(state, state.units["a"]) == "it touches the enemy" and not why_not_shoot(
+    assert gr.why_not_shoot(state, state.units["a"]) == "it touches the enemy" and not gr.why_not_shoot(
         state, state.units["b"]
     )
-    assert why_not_shot_at(state, state.warriors["w1"]) and not why_not_shot_at(state, state.warriors["w2"])
+    assert gr.why_not_shot_at(state, state.warriors["w1"]) and not gr.why_not_shot_at(state, state.warriors["w2"])
 
 
 def test_gr_a2a_command_units_do_not_shoot() -> None:
     state = field("command c", "mounted_command d")
-    assert all(why_not_shoot(state, unit) for unit in state.units.values())
+    assert all(gr.why_not_shoot(state, unit) for unit in state.units.values())
 
 
 def test_gr_a15_five_or_six_hits_and_chances_against_brute_force() -> None:
@@ -107,21 +89,21 @@ def test_gr_b7_modifiers_and_a_6_always_hits(facts: dict[str, Any], low: int) ->
 
 def test_gr_a15_dice_that_need_the_same_are_one_pool_whatever_the_way_to_it() -> None:
     """Beside a command or not, all needed a 6 of crouching men at long range: two counts for one volley."""
-    state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=BY_SCORE)
+    state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=gr.BY_SCORE)
     state.units["a"].beside, state.rulings = True, state.rulings.but(inferior="imperial_die")
-    state.waves["wave1"].clubs = [ShownCard("5C", "pack1")]
-    shots = [Aimed(each, "w1", Shot("long")) for each in "ab"]
+    state.waves["wave1"].clubs = [gr.ShownCard("5C", "pack1")]
+    shots = [gr.Aimed(each, "w1", gr.Shot("long")) for each in "ab"]
     (pool,), reading, sums = pools_of(state, shots, "imperial")
     assert (pool.count, pool.label, reading.lows) == (2, "A, B", (("fire1", 6),))
     assert [each.title for each in sums] == ["A: number to hit", "B: number to hit"]
-    shots = [Aimed("a", "w1", Shot("short")), Aimed("b", "w1", Shot("long"))]
+    shots = [gr.Aimed("a", "w1", gr.Shot("short")), gr.Aimed("b", "w1", gr.Shot("long"))]
     pools, reading, _ = pools_of(state, shots, "imperial")
     assert [pool.label for pool in pools] == ["A (5+)", "B (6+)"]
 
 
 def test_gr_b7_crouching_in_the_open_is_harder_to_hit() -> None:
     state = field("infantry a", wave="foot 1 mounted 1")
-    state.waves["wave1"].clubs = [ShownCard("8C", "pack1")]
+    state.waves["wave1"].clubs = [gr.ShownCard("8C", "pack1")]
     assert needs(state) == 6 and needs(state, target="w2") == 5
     assert needs(state, cover=True, band="short") == 5
 
@@ -172,7 +154,7 @@ def test_gr_a16_inferior_firearms(switch: str, low: int, bands: int) -> None:
 )
 def test_gr_a16_inferior_firearms_of_the_imperial_side(switch: str, low: int, band: str) -> None:
     state = field("infantry a", wave="rifle 1", inferior=switch)
-    assert needs(state) == low and [*reaches(state.rulings, "rifle")][-1] == band
+    assert needs(state) == low and [*gr.reaches(state.rulings, "rifle")][-1] == band
 
 
 def test_gr_a16_guns_are_never_inferior() -> None:
@@ -190,14 +172,14 @@ def test_gr_a17_all_hits_on_one_target_come_before_the_next_and_shooters_do_not_
 
 def test_gr_b16_a_second_rank_shoots_with_the_first() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
-    assert "second rank" in fire_form(state).text
+    assert "second rank" in gr.fire_form(state).text
 
 
 def test_facts_are_asked_one_by_one_where_they_differ_and_then_remembered() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     far = {"band": "long", "cover": True}
     play(imperial_fire(state), {"band": "long", "differ": True}, {"band": "short"}, far, "3 3")
-    assert state.shots == {"a": Shot("short", target="w1"), "b": Shot("long", True, target="w1")}
+    assert state.shots == {"a": gr.Shot("short", target="w1"), "b": gr.Shot("long", True, target="w1")}
 
 
 def test_gr_a17_a_volley_is_one_form_in_which_nobody_named_means_all() -> None:
@@ -277,14 +259,14 @@ def test_gr_a16_where_it_differs_two_weapons_are_asked_for_one_after_the_other()
 def test_gr_a17_targets_beyond_the_letters_are_picked_from_a_list() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
     state.waves["wave1"].name = "Wave 1"
-    for number in range(2, len(AIMS) + 3):
+    for number in range(2, len(gr.AIMS) + 3):
         wave_id = f"wave{number}"
-        state.waves[wave_id] = Wave(id=wave_id, name=f"Wave {number}", start=1, arrived=1)
-        state.warriors[f"v{number}"] = Warrior(id=f"v{number}", wave=wave_id)
-    marks = fire_form(state).fields[0].marks  # type: ignore[union-attr]
-    assert [mark.value for mark in marks][-2:] == ["v12", ANOTHER] and len(marks) == len(AIMS)
-    play(imperial_fire(state), {"target": ANOTHER, "band": "long"}, "v15", "3 3")
-    assert "v15" in [option.id for option in which_target(state).options]
+        state.waves[wave_id] = gr.Wave(id=wave_id, name=f"Wave {number}", start=1, arrived=1)
+        state.warriors[f"v{number}"] = gr.Warrior(id=f"v{number}", wave=wave_id)
+    marks = gr.fire_form(state).fields[0].marks  # type: ignore[union-attr]
+    assert [mark.value for mark in marks][-2:] == ["v12", gr.ANOTHER] and len(marks) == len(gr.AIMS)
+    play(imperial_fire(state), {"target": gr.ANOTHER, "band": "long"}, "v15", "3 3")
+    assert "v15" in [option.id for option in gr.which_target(state).options]
 
 
 def test_gr_a10_warriors_with_firearms_move_and_fire_one_after_the_other() -> None:
@@ -308,7 +290,7 @@ def test_the_end_of_a_wave_and_of_a_unit_is_told_for_the_story() -> None:
     state = field("infantry a", wave="foot 1")
     said = play(imperial_fire(state), {"band": "short"}, "6", "KH")
     assert [line.event for line in said.log if line.event][1:] == [Event("gone", "wave1", how="destroyed")]
-    said = play(hit_imperial(state, "a", "Red foot"), "1")
+    said = play(gr.hit_imperial(state, "a", "Red foot"), "1")
     assert [line.event for line in said.log if line.event] == [Event("gone", "a", how="destroyed")]
 
 
@@ -328,10 +310,10 @@ def test_fire_that_is_settled_while_its_range_is_asked_has_been_fired() -> None:
 def test_gr_a17_who_withdraws_is_offered_last_as_a_target() -> None:
     state = field("infantry a", wave="foot 5")
     add_wave(state, "wave2", "White", "foot 5", prefix="v")
-    assert which_target(state).enter == "w1" and fire_form(state).fields[0].default == "w1"
+    assert gr.which_target(state).enter == "w1" and gr.fire_form(state).fields[0].default == "w1"
     state.waves["wave1"].leaving = True
-    assert [option.id for option in which_target(state).options] == ["v1", "w1"]
-    assert which_target(state).enter == "v1" and fire_form(state).fields[0].default == "v1"
+    assert [option.id for option in gr.which_target(state).options] == ["v1", "w1"]
+    assert gr.which_target(state).enter == "v1" and gr.fire_form(state).fields[0].default == "v1"
 
 
 def test_a_few_shooters_are_named_and_many_are_counted() -> None:

@@ -1,15 +1,28 @@
 """What the last result has said it does not say again."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
 from tests.app.test_battle_rows import text
-from tests.app.told import last_result, loss, rolled, settled, texts, unrolled
+from tests.app.told import (
+    came_of,
+    clauses,
+    last_result,
+    loss,
+    panel_of,
+    rolled,
+    rows_of,
+    settled,
+    texts,
+    unrolled,
+    words_of,
+)
 from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_result_words import ToldResult, result_of
 from tracker.app.battle.losses import UnitLoss, ViewChanges, losses, with_losses
 from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
-from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
 from tracker.engine import Event, Line, Node, Reads, SideView, UnitRow, View
 from tracker.engine.inputs import AnswerInput, Checkpoint
@@ -37,18 +50,15 @@ def test_a_loss_is_told_once() -> None:
 
 def test_a_bare_number_that_was_settled_is_no_die() -> None:
     """ "die 3 · Section 9: clear", where 3 was the total of two dice."""
-    roll = settled("Section 9 of 9", "3")
-    assert (found := result_of((roll, Line("Section 9: clear.")))) is not None and texts(found.dice) == ("result 3",)
+    assert clauses(settled("Section 9 of 9", "3"), Line("Section 9: clear."))[0] == "result 3"
 
 
 def test_a_result_that_was_settled_is_told_once() -> None:
     roll, came = settled("B: Fire", "2 passed"), Line("B, Fire: 2 passed, carries on.")
-    assert (found := result_of((roll, came))) is not None and (*texts(found.dice), *texts(found.rest)) == (came.text,)
+    assert clauses(roll, came) == (came.text,)
     hit = Line("C, leader of B, is hit.", event=Event("leader hit", "B"))
     letter = structs.replace(roll, text="B: Loss; is the leader hit? leader hit, 2 passed (settled on the table)")
-    assert (found := result_of((letter, hit, came))) is not None and texts(found.dice) == (came.text,), (
-        "also by another line"
-    )
+    assert texts(came_of(letter, hit, came).dice) == (came.text,), "also by another line"
 
 
 def test_what_a_question_on_the_die_follows_is_told_once() -> None:
@@ -64,78 +74,62 @@ def test_a_flight_is_told_once() -> None:
         Line("A, Received Casualty: 0 passed, 6 run away (1 in 3)."),
         Line("A: 6 figures run away."),
     )
-    found = result_of(log, ViewChanges((loss("A", 6, 12),)))
-    assert found is not None and (*found.losses, *texts(found.dice), *texts(found.rest)) == (
-        loss("A", 6, 12),
-        "2 3",
-        log[1].text,
-    )
+    found = came_of(*log, changed=ViewChanges((loss("A", 6, 12),)))
+    assert (*found.losses, *texts(found.dice), *texts(found.rest)) == (loss("A", 6, 12), "2 3", log[1].text)
     one = (structs.replace(log[1], text="A: 1 runs away."), structs.replace(log[2], text="A: 1 figure runs away."))
-    found = result_of(one)
-    assert found is not None and texts(found.rest) == ("A: 1 runs away.",)
-    other = result_of(log[2:])
-    assert other is not None and texts(other.rest) == ("A: 6 figures run away.",), "told by nobody else"
+    assert clauses(*one) == ("A: 1 runs away.",)
+    assert clauses(log[2]) == ("A: 6 figures run away.",), "told by nobody else"
 
 
 def test_why_a_unit_cannot_do_what_its_test_came_to_is_told_once() -> None:
     why = "must dismount to fire"
     test = Line(f"Horse, Being Charged: 2 passed, can't fire: {why}.", units=("h",))
     again = Line(f"Horse can't fire: {why}.", units=("h",))
-    for others, told in (([again], 1), ([Line("Horse can't fire: B is gone.", units=("h",))], 2), ([test], 1)):
-        found = result_of([test, *others])
-        assert found is not None and len(found.rest) == told
+    for other, told in ((again, 1), (Line("Horse can't fire: B is gone.", units=("h",)), 2), (test, 1)):
+        assert len(clauses(test, other)) == told
     both = Line("Horse 12 halts.", units=("h12",)), Line("Horse 1 halts.", units=("h1",))
     leaders = Line("The Chief of all is back with Horse 3."), Line("Chief 3 is back with Horse 3.")
-    found = result_of((*both, *leaders))
-    assert found is not None and texts(found.rest) == tuple(each.text for each in (*both, *leaders)), "another one too"
+    assert clauses(*both, *leaders) == tuple(each.text for each in (*both, *leaders)), "another one too"
 
 
 def test_who_moves_first_is_not_told_where_only_one_side_moves() -> None:
-    lines = [unrolled("Who moves first?"), Line("The warriors move first.")]
-    assert result_of(lines) is None, "the wave that has come stays in sight"
-    found = result_of((lines[0], structs.replace(lines[1], units=("a",))))
-    assert found is not None and texts(found.dice) == ("The warriors move first.",), (
-        "what a unit does is told, and once"
-    )
+    roll, first = unrolled("Who moves first?"), Line("The warriors move first.")
+    assert result_of((roll, first)) is None, "the wave that has come stays in sight"
+    assert clauses(roll, structs.replace(first, units=("a",)))[0] == first.text, "what a unit does is told, and once"
 
 
 def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     """At 60 by 20 the dice of the fire had no room: the name of who was hit stood there twice."""
-    panel = ResultPanel()
     dice = "iNgobamakhosi: is a leader hit? 1 4 4: 0 hits"
     lost, volley = (loss("iNgobamakhosi", 3, 17),), ("1 1 1 4 5 6 2 3",)
-    panel.last = last_result(lost, (), volley, ("F Coy volleys: 3 hits.", dice), has_newer=True)
-    told = " ".join(" ".join(text(each) for each in panel.rows(60, 2)).split())
-    assert told == "Last iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · more: L"
+    panel = panel_of(last_result(lost, (), volley, ("F Coy volleys: 3 hits.", dice), has_newer=True))
+    told = words_of(panel, 60, 2)
+    assert told == "iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · more: L"
     panel.short = {"Section of F Coy": "F Coy"}
-    both = " ".join(" ".join(text(each) for each in panel.rows(80, 4)).split())
-    assert "F Coy volleys: 3 hits · iNgobamakhosi: is a leader hit?" in both, "nobody knows whose leader is meant"
+    both = "F Coy volleys: 3 hits · iNgobamakhosi: is a leader hit?"
+    assert both in words_of(panel, 80, 4), "nobody knows whose leader is meant"
     band = structs.replace(panel.last, rest=(LastClause(dice.replace(":", " band:", 1)),))
     panel.last, panel.short = band, {"iNgobamakhosi band": "iNgobamakhosi"}
-    assert "band" not in text(panel.rows(160, 2)[0]), "nor the long name beside the short one"
+    assert "band" not in rows_of(panel, 160, 2)[0], "nor the long name beside the short one"
 
 
 def test_a_name_in_which_another_stands_has_its_own_short_one() -> None:
     units = (UnitRow("a", "Ghazis", 1, 1, short="Gh."), UnitRow("l", "Ghazis left", 1, 1, short="Left"))
-    panel = ResultPanel()
-    panel.short = View("T", 1, (SideView("z", "Z", units),)).short_names
-    panel.last = last_result(rest=("Ghazis left halt",))
-    assert text(panel.rows(60, 1)[0]).rstrip() == " Last   Left halt"
+    short = View("T", 1, (SideView("z", "Z", units),)).short_names
+    assert rows_of(panel_of(last_result(rest=("Ghazis left halt",)), short=short), 60, 1) == [" Last   Left halt"]
 
 
 def test_of_two_tests_that_come_to_the_same_nothing_is_weighed() -> None:
     """ "carries on" stood there three times, and the fire that fell away was under "more: L"."""
+    told: Any = {"units": ("a",), "tail": "carries on"}
     cell = Reads("reactions", "received_casualty", "2")
-    log = (
+    found = came_of(
         rolled("A: Casualty and Leader", "1 2", "2 passed"),
-        Line("A, Received Casualty: 2 passed, carries on.", units=("a",), reads=cell, tail="carries on"),
-        Line("A, Leader Lost: 2 passed, carries on.", units=("a",), reads=cell, tail="carries on"),
-        Line("The worse result counts for A: carries on.", units=("a",), tail="carries on"),
+        Line("A, Received Casualty: 2 passed, carries on.", reads=cell, **told),
+        Line("A, Leader Lost: 2 passed, carries on.", reads=cell, **told),
+        Line("The worse result counts for A: carries on.", **told),
     )
-    found = result_of(log)
-    assert found is not None and texts(found.rest) == (
-        "A, Received Casualty: 2 passed; Leader Lost: 2 passed, carries on",
-    )
+    assert texts(found.rest) == ("A, Received Casualty: 2 passed; Leader Lost: 2 passed, carries on",)
 
 
 def test_a_title_that_says_what_was_hoped_for_does_not_begin_what_happened() -> None:
@@ -143,21 +137,19 @@ def test_a_title_that_says_what_was_hoped_for_does_not_begin_what_happened() -> 
     toss = rolled("1st of II rallies on 2+ heads", "coins 1 head", "not rallied", who="1st of II", units=("ii",))
     toss = structs.replace(toss, parts=structs.replace(toss.parts, is_whole=True))
     for more in ((), (Line("Kab. Rif do not rally.", units=("rif",)),)):
-        found = result_of((toss, *more))
-        assert found is not None and texts(found.dice) == ("1st of II: not rallied (coins 1 head)",)
+        found = came_of(toss, *more)
+        assert texts(found.dice) == ("1st of II: not rallied (coins 1 head)",)
         assert not found.is_more, "what was told before has nothing to do with it"
-    found = result_of((toss, Line("1st of II rallies.", units=("ii",))))
-    assert found is not None and (texts(found.dice), texts(found.rest)) == (("coins 1 head",), ("1st of II rallies.",))
+    assert clauses(toss, Line("1st of II rallies.", units=("ii",))) == ("coins 1 head", "1st of II rallies.")
 
 
 def test_a_roll_that_asks_about_somebody_tells_of_him_and_leaves_what_it_follows() -> None:
     """ "Does Prim fall? 1+ heads save him: coins 2 heads: unhurt", and who fell hid what the battle had cost."""
-    log = (rolled("Does Prim fall? 1+ heads save him", "coins H H", "unhurt", who="Prim", units=("prim",)),)
-    found = result_of(log)
-    assert found is not None and texts(found.dice) == ("Prim: unhurt (coins H H)",) and found.is_more
+    found = came_of(rolled("Does Prim fall? 1+ heads save him", "coins H H", "unhurt", who="Prim", units=("prim",)))
+    assert texts(found.dice) == ("Prim: unhurt (coins H H)",) and found.is_more
     fell = Line("Prim falls.", units=("prim",), event=Event("leader hit", "prim"))
-    found = result_of((rolled("Does Prim fall?", "T T", "he falls", who="Prim", units=("prim",)), fell))
-    assert found is not None and (found.grave, texts(found.dice), found.is_more) == (("Prim falls.",), ("T T",), True)
+    found = came_of(rolled("Does Prim fall?", "T T", "he falls", who="Prim", units=("prim",)), fell)
+    assert (found.grave, texts(found.dice), found.is_more) == (("Prim falls.",), ("T T",), True)
     before, now = (
         View("T", 1, (SideView("s", "S", (UnitRow("prim", "Prim", 0, 0, gone=gone, is_leader=True),)),))
         for gone in ("", "fallen")
@@ -167,13 +159,10 @@ def test_a_roll_that_asks_about_somebody_tells_of_him_and_leaves_what_it_follows
 
 def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
     """That of a combat kept four rows through four prompts of both sides, and the units had three."""
-    panel = ResultPanel()
-    panel.last = last_result(
-        dice=("Red 6 heads; Blue 0 heads",), rest=tuple(f"{name} goes back to the old road" for name in "ABCDE")
-    )
+    rest = tuple(f"{name} goes back to the old road" for name in "ABCDE")
+    panel = panel_of(last_result(dice=("Red 6 heads; Blue 0 heads",), rest=rest))
     assert (panel.needs(80).whole, panel.needs(80).old) == (3, 0)
-    standing = ToldResult(panel.last).then((Line("Camp: Blue", "heading"),), None)
-    panel.is_other_act = standing.is_other_act
+    panel.is_other_act = ToldResult(panel.last).then((Line("Camp: Blue", "heading"),), None).is_other_act
     assert (panel.needs(80).whole, panel.needs(80).old) == (3, 1), "all of it where rows stand idle"
     needs = Needs(prompt=5, units=UnitNeeds(15), happened=ResultNeeds(4, 2, old=2))
     assert (heights(22, needs).happened, heights(23, needs).units, heights(24, needs).happened) == (2, 15, 4)
@@ -183,22 +172,19 @@ def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
 
 def test_of_what_many_did_alike_one_row_tells() -> None:
     """A move of seven units took two rows of Last and two of Do, which names them too."""
-    panel = ResultPanel()
     names = [f"Band {n}" for n in range(7)]
-    panel.names = dict.fromkeys(names, "text")
-    panel.last = last_result(rest=(f"{', '.join(names)} move together to the new road",))
-    (row,) = panel.rows(80, 9)
-    assert text(row) == " Last   Band 0 and 6 others move together to the new road"
-    panel.last = structs.replace(panel.last, rest=(*panel.last.rest, LastClause("Band 1 stays")))
-    assert "Band 0, Band 1" in text(panel.rows(80, 9)[0])
+    moved = f"{', '.join(names)} move together to the new road"
+    panel = panel_of(last_result(rest=(moved,)), names=dict.fromkeys(names, "text"))
+    assert rows_of(panel, 80, 9) == [" Last   Band 0 and 6 others move together to the new road"]
+    panel.last = last_result(rest=(moved, "Band 1 stays"))
+    assert "Band 0, Band 1" in rows_of(panel, 80, 9)[0]
 
 
 def test_who_won_is_told_once() -> None:
     """ "2nd toss 4 tails: Spanish won, 4+ tails · Spanish win the combat for Shore: no effect"."""
     won = Line("Spanish win the combat for Shore: no effect.", event=Event("fights", "spanish"))
     toss = rolled("Combat", "Moors 2 heads; 2nd toss 4 tails", "Spanish won, 4+ tails")
-    found = result_of((toss, won))
-    assert found is not None and texts(found.dice) == ("Moors 2 heads; 2nd toss 4 tails",)
+    assert texts(came_of(toss, won).dice) == ("Moors 2 heads; 2nd toss 4 tails",)
 
 
 def test_what_several_units_in_a_row_do_is_told_once() -> None:
@@ -248,24 +234,20 @@ def test_the_words_of_a_table_give_way_to_what_came_of_them() -> None:
     won = Line("Red win the combat for Camp: all losers retreat.", reads=Reads("combat_results", "3"))
     won = structs.replace(won, event=Event("fights", "red", "blue"), tail="all losers retreat")
     went = Line("Blue goes back to Plain.", units=("blue",))
-    at_once = result_of((toss, won, went))
-    assert at_once is not None and texts(at_once.rest) == ("Red win the combat for Camp", went.text)
-    asked, chosen = result_of((toss, won)), result_of((went,))
-    assert asked is not None and chosen is not None and texts(asked.rest) == (won.text,)
-    assert texts(asked.then(chosen).rest) == ("Red win the combat for Camp", went.text)
+    short = ("Red win the combat for Camp", went.text)
+    assert texts(came_of(toss, won, went).rest) == short and texts(came_of(toss, won).rest) == (won.text,)
+    assert texts(came_of(toss, won).then(came_of(went)).rest) == short
 
 
 def test_the_cell_of_no_fight_stays_beside_what_units_do() -> None:
     """ "die 1 · PEF 1 · Scouted: ..." lost "nobody is there", and "die 3 · Zulu · ..." what they do."""
     seen = rolled("PEF 1: who is there?", "1d6: 1", "1")
     nobody = Line("PEF 1: nobody is there.", reads=Reads("contact", "1"), event=Event("finds nobody", "a"))
-    found, scouted = result_of((seen, nobody)), result_of((Line("Scouted: section 5; 8 sections left."),))
-    assert found is not None and scouted is not None
-    assert texts(found.then(scouted).rest) == (nobody.text, "Scouted: section 5; 8 sections left.")
+    scouted = Line("Scouted: section 5; 8 sections left.")
+    assert texts(came_of(seen, nobody).then(came_of(scouted)).rest) == (nobody.text, scouted.text)
     doing = Line("Zulu: they are on patrol.", reads=Reads("what_they_do", "3-4"))
     arrived = Line("Zulu infantry 1: Rep 5, 19 figures.", units=("zulu_1",))
-    found = result_of((rolled("What are they doing?", "3", "3"), doing, arrived))
-    assert found is not None and texts(found.rest) == (doing.text, arrived.text)
+    assert texts(came_of(rolled("What are they doing?", "3", "3"), doing, arrived).rest) == (doing.text, arrived.text)
 
 
 def test_who_went_back_stays_beside_those_who_get_no_order() -> None:
@@ -274,15 +256,13 @@ def test_who_went_back_stays_beside_those_who_get_no_order() -> None:
     fired = Line("Horse Battery fires at Camp: one unit retreats.", units=("guns",))
     went = Line("2nd Nizam goes back to Road.", units=("nizam",), event=Event("gives way", "nizam"))
     stood = Line("O'Donnell, Cuirassiers, Lancers, Gen. of cav. get no order.", units=("o", "c", "l", "g"))
-    standing = ToldResult().then((), result_of((rolled("Shells", "coins 4 heads", "retreats", units=("guns",)), fired)))
+    standing = ToldResult().then((), came_of(rolled("Shells", "coins 4 heads", "retreats", units=("guns",)), fired))
     for line in (went, stood):
-        standing = standing.then((), result_of((line,)))
+        standing = standing.then((), came_of(line))
     assert texts(standing.last.rest) == (fired.text, went.text, stood.text) and standing.last.weighty == {went.text}
-    panel = ResultPanel()
-    panel.last, panel.short = standing.last, {}
-    rows = " ".join(text(row) for row in panel._last_rows(60, 3))
+    rows = " ".join(text(row) for row in panel_of(standing.last, short={})._last_rows(60, 3))
     assert "2nd Nizam goes back" in rows and "more: L" in rows and "no order" not in rows
-    last = standing.then((), result_of((Line("Lancers move."),))).last
+    last = standing.then((), came_of(Line("Lancers move."))).last
     assert texts(last.rest)[:2] == (fired.text, went.text)
 
 
@@ -292,107 +272,97 @@ def test_what_a_test_came_to_keeps_its_room_before_what_the_player_has_just_said
     said = [Line(f"Zulu inf 1 {each}.", units=("zulu",)) for each in ('moves 6" at most', "stands in section 8")]
     roll = unrolled("Mounted Inf: Test of Wills", units=("mounted",))
     came = "Mounted Inf, Test of Wills, on any roll: can't fire: mounted infantry must dismount."
-    result = result_of((*said, roll, Line(came, units=("mounted",), reads=Reads("reactions", "wills"))))
-    assert result is not None and result.weighty == {came}
-    panel = ResultPanel()
-    panel.last = result
-    rows = " ".join(text(row) for row in panel._last_rows(70, 2))
-    assert "on any roll: can't fire: mounted" in rows and "more: L" in rows
+    result = came_of(*said, roll, Line(came, units=("mounted",), reads=Reads("reactions", "wills")))
+    rows = " ".join(text(row) for row in panel_of(result)._last_rows(70, 2))
+    assert result.weighty == {came} and "on any roll: can't fire: mounted" in rows and "more: L" in rows
 
 
 def test_what_others_do_since_is_told_alone() -> None:
     """A combat stood there whole for two more prompts of the other side, behind it what that did; so did what a melee
     cost before where a third unit had moved."""
     toss = rolled("", "Red fires at Blue", "coins 1 head", units=("red",))
-    standing = ToldResult().then((), result_of((toss, Line("No effect."))))
-    began = standing.then((Line("Camp: Blue", "heading"),), None)
+    camp = (Line("Camp: Blue", "heading"),)
+    began = ToldResult().then((), came_of(toss, Line("No effect."))).then(camp, None)
     for words in ("Blue moves to Camp.", "Blue's officer stands."):
-        began = began.then((), result_of((Line(words, units=("blue",)),)))
+        began = began.then((), came_of(Line(words, units=("blue",))))
         assert texts(began.last.rest) == (words,) and not began.last.dice
-    lost = ToldResult().then((), result_of((toss,), ViewChanges((loss("Blue", 1, 3),))))
-    after = lost.then((Line("Camp: Blue", "heading"),), None).then((), result_of((Line("Blue moves."),)))
+    lost = ToldResult().then((), came_of(toss, changed=ViewChanges((loss("Blue", 1, 3),))))
+    after = lost.then(camp, None).then((), came_of(Line("Blue moves.")))
     assert texts(after.last.rest) == ("Blue moves.",) and not (after.last.losses or after.last.dice)
 
 
 def test_a_die_that_stands_in_the_sum_on_it_is_told_there_alone() -> None:
     """ "9 · Baggara horse: 9 - 2 = 7", and of four units all dice once more between the first sum and the second."""
     horse = Line("Baggara horse: 9 - 2 = 7, charge on.")
-    found = result_of((rolled("Baggara horse would charge", "9", "7-9"), horse))
-    assert found is not None and (texts(found.dice), texts(found.rest), found.is_more) == ((horse.text,), (), False)
+    found = came_of(rolled("Baggara horse would charge", "9", "7-9"), horse)
+    assert (texts(found.dice), texts(found.rest), found.is_more) == ((horse.text,), (), False)
     wing, guns = Line("Wing: 3 + 3 = 6, half move."), Line("Guns: 4 + 2 = 6, half move.")
-    both = result_of((rolled("Column: two units throw", "Wing +3 3; Guns +2 4", "5-6 / 5-6"), wing, guns))
-    assert both is not None and (*texts(both.dice), *texts(both.rest)) == (wing.text, guns.text)
-    other = result_of((rolled("Column: two units throw", "Wing +3 3; Guns +2 5", "5-6 / 7-9"), wing, guns))
-    assert other is not None and other.dice[0].text.startswith("Wing +3 3; Guns +2 5"), "another die is in no sum"
+    title = "Column: two units throw"
+    assert clauses(rolled(title, "Wing +3 3; Guns +2 4", "5-6 / 5-6"), wing, guns) == (wing.text, guns.text)
+    other = clauses(rolled(title, "Wing +3 3; Guns +2 5", "5-6 / 7-9"), wing, guns)[0]
+    assert other.startswith("Wing +3 3; Guns +2 5"), "another die is in no sum"
 
 
-def test_a_count_of_leaders_that_was_typed_is_told_once() -> None:
-    found = result_of((rolled("B: is a leader hit?", "hit on leader 1 hit", "1 hit", units=("b",)),))
-    assert found is not None and texts(found.dice) == ("B: is a leader hit? 1 hit",)
+@pytest.mark.parametrize(
+    ("roll", "told"),
+    [
+        # A count of leaders that was typed is told once.
+        (rolled("B: is a leader hit?", "hit on leader 1 hit", "1 hit", units=("b",)), "B: is a leader hit? 1 hit"),
+        # "5 2: nothing" was all that Last said of the first turns of a march.
+        (rolled("Do warriors come?", "5 2", "nothing"), "Do warriors come? 5 2: nothing"),
+        # Of a coin that decides who picks, what fell is told once.
+        (rolled("Heads: the firer picks; tails: the defender", "H", "the firer picks", who=None), "H: the firer picks"),
+        (rolled("B: is a leader hit", "2", "0 hits"), "B: is a leader hit: 2: 0 hits"),
+    ],
+)
+def test_a_roll_alone_is_told_with_what_it_asks_and_came_to(roll: Line, told: str) -> None:
+    assert clauses(roll) == (told,)
 
 
-def test_of_a_coin_that_decides_who_picks_what_fell_is_told_once() -> None:
-    tossed = rolled("Heads: the firer picks; tails: the defender", "H", "the firer picks", who=None)
-    found = result_of([tossed])
-    assert found is not None and texts(found.dice) == ("H: the firer picks",)
+def test_of_a_coin_that_decides_who_goes_first_what_came_of_it_is_told_once() -> None:
     first = rolled("Heads: Spanish go first; tails: Moroccans", "T", "Moroccans first", who=None)
-    found = result_of([first, Line("Moroccans go first.")])
-    assert found is not None and (texts(found.dice), texts(found.rest)) == (("T",), ("Moroccans go first.",))
+    assert clauses(first, Line("Moroccans go first.")) == ("T", "Moroccans go first.")
 
 
 def test_words_on_a_place_are_not_taken_for_the_unit_there() -> None:
     """ "iNdluyengwe stands in front of the hospital. Thatched, it can be set alight": the house, not the Zulus."""
     stands = "iNdluyengwe stands in front of the hospital"
     place = Line(f"{stands}. Thatched, it can be set alight.", units=("z",), tail="Thatched, it can be set alight")
-    found = result_of([place, structs.replace(place, tail="")])
-    assert found is not None and texts(found.rest) == (f"{stands} (thatched, it can be set alight)", place.text)
+    told = clauses(place, structs.replace(place, tail=""))
+    assert told == (f"{stands} (thatched, it can be set alight)", place.text)
 
 
 def test_many_dice_without_room_say_what_they_came_to() -> None:
     """Of a fire that cost a leader no row said how many hit, and how many were saved."""
-    panel, dice = ResultPanel(), "rifle dice " + "1 5 2 10 1 5 4 9 8 " * 4 + "; saves 2 7 1: 15 hits, 1 saved"
-    panel.last = last_result((loss("Spears", 12, 9),), ("Sheikh Musa falls with Spears.",), (dice,), ("It halts.",))
-    told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
+    dice = "rifle dice " + "1 5 2 10 1 5 4 9 8 " * 4 + "; saves 2 7 1: 15 hits, 1 saved"
+    last = last_result((loss("Spears", 12, 9),), ("Sheikh Musa falls with Spears.",), (dice,), ("It halts.",))
+    told = words_of(panel_of(last), 80, 2)
     assert told == "! Spears lost 12 (9 left) · Sheikh Musa falls with Spears · 15 hits, 1 saved · It halts"
-    panel.last = structs.replace(panel.last, dice=(structs.replace(panel.last.dice[0], result="4 to 6"),))
-    told = " ".join(" ".join(text(each)[8:] for each in panel.rows(80, 2)).split())
+    told = words_of(panel_of(structs.replace(last, dice=(structs.replace(last.dice[0], result="4 to 6"),))), 80, 2)
     assert "4 to 6" not in told and told.endswith("It halts more: L"), "bare numbers say nothing without their dice"
 
 
 def test_orders_stand_in_running_text_before_the_last_result_is_cut_to_a_row() -> None:
     """Nine orders of a row each left the combat one, "1more: L"."""
-    panel = ResultPanel()
-    panel.table_steps = TableSteps("Do", tuple(f"put a marker on band {n}" for n in range(6)))
-    panel.last = last_result((), (), ("coins 3 heads",), ("The bands give way. " * 9,))
-    rows = [text(each) for each in panel.rows(80, 5)]
+    steps = TableSteps("Do", tuple(f"put a marker on band {n}" for n in range(6)))
+    panel = panel_of(last_result((), (), ("coins 3 heads",), ("The bands give way. " * 9,)), table_steps=steps)
+    rows = rows_of(panel, 80, 5)
     assert [each[:7].strip() for each in rows] == ["Last", "", "Do", "", ""] and "band 5" in rows[4]
-    assert [text(each)[:7].strip() for each in panel.rows(80, 8)].count("") == 6, "a row each while there are so many"
+    assert [row[:7].strip() for row in rows_of(panel, 80, 8)].count("") == 6, "a row each while there are so many"
 
 
 def test_old_orders_leave_the_last_result_two_rows() -> None:
     """A gun that jams had one row, and that its target lost nobody none, beside three rows of earlier orders."""
-    panel = ResultPanel()
-    panel.last = last_result(
-        (), (), ("10 10: 2 hits, 2 saved",), ("The gun jams and misses the next Firing phase. " * 2,)
-    )
-    panel.table_steps = TableSteps(
-        "Do", ("move Spears up to 9 inches, 4.5 through rough ground, to the wall " * 3,), is_old=True
-    )
-    rows = [text(each) for each in panel.rows(80, 4)]
+    jams = ("The gun jams and misses the next Firing phase. " * 2,)
+    order = "move Spears up to 9 inches, 4.5 through rough ground, to the wall " * 3
+    steps = TableSteps("Do", (order,), is_old=True)
+    rows = rows_of(panel_of(last_result((), (), ("10 10: 2 hits, 2 saved",), jams), table_steps=steps), 80, 4)
     assert [each[:6].strip() for each in rows] == ["Last", "", "Do", ""]
-
-
-def test_a_question_that_comes_to_nothing_is_told_with_its_dice() -> None:
-    """ "5 2: nothing" was all that Last said of the first turns of a march."""
-    found = result_of((rolled("Do warriors come?", "5 2", "nothing"),))
-    assert found is not None and texts(found.dice) == ("Do warriors come? 5 2: nothing",)
 
 
 @pytest.mark.parametrize("room", range(1, 9))
 def test_an_earlier_order_is_next_once_the_newest_are_ticked_off_in_a_window_of_any_height(room: int) -> None:
     """The last tick ended the program where the order before had no room to stand whole."""
-    panel = ResultPanel()
     orders = tuple(f"move band {n}, {'through rough ground ' * 6}" for n in range(4))
-    panel.table_steps = TableSteps("Do", orders, done=2, earlier=2)
-    rows = [text(each) for each in panel.rows(60, room)]
+    rows = rows_of(panel_of(table_steps=TableSteps("Do", orders, done=2, earlier=2)), 60, room)
     assert 1 <= len(rows) <= room and "move band 2" in " ".join(rows)

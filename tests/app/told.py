@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from tracker.app.battle.dice_in_words import LastClause, RollLine
-from tracker.app.battle.last_result_words import LastResult
-from tracker.app.battle.losses import UnitLoss
+from tracker.app.battle.last_result_words import NO_CHANGES, LastResult, result_of
+from tracker.app.battle.losses import UnitLoss, ViewChanges
+from tracker.app.battle.result_panel import ResultPanel
 from tracker.engine import Event, Line
 from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
 
@@ -55,6 +56,36 @@ def fired(text: str, **line: Any) -> Line:
 
 def texts(told: Iterable[LastClause]) -> tuple[str, ...]:
     return tuple(each.text for each in told)
+
+
+def came_of(*log: Line, changed: ViewChanges = NO_CHANGES) -> LastResult:
+    """The result of a log that tells one."""
+    found = result_of(log, changed)
+    assert found is not None
+    return found
+
+
+def clauses(*log: Line, changed: ViewChanges = NO_CHANGES) -> tuple[str, ...]:
+    """Its dice and what came of them."""
+    found = came_of(*log, changed=changed)
+    return (*texts(found.dice), *texts(found.rest))
+
+
+def panel_of(last: LastResult | None = None, **shown: Any) -> ResultPanel:
+    """The panel with a result, and what else is set of it."""
+    panel = ResultPanel()
+    for name, value in {"last": last or panel.last, **shown}.items():
+        setattr(panel, name, value)
+    return panel
+
+
+def rows_of(panel: ResultPanel, width: int, height: int) -> list[str]:
+    return ["".join(piece for piece, _ in row).rstrip() for row in panel.rows(width, height)]
+
+
+def words_of(panel: ResultPanel, width: int, height: int) -> str:
+    """What stands behind the headings, without breaks."""
+    return " ".join(" ".join(row[8:] for row in rows_of(panel, width, height)).split())
 
 
 def last_result(

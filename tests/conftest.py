@@ -45,6 +45,13 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return None
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test for each row of its table of examples, whose columns are named first."""
+    for table in metafunc.definition.iter_markers("examples"):
+        columns, *rows = table.args
+        metafunc.parametrize(columns, rows, **table.kwargs)
+
+
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a test that is a coroutine: it has an app open for some of its lines."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):

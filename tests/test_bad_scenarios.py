@@ -81,15 +81,13 @@ def test_a_symbolic_link_is_as_good_as_its_file(tracker: Tracker, own: Path, tmp
     assert "training_skirmish: " in ran.out and ran.err == f"There is no file {own}/link.toml.\n"
 
 
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        (b"\xff\xfei\x00d\x00", "line 1 is not in UTF-8"),
-        (b"id = 'x'\n" + b"#" * 1_000_000, "is 1000009 bytes long, 1000000 at most"),
-        (b"[" * 500_000, "is not a TOML file"),
-        (b"\0\0\0\0", "is not a TOML file"),
-        (b"id = 'x'\ngame = 'colonial_d10'\n", "the key 'title' is missing"),
-    ],
+@pytest.mark.examples(
+    "data, words",
+    (b"\xff\xfei\x00d\x00", "line 1 is not in UTF-8"),
+    (b"id = 'x'\n" + b"#" * 1_000_000, "is 1000009 bytes long, 1000000 at most"),
+    (b"[" * 500_000, "is not a TOML file"),
+    (b"\0\0\0\0", "is not a TOML file"),
+    (b"id = 'x'\ngame = 'colonial_d10'\n", "the key 'title' is missing"),
 )
 def test_what_is_no_scenario_is_a_sentence_and_the_others_stand(
     tracker: Tracker, own: Path, data: bytes, words: str

@@ -68,13 +68,11 @@ def test_a_file_that_is_none_costs_nobody_the_others(files: Path, capsys: pytest
 GAMES = "it is one of africa_1859, colonial_adventures, "
 
 
-@pytest.mark.parametrize(
-    ("begins", "fault"),
-    [
-        ("", f"it does not say its game: {GAMES}"),
-        ('game = "nowhere"\n', f"there is no game 'nowhere': {GAMES}"),
-        ('format = 99\ngame = "colonial_adventures"\n', "a newer tracker wrote it (format 99)"),
-    ],
+@pytest.mark.examples(
+    "begins, fault",
+    ("", f"it does not say its game: {GAMES}"),
+    ('game = "nowhere"\n', f"there is no game 'nowhere': {GAMES}"),
+    ('format = 99\ngame = "colonial_adventures"\n', "a newer tracker wrote it (format 99)"),
 )
 def test_a_roster_of_a_game_or_a_tracker_that_is_not_here_has_one_fault(
     files: Path, capsys: pytest.CaptureFixture[str], begins: str, fault: str

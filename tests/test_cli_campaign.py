@@ -102,25 +102,23 @@ def test_the_folder_may_be_named(tracker: Tracker, tmp_path: Path) -> None:
     assert "the-ford" in tracker("campaign", "list", "--campaigns", str(tmp_path / "elsewhere"))[1]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["new", "chess"], "There is no ruleset 'chess'"),
-        (["new", "ford"], "A campaign at the ford is begun with two rosters."),
-        (
-            ["new", "ford", "lower", "lower.army"],
-            "lower.army is named twice: a roster fights on one side alone. village.army is another.",
-        ),
-        (["new", "ford", "nobody"], "There is no roster 'nobody'"),
-        (["new", "colonial_d10", "village", "village"], "village.army is a roster of 'ford', not of 'colonial_d10'."),
-        (["new", "ford", "village", "lower", "--set", "tea=yes"], "has no ruling 'tea'"),
-        (["new", "colonial_d10", "--set", "tea=yes"], "has no ruling 'tea'"),
-        (["next"], "There is no open campaign"),
-        (["show", "zulu"], "There is no campaign 'zulu'"),
-        (["verify", "/nowhere/x.campaign"], "There is no campaign"),
-        (["sing"], "there is no 'sing'; there are new, next, show"),
-        ([], "it still needs"),
-    ],
+@pytest.mark.examples(
+    "words, said",
+    (["new", "chess"], "There is no ruleset 'chess'"),
+    (["new", "ford"], "A campaign at the ford is begun with two rosters."),
+    (
+        ["new", "ford", "lower", "lower.army"],
+        "lower.army is named twice: a roster fights on one side alone. village.army is another.",
+    ),
+    (["new", "ford", "nobody"], "There is no roster 'nobody'"),
+    (["new", "colonial_d10", "village", "village"], "village.army is a roster of 'ford', not of 'colonial_d10'."),
+    (["new", "ford", "village", "lower", "--set", "tea=yes"], "has no ruling 'tea'"),
+    (["new", "colonial_d10", "--set", "tea=yes"], "has no ruling 'tea'"),
+    (["next"], "There is no open campaign"),
+    (["show", "zulu"], "There is no campaign 'zulu'"),
+    (["verify", "/nowhere/x.campaign"], "There is no campaign"),
+    (["sing"], "there is no 'sing'; there are new, next, show"),
+    ([], "it still needs"),
 )
 def test_what_can_not_be_done_is_said_in_one_sentence(
     tracker: Tracker, tmp_path: Path, words: list[str], said: str

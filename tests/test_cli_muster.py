@@ -61,13 +61,11 @@ def test_a_folder_that_is_named_gets_the_scenario(tracker: Tracker, tmp_path: Pa
     assert code == 0 and (tmp_path / "mine" / "a_table_laid_by_hand.toml").is_file()
 
 
-@pytest.mark.parametrize(
-    ("what", "reason"),
-    [
-        ("atlantis", "There is no scenario 'atlantis'"),
-        ("nowhere.toml", "There is no file"),
-        ("kabul", "kabul is a scenario of gentlemen_rankers, a game that lays no tables."),
-    ],
+@pytest.mark.examples(
+    "what, reason",
+    ("atlantis", "There is no scenario 'atlantis'"),
+    ("nowhere.toml", "There is no file"),
+    ("kabul", "kabul is a scenario of gentlemen_rankers, a game that lays no tables."),
 )
 def test_what_is_no_scenario_or_lays_no_table_is_told(tracker: Tracker, what: str, reason: str) -> None:
     code, _, err = tracker("lay", what)

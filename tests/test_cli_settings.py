@@ -27,13 +27,11 @@ def test_who_rolls_and_which_side_is_mine(tmp_path: Path) -> None:
     assert of(tmp_path, b'rolls = "enemy"\nmine = "british"\n') == Settings(rolls="enemy", mine="british")
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        (b'rolls = "somebody"\nmine = "x"', "rolls can't be 'somebody', only nobody, enemy, opponent, everyone"),
-        (b"rolls = [1]\nmine = 'x'", "rolls can't be '[1]'"),
-        (b'colour = "red"\nmine = "x"', "there is no setting 'colour'"),
-    ],
+@pytest.mark.examples(
+    "text, reason",
+    (b'rolls = "somebody"\nmine = "x"', "rolls can't be 'somebody', only nobody, enemy, opponent, everyone"),
+    (b"rolls = [1]\nmine = 'x'", "rolls can't be '[1]'"),
+    (b'colour = "red"\nmine = "x"', "there is no setting 'colour'"),
 )
 def test_what_is_wrong_is_named_and_the_rest_is_taken(tmp_path: Path, text: bytes, reason: str) -> None:
     settings = of(tmp_path, text)
@@ -136,9 +134,7 @@ def test_what_can_not_be_changed_without_loss_is_left_to_the_person(tmp_path: Pa
     assert path.read_text() == text
 
 
-@pytest.mark.parametrize(
-    "text", ["keys = { note = 'K' } # one line\n", "keys.note = 'K'\n", "a.b = 1\n[c]\n[[d]]\n", ""]
-)
+@pytest.mark.examples("text", "keys = { note = 'K' } # one line\n", "keys.note = 'K'\n", "a.b = 1\n[c]\n[[d]]\n", "")
 def test_every_way_to_write_it_is_understood(tmp_path: Path, text: str) -> None:
     before, path = of(tmp_path, text.encode()), tmp_path / "settings.toml"
     wanted = replace(before, mine='a "side" \\ \x7f é', keys={**before.keys, "odd 'id'": "#"}, notices=())

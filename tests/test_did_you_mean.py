@@ -10,28 +10,26 @@ from tracker.cli import main
 SCENARIO = ROOT / "rulesets" / "colonial_d10" / "scenarios" / "canal_bridge.toml"
 
 
-@pytest.mark.parametrize(
-    ("words", "meant"),
-    [
-        ("plya", "play"),
-        ("play --plian", "--plain"),
-        ("--plian", "--plain"),
-        # Their dashes make no two options alike.
-        ("play skirmish --side zulu", ""),
-        ("show colonial_d10_river_column --step 3", ""),
-        ("settings count_from", "counts_from"),
-        ("settings theme drak", "dark"),
-        ("campaign shwo", "show"),
-        ("play trainin_skirmish", "training_skirmish"),
-        ("play canal_bridg --ruleset colonial_d10", "canal_bridge"),
-        ("play canal_bridge --ruleset colonial_d9", "colonial_d10"),
-        ("play canal_bridge --plain --set chargin=on", "charging"),
-        ("tables colonial_d10 weapon", "weapons"),
-        ("log colonial_d10_river_colum", "colonial_d10_river_column"),
-        ("armies --new colonial_adventures:zulus Mine", "zulu"),
-        ("frobnicate", ""),
-        ("log nonsense", ""),
-    ],
+@pytest.mark.examples(
+    "words, meant",
+    ("plya", "play"),
+    ("play --plian", "--plain"),
+    ("--plian", "--plain"),
+    # Their dashes make no two options alike.
+    ("play skirmish --side zulu", ""),
+    ("show colonial_d10_river_column --step 3", ""),
+    ("settings count_from", "counts_from"),
+    ("settings theme drak", "dark"),
+    ("campaign shwo", "show"),
+    ("play trainin_skirmish", "training_skirmish"),
+    ("play canal_bridg --ruleset colonial_d10", "canal_bridge"),
+    ("play canal_bridge --ruleset colonial_d9", "colonial_d10"),
+    ("play canal_bridge --plain --set chargin=on", "charging"),
+    ("tables colonial_d10 weapon", "weapons"),
+    ("log colonial_d10_river_colum", "colonial_d10_river_column"),
+    ("armies --new colonial_adventures:zulus Mine", "zulu"),
+    ("frobnicate", ""),
+    ("log nonsense", ""),
 )
 def test_the_word_that_was_meant(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str, meant: str

@@ -96,15 +96,13 @@ def test_a_file_for_another_game_is_refused_by_name(tracker: Tracker, tmp_path: 
     assert not (tmp_path / "battles").exists()
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ('game = "chess"\n', "There is no ruleset 'chess'; installed: africa_1859, "),
-        ("game = 3\n", "its game is not text - at `$.game`"),
-        ("game =\n", "is not a TOML file: "),
-        ("", "says no game, as in game = "),
-        ('id = "x"\n', "Africa 1859-1860: the key 'title' is missing"),
-    ],
+@pytest.mark.examples(
+    "text, words",
+    ('game = "chess"\n', "There is no ruleset 'chess'; installed: africa_1859, "),
+    ("game = 3\n", "its game is not text - at `$.game`"),
+    ("game =\n", "is not a TOML file: "),
+    ("", "says no game, as in game = "),
+    ('id = "x"\n', "Africa 1859-1860: the key 'title' is missing"),
 )
 def test_what_is_wrong_with_a_file_is_one_sentence(tracker: Tracker, tmp_path: Path, text: str, words: str) -> None:
     (tmp_path / "mine.toml").write_text(text)

@@ -128,18 +128,16 @@ def test_a_copy_of_a_mustered_unit_leaves_its_commander_in_chief_out(tmp_path: P
     assert len(editor.army.units) == 2 * len(army.units)
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("colonial_d10 1",), "Colonial D10 takes 2 rosters for a battle, not 1."),
-        (("colonial_d10 1", "africa_1859 1"), "can't fight each other"),
-        (("colonial_d10 1", "nobody"), "There is no roster 'nobody'"),
-        (("colonial_d10 1", "colonial_d10 2", "--with", "?"), "the fields are name_1=colonial_d10 1"),
-        (("colonial_d10 1", "colonial_d10 2", "--with", "last_turn=soon"), "a number from 0 to 60, not 'soon'"),
-        (("colonial_d10 1", "colonial_d10 2", "--with", "rain=yes"), "A new battle has no 'rain': it has name_1"),
-        (("colonial_d10 1", "colonial_d10 2", "--with", "lost_1=some"), "it is one of nothing, 1/3"),
-        (("canal_bridge", "--save-as", "x"), "--save-as keeps a battle of rosters"),
-    ],
+@pytest.mark.examples(
+    "words, said",
+    (("colonial_d10 1",), "Colonial D10 takes 2 rosters for a battle, not 1."),
+    (("colonial_d10 1", "africa_1859 1"), "can't fight each other"),
+    (("colonial_d10 1", "nobody"), "There is no roster 'nobody'"),
+    (("colonial_d10 1", "colonial_d10 2", "--with", "?"), "the fields are name_1=colonial_d10 1"),
+    (("colonial_d10 1", "colonial_d10 2", "--with", "last_turn=soon"), "a number from 0 to 60, not 'soon'"),
+    (("colonial_d10 1", "colonial_d10 2", "--with", "rain=yes"), "A new battle has no 'rain': it has name_1"),
+    (("colonial_d10 1", "colonial_d10 2", "--with", "lost_1=some"), "it is one of nothing, 1/3"),
+    (("canal_bridge", "--save-as", "x"), "--save-as keeps a battle of rosters"),
 )
 def test_what_can_not_be_is_one_sentence(tracker: Tracker, words: tuple[str, ...], said: str) -> None:
     words = tuple(f"{each}.army" if each in ("colonial_d10 1",) and len(words) == 1 else each for each in words)

@@ -25,15 +25,13 @@ from tracker.talk.input_words import taken_back_words
 
 
 @pytest.mark.parametrize("cover", ["", "qrs", "log", "sheet", "field"])
-@pytest.mark.parametrize(
+@pytest.mark.examples(
     "needs",
-    [
-        Needs(),
-        Needs(5, 0, UnitNeeds(7, 4), ResultNeeds(5, 3)),
-        Needs(40, 9, UnitNeeds(30, 8), ResultNeeds(20, 9), 9, 90, 9),
-        Needs(3, 0, UnitNeeds(44, 12), ResultNeeds(45, 40), 30, 70, 20),
-        Needs(30, 20, UnitNeeds(7, 5), ResultNeeds(), 60, 84),
-    ],
+    Needs(),
+    Needs(5, 0, UnitNeeds(7, 4), ResultNeeds(5, 3)),
+    Needs(40, 9, UnitNeeds(30, 8), ResultNeeds(20, 9), 9, 90, 9),
+    Needs(3, 0, UnitNeeds(44, 12), ResultNeeds(45, 40), 30, 70, 20),
+    Needs(30, 20, UnitNeeds(7, 5), ResultNeeds(), 60, 84),
 )
 def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -> None:
     for width in range(30, 230, 7):

@@ -38,20 +38,18 @@ def pressed(prompt: Facts[Any], *keys: str) -> Any:
     return outcome.value
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        (("enter",), {}),
-        (("2", "4", "s", "enter"), {"firing": ["u2", "u4"], "band": "short"}),
-        (("2", "2", "enter"), {}),
-        (("s", "1", "enter"), {"firing": ["u1"], "band": "short"}),
-        (("3", "1", "enter"), {"firing": ["u1"]}),
-        # Up and down walk the list.
-        (("down", "space", "enter"), {"firing": ["u2"]}),
-        (("end", "space", "up", "up", "space", "enter"), {"firing": ["u4", "u2"]}),
-        (("right", "space", "enter"), {"band": "short"}),
-        (("right", "left", "space", "enter"), {"firing": ["u1"]}),
-    ],
+@pytest.mark.examples(
+    "keys, value",
+    (("enter",), {}),
+    (("2", "4", "s", "enter"), {"firing": ["u2", "u4"], "band": "short"}),
+    (("2", "2", "enter"), {}),
+    (("s", "1", "enter"), {"firing": ["u1"], "band": "short"}),
+    (("3", "1", "enter"), {"firing": ["u1"]}),
+    # Up and down walk the list.
+    (("down", "space", "enter"), {"firing": ["u2"]}),
+    (("end", "space", "up", "up", "space", "enter"), {"firing": ["u4", "u2"]}),
+    (("right", "space", "enter"), {"band": "short"}),
+    (("right", "left", "space", "enter"), {"firing": ["u1"]}),
 )
 def test_a_number_or_space_turns_one_over_and_enter_takes_the_form(keys: tuple[str, ...], value: Any) -> None:
     assert pressed(volley(), *keys) == value
@@ -91,17 +89,15 @@ AIMED = Facts(
 )
 
 
-@pytest.mark.parametrize(
-    ("keys", "said"),
-    [
-        ("", Aimed("red", "short", True)),
-        ("b", Aimed("white", "none")),
-        ("b s", Aimed("white", "short")),
-        ("s b", Aimed("white", "short")),
-        ("b s c", Aimed("white", "short", True)),
-        ("a m", Aimed("red", "medium", True)),
-        ("n", Aimed("red", "none", True)),
-    ],
+@pytest.mark.examples(
+    "keys, said",
+    ("", Aimed("red", "short", True)),
+    ("b", Aimed("white", "none")),
+    ("b s", Aimed("white", "short")),
+    ("s b", Aimed("white", "short")),
+    ("b s c", Aimed("white", "short", True)),
+    ("a m", Aimed("red", "medium", True)),
+    ("n", Aimed("red", "none", True)),
 )
 def test_what_stands_of_one_target_is_no_reason_to_leave_it_unsaid_of_another(keys: str, said: Aimed) -> None:
     """Issue 25, 17: the range was dropped from the answer where it was that of the usual target."""
@@ -113,16 +109,14 @@ def test_in_line_mode_a_target_is_taken_before_what_is_turned_over() -> None:
     assert AIMED.read(AIMED.parse("s c b"))[0] == Aimed("white", "short", True)
 
 
-@pytest.mark.parametrize(
-    ("keys", "firing"),
-    [
-        (("1", "s", "enter"), ["u1"]),
-        (("1", "2", "enter"), ["u1", "u2"]),
-        (("z", "enter"), ["u12"]),
-        (("1", "1", "enter"), []),
-        (("2", "p", "enter"), ["u2", "u10"]),
-        (("0", "4", "enter"), ["u4"]),
-    ],
+@pytest.mark.examples(
+    "keys, firing",
+    (("1", "s", "enter"), ["u1"]),
+    (("1", "2", "enter"), ["u1", "u2"]),
+    (("z", "enter"), ["u12"]),
+    (("1", "1", "enter"), []),
+    (("2", "p", "enter"), ["u2", "u10"]),
+    (("0", "4", "enter"), ["u4"]),
 )
 def test_of_ten_and_more_no_digit_waits_and_the_tenth_has_a_letter(keys: Any, firing: list[str]) -> None:
     assert pressed(volley(12), *keys).get("firing", []) == firing
@@ -133,32 +127,28 @@ def test_those_of_the_default_are_ticked_and_may_be_turned_off() -> None:
     assert volley(4, ("u1", "u2")).read({})[0].firing == ("u1", "u2")
 
 
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [
-        (["u9"], "shooters have no 'u9'"),
-        (["u3"], "Unit 3: it has shot"),
-        (["u1", "u1"], "a list in which each is there once"),
-        ("u1", "a list in which each is there once"),
-        ([["u1"]], "shooters have no"),
-    ],
+@pytest.mark.examples(
+    "value, words",
+    (["u9"], "shooters have no 'u9'"),
+    (["u3"], "Unit 3: it has shot"),
+    (["u1", "u1"], "a list in which each is there once"),
+    ("u1", "a list in which each is there once"),
+    ([["u1"]], "shooters have no"),
 )
 def test_what_can_not_be_chosen_is_refused(value: Any, words: str) -> None:
     with pytest.raises(Refused, match=words):
         volley().read({"firing": value})
 
 
-@pytest.mark.parametrize(
-    ("typed", "value"),
-    [
-        ("2 4 s", {"firing": ["u2", "u4"], "band": "short"}),
-        ("2,4", {"firing": ["u2", "u4"]}),
-        ("s y1y2", {"firing": ["u1", "u2"], "band": "short"}),
-        ("s y 1 2", {"firing": ["u1", "u2"], "band": "short"}),
-        ("y 1, 2 s", {"firing": ["u1", "u2"], "band": "short"}),
-        ("n", {"nobody": True}),
-        ("12", {"firing": ["u12"]}),
-    ],
+@pytest.mark.examples(
+    "typed, value",
+    ("2 4 s", {"firing": ["u2", "u4"], "band": "short"}),
+    ("2,4", {"firing": ["u2", "u4"]}),
+    ("s y1y2", {"firing": ["u1", "u2"], "band": "short"}),
+    ("s y 1 2", {"firing": ["u1", "u2"], "band": "short"}),
+    ("y 1, 2 s", {"firing": ["u1", "u2"], "band": "short"}),
+    ("n", {"nobody": True}),
+    ("12", {"firing": ["u12"]}),
 )
 def test_in_line_mode_numbers_come_first_or_after_the_letter(typed: str, value: Any) -> None:
     assert volley(12).parse(typed) == value
@@ -263,17 +253,15 @@ def test_the_form_shows_ticks_and_the_rest_below() -> None:
     assert any("Filled in: Unit 2, medium." in row for row in rows)
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        (("1", "enter"), {"firing": ["u1"]}),
-        (("1", "s", "enter"), {"firing": ["u1"], "band": "short"}),
-        (("1", "n", "enter"), {}),
-        # Who is named behind it fires after all.
-        (("n", "1", "enter"), {"firing": ["u1"]}),
-        # So do all, though each was named before.
-        (("*", "n", "*", "s", "enter"), {"firing": ["u1", "u2", "u4"], "band": "short"}),
-    ],
+@pytest.mark.examples(
+    "keys, value",
+    (("1", "enter"), {"firing": ["u1"]}),
+    (("1", "s", "enter"), {"firing": ["u1"], "band": "short"}),
+    (("1", "n", "enter"), {}),
+    # Who is named behind it fires after all.
+    (("n", "1", "enter"), {"firing": ["u1"]}),
+    # So do all, though each was named before.
+    (("*", "n", "*", "s", "enter"), {"firing": ["u1", "u2", "u4"], "band": "short"}),
 )
 def test_who_says_that_nobody_fires_names_nobody(keys: tuple[str, ...], value: Any) -> None:
     """Where it only stands so, the range of those who were named is asked next, and the form says so."""
@@ -293,13 +281,11 @@ class Seen(Struct, frozen=True):
     section: int = 1
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        (("s", "5", "2"), {"by": ["u2"], "section": 5}),
-        (("2", "s", "5"), {"by": ["u2"], "section": 5}),
-        (("s", "5", "backspace", "7", "1", "2"), {"by": ["u1", "u2"], "section": 7}),
-    ],
+@pytest.mark.examples(
+    "keys, value",
+    (("s", "5", "2"), {"by": ["u2"], "section": 5}),
+    (("2", "s", "5"), {"by": ["u2"], "section": 5}),
+    (("s", "5", "backspace", "7", "1", "2"), {"by": ["u1", "u2"], "section": 7}),
 )
 def test_behind_a_number_that_takes_no_more_digits_one_is_of_the_list(keys: tuple[str, ...], value: Any) -> None:
     aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2))
@@ -329,18 +315,16 @@ def _ticked(prompt_view: Any) -> list[str]:
     return [row.strip(" >") for row in rows if "] Unit" in row or ") Unit" in row]
 
 
-@pytest.mark.parametrize(
-    ("keys", "ticks", "near"),
-    [
-        ("", ("[ ]", "[ ]"), ()),
-        ("w", ("[ ]", "(1)"), ("u2",)),
-        ("wo", ("[ ]", "[ ]"), ()),
-        ("w1", ("[1]", "(2)"), ("u1", "u2")),
-        ("w2", ("[ ]", "[1]"), ("u2",)),
-        ("w22", ("[ ]", "[ ]"), ()),
-        ("w21", ("[2]", "[1]"), ("u2", "u1")),
-        ("2w", ("[ ]", "[1]"), ("u2",)),
-    ],
+@pytest.mark.examples(
+    "keys, ticks, near",
+    ("", ("[ ]", "[ ]"), ()),
+    ("w", ("[ ]", "(1)"), ("u2",)),
+    ("wo", ("[ ]", "[ ]"), ()),
+    ("w1", ("[1]", "(2)"), ("u1", "u2")),
+    ("w2", ("[ ]", "[1]"), ("u2",)),
+    ("w22", ("[ ]", "[ ]"), ()),
+    ("w21", ("[2]", "[1]"), ("u2", "u1")),
+    ("2w", ("[ ]", "[1]"), ("u2",)),
 )
 def test_7a_who_goes_with_a_choice_is_ticked_as_soon_as_it_is_made(
     keys: str, ticks: tuple[str, str], near: tuple[str, ...]

@@ -97,17 +97,15 @@ def listing() -> tuple[ListDialog, list[int]]:
     return ListDialog("Which?", [Choice(name, detail=f"{name[:1]}-{n}") for n, name in enumerate(names)], then), taken
 
 
-@pytest.mark.parametrize(
-    ("keys", "place"),
-    [
-        ("/ t w o enter", 1),
-        ("/ T W O down enter", 3),
-        ("/ b l u e backspace backspace enter", 2),
-        ("/ b - 3 enter", 3),
-        ("down / escape enter", 1),
-        ("down / enter", 1),
-        ("/ 2 backspace 4 escape 4", 3),
-    ],
+@pytest.mark.examples(
+    "keys, place",
+    ("/ t w o enter", 1),
+    ("/ T W O down enter", 3),
+    ("/ b l u e backspace backspace enter", 2),
+    ("/ b - 3 enter", 3),
+    ("down / escape enter", 1),
+    ("down / enter", 1),
+    ("/ 2 backspace 4 escape 4", 3),
 )
 def test_a_slash_shows_only_what_has_these_letters(keys: str, place: int) -> None:
     dialog, taken = listing()

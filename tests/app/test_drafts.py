@@ -26,16 +26,14 @@ def killed(seated: Seated, folder: Path) -> Seated:
     return Seated(play_on(left, DiceSource("nobody")))
 
 
-@pytest.mark.parametrize(
-    ("kind", "keys"),
-    [
-        ("text", "N i g h t"),
-        ("pick", "2 1"),
-        ("number", "1"),
-        ("draw", "Q"),
-        ("facts", "l"),
-        ("roll", "1 3"),
-    ],
+@pytest.mark.examples(
+    "kind, keys",
+    ("text", "N i g h t"),
+    ("pick", "2 1"),
+    ("number", "1"),
+    ("draw", "Q"),
+    ("facts", "l"),
+    ("roll", "1 3"),
 )
 def test_whatever_is_half_given_is_there_again_after_a_kill(kind: str, keys: str, tmp_path: Path) -> None:
     with battle(tmp_path) as session:

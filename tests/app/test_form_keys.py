@@ -90,15 +90,13 @@ def test_letters_behind_the_ninth_of_a_list_and_the_tenth_row_follow_one_another
     assert keys[8:] == ["09", "00", "y", "z"]
 
 
-@pytest.mark.parametrize(
-    ("reasons", "value", "told"),
-    [
-        (("", "no column goes into woods", "no column goes into woods"), "s1", "! no column goes into woods"),
-        (("", "no column goes into woods", "it begins elsewhere"), "s1", "! against the rules"),
-        (("", "no column goes into woods", "it begins elsewhere"), "s3", "! it begins elsewhere"),
-        (("", "x" * 90, "x" * 90), "s1", "! against the rules"),
-        (("", "", ""), "s1", ""),
-    ],
+@pytest.mark.examples(
+    "reasons, value, told",
+    (("", "no column goes into woods", "no column goes into woods"), "s1", "! no column goes into woods"),
+    (("", "no column goes into woods", "it begins elsewhere"), "s1", "! against the rules"),
+    (("", "no column goes into woods", "it begins elsewhere"), "s3", "! it begins elsewhere"),
+    (("", "x" * 90, "x" * 90), "s1", "! against the rules"),
+    (("", "", ""), "s1", ""),
 )
 def test_a_form_says_what_the_sign_before_its_values_stands_for(
     reasons: tuple[str, ...], value: str, told: str

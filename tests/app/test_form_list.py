@@ -41,16 +41,14 @@ def test_a_form_before_a_throw_takes_its_ten_sided_die() -> None:
     assert pressed(prompt_view, "h 0") == Gives({"lead_gen": True}, then="0")
 
 
-@pytest.mark.parametrize(
-    ("keys", "facts"),
-    [
-        ("enter", {"at": "hill"}),
-        ("c enter", {"at": "hill", "cover": False}),
-        ("2 n enter", {"at": "river", "range": "near"}),
-        # What was said before any target was picked holds; what was said of one does not hold for another.
-        ("n 2 enter", {"at": "river", "range": "near"}),
-        ("2 n c 1 enter", {"at": "hill"}),
-    ],
+@pytest.mark.examples(
+    "keys, facts",
+    ("enter", {"at": "hill"}),
+    ("c enter", {"at": "hill", "cover": False}),
+    ("2 n enter", {"at": "river", "range": "near"}),
+    # What was said before any target was picked holds; what was said of one does not hold for another.
+    ("n 2 enter", {"at": "river", "range": "near"}),
+    ("2 n c 1 enter", {"at": "hill"}),
 )
 def test_a_digit_picks_the_target_and_what_is_known_of_it(keys: str, facts: dict[str, Any]) -> None:
     assert pressed(FactsView(form("hill")), keys) == Gives(facts)

@@ -168,13 +168,11 @@ async def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_
         assert hands.screen.let_in("enter", 100.7), "the second Enter counts, once its hand may have read that"
 
 
-@pytest.mark.parametrize(
-    ("most", "before", "last", "habit", "told"),
-    [
-        (99, "1 1 2 6 5", "4", "enter", "The last die took it: Enter dropped"),
-        (99, "1 1 2 6 5", "4", "h", "The last die took it: h dropped"),
-        (3, "3 h", "1", "h", "The count took it: h dropped"),
-    ],
+@pytest.mark.examples(
+    "most, before, last, habit, told",
+    (99, "1 1 2 6 5", "4", "enter", "The last die took it: Enter dropped"),
+    (99, "1 1 2 6 5", "4", "h", "The last die took it: h dropped"),
+    (3, "3 h", "1", "h", "The count took it: h dropped"),
     ids=["the last die", "h behind it", "the last digit of a second count"],
 )
 async def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(

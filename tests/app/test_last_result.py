@@ -135,13 +135,11 @@ def test_what_has_no_room_in_the_last_result_is_counted_whole_and_stands_in_the_
     assert all("…" not in row for height in range(1, 6) for row in rows_of(panel, 60, height))
 
 
-@pytest.mark.parametrize(
-    ("dice", "came"),
-    [
-        ("8 heads, 1 head, 2 tails", ""),
-        # Dice that take more than a row go without what they came to.
-        ("Spanish 8 heads; Moroccans 1 head; 2nd toss 2 tails", ": Spanish won, 2 tails"),
-    ],
+@pytest.mark.examples(
+    "dice, came",
+    ("8 heads, 1 head, 2 tails", ""),
+    # Dice that take more than a row go without what they came to.
+    ("Spanish 8 heads; Moroccans 1 head; 2nd toss 2 tails", ": Spanish won, 2 tails"),
 )
 def test_what_happened_stands_in_its_order_in_however_few_rows(dice: str, came: str) -> None:
     """What the dice did went before them where rows were few: who moves first stood behind who moves second."""
@@ -165,16 +163,14 @@ def test_a_result_without_room_ends_behind_a_clause() -> None:
     assert rows_of(panel, 72, 1) == [f" Last   {won} · more: L"]
 
 
-@pytest.mark.parametrize(
-    ("said", "shown"),
-    [
-        (
-            "Black shields foot and Hussars: a movement die for each unit: 1 4 4 1 2 1 5 4: 4 slow",
-            "Black shields and Hussars: 4 slow",
-        ),
-        ("Hussars, Black shields foot advance into the old mill", "Hussars, Black shields advance"),
-        ("Hussars, Guns, Black shields foot go to a mill", "Hussars and 2 others go to a mill"),
-    ],
+@pytest.mark.examples(
+    "said, shown",
+    (
+        "Black shields foot and Hussars: a movement die for each unit: 1 4 4 1 2 1 5 4: 4 slow",
+        "Black shields and Hussars: 4 slow",
+    ),
+    ("Hussars, Black shields foot advance into the old mill", "Hussars, Black shields advance"),
+    ("Hussars, Guns, Black shields foot go to a mill", "Hussars and 2 others go to a mill"),
 )
 def test_no_result_is_cut_down_to_the_names_of_who_had_it(said: str, shown: str) -> None:
     short = {"Black shields foot": "Black shields", "Hussars": "Hussars"}
@@ -230,21 +226,19 @@ def test_the_next_of_old_orders_stands_whole_where_the_last_result_has_less_room
     assert order in " ".join(each[8:].strip() for each in rows[2:]) and "move Djerir right" not in " ".join(rows)
 
 
-@pytest.mark.parametrize(
-    ("width", "steps", "told"),
-    [
-        (
-            56,
-            TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4)),
-            "Do +1:X take the disorder marker off Ghazis",
-        ),
-        # An order is not cut for them.
-        (
-            36,
-            TableSteps("Do", ("move Ghazis up to 9 inches", "stand"), earlier=1, is_old=True, is_over=True),
-            "Do +1:X move Ghazis up to 9 inches",
-        ),
-    ],
+@pytest.mark.examples(
+    "width, steps, told",
+    (
+        56,
+        TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4)),
+        "Do +1:X take the disorder marker off Ghazis",
+    ),
+    # An order is not cut for them.
+    (
+        36,
+        TableSteps("Do", ("move Ghazis up to 9 inches", "stand"), earlier=1, is_old=True, is_over=True),
+        "Do +1:X move Ghazis up to 9 inches",
+    ),
 )
 def test_steps_that_have_no_room_at_all_are_counted_before_those_that_have(
     width: int, steps: TableSteps, told: str

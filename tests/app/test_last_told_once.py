@@ -303,17 +303,15 @@ def test_a_die_that_stands_in_the_sum_on_it_is_told_there_alone() -> None:
     assert other.startswith("Wing +3 3; Guns +2 5"), "another die is in no sum"
 
 
-@pytest.mark.parametrize(
-    ("roll", "told"),
-    [
-        # A count of leaders that was typed is told once.
-        (rolled("B: is a leader hit?", "hit on leader 1 hit", "1 hit", units=("b",)), "B: is a leader hit? 1 hit"),
-        # "5 2: nothing" was all that Last said of the first turns of a march.
-        (rolled("Do warriors come?", "5 2", "nothing"), "Do warriors come? 5 2: nothing"),
-        # Of a coin that decides who picks, what fell is told once.
-        (rolled("Heads: the firer picks; tails: the defender", "H", "the firer picks", who=None), "H: the firer picks"),
-        (rolled("B: is a leader hit", "2", "0 hits"), "B: is a leader hit: 2: 0 hits"),
-    ],
+@pytest.mark.examples(
+    "roll, told",
+    # A count of leaders that was typed is told once.
+    (rolled("B: is a leader hit?", "hit on leader 1 hit", "1 hit", units=("b",)), "B: is a leader hit? 1 hit"),
+    # "5 2: nothing" was all that Last said of the first turns of a march.
+    (rolled("Do warriors come?", "5 2", "nothing"), "Do warriors come? 5 2: nothing"),
+    # Of a coin that decides who picks, what fell is told once.
+    (rolled("Heads: the firer picks; tails: the defender", "H", "the firer picks", who=None), "H: the firer picks"),
+    (rolled("B: is a leader hit", "2", "0 hits"), "B: is a leader hit: 2: 0 hits"),
 )
 def test_a_roll_alone_is_told_with_what_it_asks_and_came_to(roll: Line, told: str) -> None:
     assert clauses(roll) == (told,)

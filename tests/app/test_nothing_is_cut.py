@@ -351,9 +351,7 @@ def test_a_form_of_a_list_has_the_rows_that_the_table_of_units_leaves() -> None:
     assert all(f"case {n}" in shown for n in range(5))
 
 
-@pytest.mark.parametrize(
-    ("is_alarm", "begins"), [(False, " Known: target uphill."), (True, " ! Known: target uphill.")]
-)
+@pytest.mark.examples("is_alarm, begins", (False, " Known: target uphill."), (True, " ! Known: target uphill."))
 def test_what_is_told_begins_without_a_dot_that_parts_it_from_nothing(is_alarm: bool, begins: str) -> None:
     panel = PromptPanel()
     panel.say, panel.is_alarm = "Known: target uphill.", is_alarm

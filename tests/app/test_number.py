@@ -90,17 +90,15 @@ def of_losses(keys: str, most: int = 20) -> FormListView:
     return view
 
 
-@pytest.mark.parametrize(
-    ("keys", "row", "lost"),
-    [
-        ("n 5 0 3", "3", {"1": 5}),
-        ("n 1 0 9", "9", {"1": 1}),
-        ("n 1 0 0 9", "9", {"1": 10}),
-        ("n 0 3", "3", {}),
-        ("n 0 0 3", "3", {"1": 0}),
-        ("n 1 0 1", "1", {"1": 1}),
-        ("n 5 0 3 n 1 2 0 2", "2", {"1": 5, "3": 12}),
-    ],
+@pytest.mark.examples(
+    "keys, row, lost",
+    ("n 5 0 3", "3", {"1": 5}),
+    ("n 1 0 9", "9", {"1": 1}),
+    ("n 1 0 0 9", "9", {"1": 10}),
+    ("n 0 3", "3", {}),
+    ("n 0 0 3", "3", {"1": 0}),
+    ("n 1 0 1", "1", {"1": 1}),
+    ("n 5 0 3 n 1 2 0 2", "2", {"1": 5, "3": 12}),
 )
 def test_a_0_and_a_digit_that_make_no_number_are_a_row(keys: str, row: str, lost: dict[str, int]) -> None:
     """They went into the number, and 03 made 3 of the 5 that were lost, without a word."""

@@ -84,9 +84,7 @@ def test_the_rows_of_a_die_with_a_modifier_are_totals(traits: list[str], word: s
     assert (middle[: len(word) + 5], most[:11]) == (f" {word} 3-6", " 7 or more ")
 
 
-@pytest.mark.parametrize(
-    ("reading", "row"), [(Total(), "on 1"), (Total(plus=3), "total 4"), (Total(halved=True), "total 1")]
-)
+@pytest.mark.examples("reading, row", (Total(), "on 1"), (Total(plus=3), "total 4"), (Total(halved=True), "total 1"))
 def test_the_rows_of_a_die_that_is_added_to_are_totals(reading: Total, row: str) -> None:
     """Under "who is there? 1d6 + 3" a thrown 5 was looked up at "on 5-7"."""
     least, most = (reading.result({"die": (face,)}).total for face in (1, 6))

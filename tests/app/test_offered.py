@@ -15,20 +15,18 @@ from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Option, Pick, Quantity, Toggle
 
 
-@pytest.mark.parametrize(
-    ("keys", "is_ordered", "taken"),
-    [
-        ("", True, ["c"]),
-        ("abc", True, ["a", "b", "c"]),
-        ("a", True, ["a", "c"]),
-        ("c", True, ["c"]),
-        ("cc", True, []),
-        ("<a", True, ["a"]),
-        ("a<", True, ["a"]),
-        ("ab<<", True, ["a"]),
-        ("ab", False, ["a", "b", "c"]),
-        ("c", False, ["c"]),
-    ],
+@pytest.mark.examples(
+    "keys, is_ordered, taken",
+    ("", True, ["c"]),
+    ("abc", True, ["a", "b", "c"]),
+    ("a", True, ["a", "c"]),
+    ("c", True, ["c"]),
+    ("cc", True, []),
+    ("<a", True, ["a"]),
+    ("a<", True, ["a"]),
+    ("ab<<", True, ["a"]),
+    ("ab", False, ["a", "b", "c"]),
+    ("c", False, ["c"]),
 )
 def test_whom_a_list_lays_out_no_key_loses_but_his_own_pressed_twice(
     keys: str, is_ordered: bool, taken: list[str]
@@ -64,18 +62,16 @@ def test_of_a_number_of_them_whoever_is_picked_comes_in_the_place_of_one_laid_ou
     assert view.press("4") == Used("No more than 2: take one away first.") and view.taken == ["a", "b"]
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        (("enter",), {"firing": ["u1", "u2"]}),
-        (("y", "enter"), {}),
-        (("y", "4", "enter"), {"firing": ["u4"]}),
-        (("*", "enter"), {"firing": ["u1", "u2", "u4"]}),
-        (("4", "s", "enter"), {"firing": ["u4", "u1", "u2"], "band": "short"}),
-        (("1", "4", "enter"), {"firing": ["u1", "u4", "u2"]}),
-        (("1", "2", "enter"), {"firing": ["u1", "u2"]}),
-        (("1", "1", "enter"), {"firing": ["u2"]}),
-    ],
+@pytest.mark.examples(
+    "keys, value",
+    (("enter",), {"firing": ["u1", "u2"]}),
+    (("y", "enter"), {}),
+    (("y", "4", "enter"), {"firing": ["u4"]}),
+    (("*", "enter"), {"firing": ["u1", "u2", "u4"]}),
+    (("4", "s", "enter"), {"firing": ["u4", "u1", "u2"], "band": "short"}),
+    (("1", "4", "enter"), {"firing": ["u1", "u4", "u2"]}),
+    (("1", "2", "enter"), {"firing": ["u1", "u2"]}),
+    (("1", "1", "enter"), {"firing": ["u2"]}),
 )
 def test_those_who_are_offered_stand_there_until_a_key_picks_and_the_letter_of_the_list_picks_nobody(
     keys: tuple[str, ...], value: Any
@@ -98,16 +94,14 @@ def _told(view: PromptView) -> str:
     return "\n".join("".join(text for text, _ in row) for row in view.rows(80, 20))
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        (("8",), {"section": 8}),
-        (("8", "3"), {"section": 3}),
-        (("s", "8"), {"section": 8}),
-        (("8", "a", "b"), {"section": 8, "by": ["u1", "u2"]}),
-        (("b", "2"), {"section": 2, "by": ["u2"]}),
-        (("0", "4"), {"section": 4}),
-    ],
+@pytest.mark.examples(
+    "keys, value",
+    (("8",), {"section": 8}),
+    (("8", "3"), {"section": 3}),
+    (("s", "8"), {"section": 8}),
+    (("8", "a", "b"), {"section": 8, "by": ["u1", "u2"]}),
+    (("b", "2"), {"section": 2, "by": ["u2"]}),
+    (("0", "4"), {"section": 4}),
 )
 def test_a_number_that_goes_by_its_digit_needs_no_letter_and_the_list_beside_it_has_letters(
     keys: tuple[str, ...], value: Any

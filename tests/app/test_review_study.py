@@ -80,14 +80,12 @@ async def test_without_a_study_there_are_no_chances_and_k_offers_some(tmp_path: 
         assert "Weigh this decision" in eyes.text and "Study turn 3" in eyes.text and "whole battle" in eyes.text
 
 
-@pytest.mark.parametrize(
-    ("rest", "said"),
-    [
-        ("", "The study is done"),
-        ("print('The disk is full.')", "The study is done. The disk is full."),
-        ("sys.exit('No room.')", "No room."),
-        ("time.sleep(600)", "stopped"),
-    ],
+@pytest.mark.examples(
+    "rest, said",
+    ("", "The study is done"),
+    ("print('The disk is full.')", "The study is done. The disk is full."),
+    ("sys.exit('No room.')", "No room."),
+    ("time.sleep(600)", "stopped"),
 )
 async def test_a_study_in_the_background_is_told_of(
     rest: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -66,17 +66,15 @@ async def test_a_usual_key_that_another_has_by_now_is_not_given_back() -> None:
         assert "n is the key for lay a table" in hands.words and hands.app.settings.keys == keys
 
 
-@pytest.mark.parametrize(
-    ("key", "words"),
-    [
-        ("U", "U is the key for redo (battle) already."),
-        ("x", "x belongs to the prompts of a battle"),
-        ("7", "7 belongs to the prompts of a battle"),
-        ("enter", "Enter always takes what is chosen."),
-        ("ctrl+c", "Ctrl+C always leaves."),
-        ("left", "Left moves about"),
-        ("ctrl+shift+f5", "does not reach every terminal"),
-    ],
+@pytest.mark.examples(
+    "key, words",
+    ("U", "U is the key for redo (battle) already."),
+    ("x", "x belongs to the prompts of a battle"),
+    ("7", "7 belongs to the prompts of a battle"),
+    ("enter", "Enter always takes what is chosen."),
+    ("ctrl+c", "Ctrl+C always leaves."),
+    ("left", "Left moves about"),
+    ("ctrl+shift+f5", "does not reach every terminal"),
 )
 def test_a_key_that_cannot_be_is_refused(key: str, words: str) -> None:
     assert words in refused_key(NOTE, key, Keymap())

@@ -109,14 +109,12 @@ def test_a_scenario_file_is_read_once_however_often_its_house_rules_are_asked_fo
     assert asked == [draft.card.id]
 
 
-@pytest.mark.parametrize(
-    ("words", "is_changed", "width", "shown"),
-    [
-        ("no, as printed", False, 60, "Does a lone firing figure roll?               no, as printed"),
-        ("never: a failed test causes none", False, 50, "Does a lone firing figure roll?             never…"),
-        ("the figures at the start of this", False, 50, "Does a lone firing figure roll?          the usual"),
-        ("in every test that passes dice", True, 50, "Does a lone firing figure… * in every test that p…"),
-    ],
+@pytest.mark.examples(
+    "words, is_changed, width, shown",
+    ("no, as printed", False, 60, "Does a lone firing figure roll?               no, as printed"),
+    ("never: a failed test causes none", False, 50, "Does a lone firing figure roll?             never…"),
+    ("the figures at the start of this", False, 50, "Does a lone firing figure roll?          the usual"),
+    ("in every test that passes dice", True, 50, "Does a lone firing figure… * in every test that p…"),
 )
 def test_a_house_rule_is_cut_between_words(words: str, is_changed: bool, width: int, shown: str) -> None:
     """Told whole, else as far as a stop, else as the usual one."""

@@ -23,21 +23,19 @@ from tracker.app.terminal.row_memory import RESET, STYLE, RowMemory, read
 from tracker.app.terminal.writer import MOST_WAITING, Outlet
 
 
-@pytest.mark.parametrize(
-    ("environ", "encoding", "is_ascii", "colours", "is_remote"),
-    [
-        ({"TERM": "xterm-256color"}, "utf-8", False, "many", False),
-        ({"TERM": "xterm", "COLORTERM": "truecolor"}, "UTF-8", False, "many", False),
-        ({"TERM": "xterm"}, "utf-8", False, "few", False),
-        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "utf-8", False, "none", False),
-        ({"TERM": "xterm-256color", "NO_COLOR": ""}, "utf-8", False, "many", False),
-        ({"TERM": "xterm-256color", "SSH_CONNECTION": "a"}, "utf-8", False, "many", True),
-        ({"TERM": "xterm-256color"}, "latin-1", True, "many", False),
-        ({"TERM": "xterm-256color"}, "ascii", True, "many", False),
-        ({"TERM": "linux"}, "utf-8", True, "few", False),
-        ({"TERM": "vt100"}, "utf-8", True, "none", False),
-        ({"TERM": "vt220"}, "utf-8", True, "none", False),
-    ],
+@pytest.mark.examples(
+    "environ, encoding, is_ascii, colours, is_remote",
+    ({"TERM": "xterm-256color"}, "utf-8", False, "many", False),
+    ({"TERM": "xterm", "COLORTERM": "truecolor"}, "UTF-8", False, "many", False),
+    ({"TERM": "xterm"}, "utf-8", False, "few", False),
+    ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "utf-8", False, "none", False),
+    ({"TERM": "xterm-256color", "NO_COLOR": ""}, "utf-8", False, "many", False),
+    ({"TERM": "xterm-256color", "SSH_CONNECTION": "a"}, "utf-8", False, "many", True),
+    ({"TERM": "xterm-256color"}, "latin-1", True, "many", False),
+    ({"TERM": "xterm-256color"}, "ascii", True, "many", False),
+    ({"TERM": "linux"}, "utf-8", True, "few", False),
+    ({"TERM": "vt100"}, "utf-8", True, "none", False),
+    ({"TERM": "vt220"}, "utf-8", True, "none", False),
 )
 def test_a_terminal_is_known_by_name_and_encoding(
     environ: dict[str, str], encoding: str, is_ascii: bool, colours: Colours, is_remote: bool

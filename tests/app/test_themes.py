@@ -130,15 +130,13 @@ def test_the_marks_of_ascii_are_ascii_and_all_but_its_arrows_up_and_down_are_one
         assert all(map(str.isascii, marks)) == set_.is_ascii
 
 
-@pytest.mark.parametrize(
-    ("text", "ascii_"),
-    [
-        ("┌─┬─┐│├┼╮╯", "+-+-+|++++"),
-        ("Ætheling Dvořák 12½″", "Etheling Dvorak 12/?"),
-        ("– — … • ▸ ━╌ ≤", "- - ~ * > #. <"),
-        ("漢字", "????"),
-        ("plain", "plain"),
-    ],
+@pytest.mark.examples(
+    "text, ascii_",
+    ("┌─┬─┐│├┼╮╯", "+-+-+|++++"),
+    ("Ætheling Dvořák 12½″", "Etheling Dvorak 12/?"),
+    ("– — … • ▸ ━╌ ≤", "- - ~ * > #. <"),
+    ("漢字", "????"),
+    ("plain", "plain"),
 )
 def test_plain_keeps_the_width(text: str, ascii_: str) -> None:
     assert plain(text) == ascii_

@@ -47,14 +47,12 @@ async def at_once(hands: Hands, keys: str) -> None:
     await hands.pilot.pause()
 
 
-@pytest.mark.parametrize(
-    ("keys", "screens"),
-    [
-        ("????", ["Battle"]),
-        ("?????", ["Battle", "Help"]),
-        ("O?", ["Battle", "Settings", "Help"]),
-        ("??O", ["Battle", "Settings"]),
-    ],
+@pytest.mark.examples(
+    "keys, screens",
+    ("????", ["Battle"]),
+    ("?????", ["Battle", "Help"]),
+    ("O?", ["Battle", "Settings", "Help"]),
+    ("??O", ["Battle", "Settings"]),
 )
 async def test_a_key_counts_on_the_screen_that_the_key_before_it_led_to(
     tmp_path: Path, keys: str, screens: list[str]

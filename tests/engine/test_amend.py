@@ -277,16 +277,14 @@ async def breaks_at_3(state: LittleState) -> None:
         raise LookupError("three")
 
 
-@pytest.mark.parametrize(
-    ("step", "value", "error", "reason"),
-    [
-        (2, 10, Refused, "10 is not from 0 to 9"),
-        (2, 6, Warned, "that is many: against the rules"),
-        (2, 3, RuleFault, "LookupError: three"),
-        (0, 3, Refused, "Step 0 is not an answer, settling or edit that could be amended."),
-        (3, "many", Refused, "'n' can't be 'many': it takes a whole number"),
-        (9, 3, Refused, "There is no step 9: this battle has 4."),
-    ],
+@pytest.mark.examples(
+    "step, value, error, reason",
+    (2, 10, Refused, "10 is not from 0 to 9"),
+    (2, 6, Warned, "that is many: against the rules"),
+    (2, 3, RuleFault, "LookupError: three"),
+    (0, 3, Refused, "Step 0 is not an answer, settling or edit that could be amended."),
+    (3, "many", Refused, "'n' can't be 'many': it takes a whole number"),
+    (9, 3, Refused, "There is no step 9: this battle has 4."),
 )
 def test_an_impossible_amend_changes_nothing(step: int, value: Any, error: type[Exception], reason: str) -> None:
     battle = little(breaks_at_3)

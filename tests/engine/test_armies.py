@@ -34,21 +34,19 @@ def test_a_roster_holds_all_and_says_who_fights() -> None:
     assert ARMIES.bends(army) == ("Young men: two too many", "more than one picket fights (FO-TURN-1)")
 
 
-@pytest.mark.parametrize(
-    ("more", "reason"),
-    [
-        ({"format": 2}, "2 is not 1 - at `$.format`"),
-        ({"nobody": 1}, "there is no key 'nobody' here - at `$.nobody`"),
-        (
-            {"units": [{"id": "a", "name": "A", "figures": 99}]},
-            "99 is too large: it takes a whole number from 1 to 20 - at `$.units[0].figures`",
-        ),
-        ({"units": [{"id": "a", "name": "A", "figures": 2}]}, "A has more nerve than figures - at `$.units[0].nerve`"),
-        (
-            {"units": [{"id": "a", "name": "A", "figures": 5}, {"id": "a", "name": "B", "figures": 5}]},
-            "B has the id 'a' of A - at `$.units[1].id`",
-        ),
-    ],
+@pytest.mark.examples(
+    "more, reason",
+    ({"format": 2}, "2 is not 1 - at `$.format`"),
+    ({"nobody": 1}, "there is no key 'nobody' here - at `$.nobody`"),
+    (
+        {"units": [{"id": "a", "name": "A", "figures": 99}]},
+        "99 is too large: it takes a whole number from 1 to 20 - at `$.units[0].figures`",
+    ),
+    ({"units": [{"id": "a", "name": "A", "figures": 2}]}, "A has more nerve than figures - at `$.units[0].nerve`"),
+    (
+        {"units": [{"id": "a", "name": "A", "figures": 5}, {"id": "a", "name": "B", "figures": 5}]},
+        "B has the id 'a' of A - at `$.units[1].id`",
+    ),
 )
 def test_what_can_not_be_is_named_with_its_place(more: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadFile) as found:

@@ -113,19 +113,17 @@ def test_nobody_but_a_battle_answers_it(ford: AnyRuleset) -> None:
         war.prompt.any_legal(Random(1))
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        ({"winner": "zulu"}, "no side 'zulu' that could have won; there are one, other"),
-        ({"title": ""}, "title"),
-        ({"title": 3}, r"Expected `str`, got `int` - at `\$.title`"),
-        ({"units": [{"id": "one"}]}, "missing required field `name`"),
-        ({"units": came(1, 1)["units"] * 2}, r"Upper men \(one\) stands twice"),
-        ({"file": "../../other.battle"}, r"at `\$.file`"),
-        ({"step": -1}, r"at `\$.step`"),
-        ({"entries": [{"unit": "one", "what": "sang"}]}, "Invalid enum value 'sang'"),
-        ({"words": "a\x1b[2J"}, r"at `\$.words`"),
-    ],
+@pytest.mark.examples(
+    "change, words",
+    ({"winner": "zulu"}, "no side 'zulu' that could have won; there are one, other"),
+    ({"title": ""}, "title"),
+    ({"title": 3}, r"Expected `str`, got `int` - at `\$.title`"),
+    ({"units": [{"id": "one"}]}, "missing required field `name`"),
+    ({"units": came(1, 1)["units"] * 2}, r"Upper men \(one\) stands twice"),
+    ({"file": "../../other.battle"}, r"at `\$.file`"),
+    ({"step": -1}, r"at `\$.step`"),
+    ({"entries": [{"unit": "one", "what": "sang"}]}, "Invalid enum value 'sang'"),
+    ({"words": "a\x1b[2J"}, r"at `\$.words`"),
 )
 def test_what_can_not_have_come_of_a_battle_is_refused(ford: AnyRuleset, change: dict[str, Any], words: str) -> None:
     war = begun(ford)
@@ -191,15 +189,13 @@ class Odd(FordCampaign):
     """A campaign that a test breaks."""
 
 
-@pytest.mark.parametrize(
-    ("given", "words"),
-    [
-        ("a muster", "gives as 'campaign' a ToyMuster, which is no CampaignRuleset"),
-        ("of", "which is of 'chess', not of 'ford'"),
-        ("state", "whose state Ford is no CampaignState"),
-        ("rosters", r"of which rosters is \(2, 9\)"),
-        ("many", "of which rosters is 'two'"),
-    ],
+@pytest.mark.examples(
+    "given, words",
+    ("a muster", "gives as 'campaign' a ToyMuster, which is no CampaignRuleset"),
+    ("of", "which is of 'chess', not of 'ford'"),
+    ("state", "whose state Ford is no CampaignState"),
+    ("rosters", r"of which rosters is \(2, 9\)"),
+    ("many", "of which rosters is 'two'"),
 )
 def test_what_is_no_campaign_of_the_game_is_refused(ford: AnyRuleset, given: str, words: str) -> None:
     from tests.engine.toy_muster import ToyMuster
@@ -234,19 +230,17 @@ def guarded(ford: AnyRuleset, odd: AnyRuleset) -> GuardedGame:
     return game
 
 
-@pytest.mark.parametrize(
-    ("name", "given", "words"),
-    [
-        ("aftermath", KeyError("x"), "aftermath() fails: KeyError: 'x'"),
-        ("aftermath", 3, "aftermath() gives a int"),
-        ("aftermath", Aftermath(title="x" * 99, winner=""), "aftermath() gives a faulty Aftermath"),
-        ("aftermath", Aftermath(title="x", winner="y", sides={"z": "z"}), "There is no side 'y'"),
-        ("armies_now", ["a roster"], "armies_now() gives something that is not an ArmyFile"),
-        ("differs", "no", "differs() gives a str"),
-        ("differs", [3], "differs() gives something that is not a str"),
-        ("corrections", [("a", 1)], "corrections() gives something that is not an Edit"),
-        ("corrections", SystemExit(3), "corrections() fails: SystemExit: 3"),
-    ],
+@pytest.mark.examples(
+    "name, given, words",
+    ("aftermath", KeyError("x"), "aftermath() fails: KeyError: 'x'"),
+    ("aftermath", 3, "aftermath() gives a int"),
+    ("aftermath", Aftermath(title="x" * 99, winner=""), "aftermath() gives a faulty Aftermath"),
+    ("aftermath", Aftermath(title="x", winner="y", sides={"z": "z"}), "There is no side 'y'"),
+    ("armies_now", ["a roster"], "armies_now() gives something that is not an ArmyFile"),
+    ("differs", "no", "differs() gives a str"),
+    ("differs", [3], "differs() gives something that is not a str"),
+    ("corrections", [("a", 1)], "corrections() gives something that is not an Edit"),
+    ("corrections", SystemExit(3), "corrections() fails: SystemExit: 3"),
 )
 def test_a_strangers_campaign_is_asked_with_care(ford: AnyRuleset, name: str, given: Any, words: str) -> None:
     def method(*asked: Any) -> Any:

@@ -60,24 +60,22 @@ def test_nothing_drawn_reads_as_none() -> None:
     assert drawing.label == "none"
 
 
-@pytest.mark.parametrize(
-    ("prompt", "value", "reason"),
-    [
-        (draw("KH", sealed=("KH",)), {"cards": ["AS"]}, "AS can't come: it is out of this stack already."),
-        (draw("KH"), {"cards": ["1S"]}, "'1S' is not a card: type rank and suit, as in KH, 10S or JK."),
-        (draw("KH"), {"cards": []}, "0 cards for 1 to draw."),
-        (draw("KH", "AS"), {"cards": ["KH", "AS"]}, "2 cards for 1 to draw."),
-        (draw("KH", "AS", count=2), {"cards": ["KH", "KH"]}, "One card was drawn twice."),
-        (draw("KH", "AS", sealed=("AS", "KH")), {"cards": ["KH"]}, "its next card is fixed"),
-        (draw("KH"), {"cards": "KH"}, "That is not a draw"),
-        (draw("KH"), {"card": ["KH"]}, "That is not a draw"),
-        (draw("KH"), {"cards": ["KH"], "source": "sleeve"}, "That is not a draw"),
-        (draw("KH"), None, "That is not a draw"),
-        (shuffle("KH", "AS"), {"order": ["KH", "KH"]}, "not an order of these cards"),
-        (shuffle("KH", "AS"), {"order": ["KH"]}, "not an order of these cards"),
-        (shuffle("KH", "AS"), ["KH", "AS"], "That is not a shuffle"),
-        (shuffle("KH", "AS"), {"order": [], "source": "sleeve"}, "That is not a shuffle"),
-    ],
+@pytest.mark.examples(
+    "prompt, value, reason",
+    (draw("KH", sealed=("KH",)), {"cards": ["AS"]}, "AS can't come: it is out of this stack already."),
+    (draw("KH"), {"cards": ["1S"]}, "'1S' is not a card: type rank and suit, as in KH, 10S or JK."),
+    (draw("KH"), {"cards": []}, "0 cards for 1 to draw."),
+    (draw("KH", "AS"), {"cards": ["KH", "AS"]}, "2 cards for 1 to draw."),
+    (draw("KH", "AS", count=2), {"cards": ["KH", "KH"]}, "One card was drawn twice."),
+    (draw("KH", "AS", sealed=("AS", "KH")), {"cards": ["KH"]}, "its next card is fixed"),
+    (draw("KH"), {"cards": "KH"}, "That is not a draw"),
+    (draw("KH"), {"card": ["KH"]}, "That is not a draw"),
+    (draw("KH"), {"cards": ["KH"], "source": "sleeve"}, "That is not a draw"),
+    (draw("KH"), None, "That is not a draw"),
+    (shuffle("KH", "AS"), {"order": ["KH", "KH"]}, "not an order of these cards"),
+    (shuffle("KH", "AS"), {"order": ["KH"]}, "not an order of these cards"),
+    (shuffle("KH", "AS"), ["KH", "AS"], "That is not a shuffle"),
+    (shuffle("KH", "AS"), {"order": [], "source": "sleeve"}, "That is not a shuffle"),
 )
 def test_what_is_refused(prompt: Draw | Shuffle, value: Any, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

@@ -58,13 +58,11 @@ def test_a_fact_is_put_in_where_it_was_forgotten() -> None:
     assert stands(battle) == before
 
 
-@pytest.mark.parametrize(
-    ("step", "path", "value", "reason"),
-    [
-        (99, "units.b1.figures", 5, "There is no step 99"),
-        (2, "units.b1.figures", 21, "it takes a whole number from 0 to 20"),
-        (2, "units.b9.figures", 5, "There is no 'units.b9' to edit"),
-    ],
+@pytest.mark.examples(
+    "step, path, value, reason",
+    (99, "units.b1.figures", 5, "There is no step 99"),
+    (2, "units.b1.figures", 21, "it takes a whole number from 0 to 20"),
+    (2, "units.b9.figures", 5, "There is no 'units.b9' to edit"),
 )
 def test_a_wrong_correction_changes_nothing(step: int, path: str, value: int, reason: str) -> None:
     battle = shot_and_more(1, 1, 3, 3, 3, 3)

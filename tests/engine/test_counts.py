@@ -24,21 +24,19 @@ from tracker.engine import (
 EIGHT = Pool("fire", 8)
 
 
-@pytest.mark.parametrize(
-    ("reading", "pools"),
-    [
-        (Hits(5, 6, watch=6), (Pool("fire", 4),)),
-        (Hits(1, 1, times=2, divisor=2, watch=6, most=3), (Pool("fire", 4), Pool("more", 1))),
-        (Hits(6, 10, watch=1), (Pool("fire", 3, 10),)),
-        (Passes(4, leader=3, six_fails=True), (Pool("group", 3), Pool("leader", 1))),
-        (Contest(), (Pool("first", 3), Pool("second", 2))),
-        (Total(halved=True), (Pool("dice", 3),)),
-        (Heads(), (Pool("coins", 6, 2),)),
-        (Possibility(5, 6), (Pool("die", 2),)),
-        (Joint((Passes(4), Passes(4), Passes(2))), (Pool("group", 3),)),
-        (Several(("a", "b"), (Passes(4), Hits(5, 6, watch=6))), (Pool("a:group", 2), Pool("b:fire", 2))),
-        (Leads(Hits(4, 6, watch=1), Passes(3), "saves"), (Pool("fire", 4),)),
-    ],
+@pytest.mark.examples(
+    "reading, pools",
+    (Hits(5, 6, watch=6), (Pool("fire", 4),)),
+    (Hits(1, 1, times=2, divisor=2, watch=6, most=3), (Pool("fire", 4), Pool("more", 1))),
+    (Hits(6, 10, watch=1), (Pool("fire", 3, 10),)),
+    (Passes(4, leader=3, six_fails=True), (Pool("group", 3), Pool("leader", 1))),
+    (Contest(), (Pool("first", 3), Pool("second", 2))),
+    (Total(halved=True), (Pool("dice", 3),)),
+    (Heads(), (Pool("coins", 6, 2),)),
+    (Possibility(5, 6), (Pool("die", 2),)),
+    (Joint((Passes(4), Passes(4), Passes(2))), (Pool("group", 3),)),
+    (Several(("a", "b"), (Passes(4), Hits(5, 6, watch=6))), (Pool("a:group", 2), Pool("b:fire", 2))),
+    (Leads(Hits(4, 6, watch=1), Passes(3), "saves"), (Pool("fire", 4),)),
 )
 def test_counts_give_the_result_of_the_faces(reading: Reading[Any], pools: tuple[Pool, ...]) -> None:
     assert counts_tell_all(reading, *pools) > 1
@@ -70,13 +68,11 @@ def test_the_first_count_is_always_said() -> None:
         said(Hits(7, 6), EIGHT, [1])
 
 
-@pytest.mark.parametrize(
-    ("reading", "numbers", "words"),
-    [
-        (Hits(5, 6), [9], "8 dice can't show 9 hits."),
-        (Hits(5, 6, watch=6), [3, 4], "8 dice can't show 3 hits, 4 sixes."),
-        (Joint((Passes(3), Passes(5))), [4, 2], "8 dice can't show passed 4, passed 2."),
-    ],
+@pytest.mark.examples(
+    "reading, numbers, words",
+    (Hits(5, 6), [9], "8 dice can't show 9 hits."),
+    (Hits(5, 6, watch=6), [3, 4], "8 dice can't show 3 hits, 4 sixes."),
+    (Joint((Passes(3), Passes(5))), [4, 2], "8 dice can't show passed 4, passed 2."),
 )
 def test_what_dice_cant_show_is_refused(reading: Reading[Any], numbers: list[int], words: str) -> None:
     with pytest.raises(Refused) as refusal:

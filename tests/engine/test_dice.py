@@ -8,64 +8,58 @@ from tracker.engine import Pool, Refused, app_random, parse_faces
 D6, D10, D20, COINS = Pool("dice", 3), Pool("dice", 2, 10), Pool("dice", 2, 20), Pool("coins", 3, 2)
 
 
-@pytest.mark.parametrize(
-    ("pool", "typed", "faces"),
-    [
-        (D6, "641", [6, 4, 1]),
-        (D6, "6 4 1", [6, 4, 1]),
-        (D6, "6,4,1", [6, 4, 1]),
-        (D6, " 6,  4 ,1 ", [6, 4, 1]),
-        (D6, "6", [6]),
-        (D6, "", []),
-        (D6, "  ", []),
-        (D6, "9", [9]),
-        (D6, "0", [0]),
-        (D10, "07", [10, 7]),
-        (D10, "10 7", [10, 7]),
-        (D10, "0", [10]),
-        (Pool("die", 1, 10), "10", [10]),
-        (Pool("die", 1, 12), "12", [12]),
-        (D20, "15 20", [15, 20]),
-        (Pool("die", 1, 20), "15", [15]),
-        (Pool("pairs", 3, 100), "63 07 00", [63, 7, 100]),
-        (COINS, "HHT", [1, 1, 2]),
-        (COINS, "h t, h", [1, 2, 1]),
-        (COINS, "121", [1, 2, 1]),
-    ],
+@pytest.mark.examples(
+    "pool, typed, faces",
+    (D6, "641", [6, 4, 1]),
+    (D6, "6 4 1", [6, 4, 1]),
+    (D6, "6,4,1", [6, 4, 1]),
+    (D6, " 6,  4 ,1 ", [6, 4, 1]),
+    (D6, "6", [6]),
+    (D6, "", []),
+    (D6, "  ", []),
+    (D6, "9", [9]),
+    (D6, "0", [0]),
+    (D10, "07", [10, 7]),
+    (D10, "10 7", [10, 7]),
+    (D10, "0", [10]),
+    (Pool("die", 1, 10), "10", [10]),
+    (Pool("die", 1, 12), "12", [12]),
+    (D20, "15 20", [15, 20]),
+    (Pool("die", 1, 20), "15", [15]),
+    (Pool("pairs", 3, 100), "63 07 00", [63, 7, 100]),
+    (COINS, "HHT", [1, 1, 2]),
+    (COINS, "h t, h", [1, 2, 1]),
+    (COINS, "121", [1, 2, 1]),
 )
 def test_what_people_type(pool: Pool, typed: str, faces: list[int]) -> None:
     assert parse_faces(pool, typed) == faces
 
 
-@pytest.mark.parametrize(
-    ("pool", "typed", "reason"),
-    [
-        (D6, "6 x 1", "'6 x 1' is no roll: type the dice as in 6 4 1."),
-        (D6, "-1", "'-1' is no roll"),
-        (D6, "²", "is no roll"),
-        (D6, "\x1b[31m6", r"'\\x1b\[31m6' is no roll"),
-        (D6, "٣", "is no roll"),
-        (D6, "x" * 200, "'x{40}' is no roll"),
-        (D6, "12345 1", "put a space between the dice"),
-        (COINS, "HHX", "'HHX' is no toss: type h and t, as in hht."),
-        (COINS, "x" * 200, "'x{40}' is no toss"),
-    ],
+@pytest.mark.examples(
+    "pool, typed, reason",
+    (D6, "6 x 1", "'6 x 1' is no roll: type the dice as in 6 4 1."),
+    (D6, "-1", "'-1' is no roll"),
+    (D6, "²", "is no roll"),
+    (D6, "\x1b[31m6", r"'\\x1b\[31m6' is no roll"),
+    (D6, "٣", "is no roll"),
+    (D6, "x" * 200, "'x{40}' is no roll"),
+    (D6, "12345 1", "put a space between the dice"),
+    (COINS, "HHX", "'HHX' is no toss: type h and t, as in hht."),
+    (COINS, "x" * 200, "'x{40}' is no toss"),
 )
 def test_what_is_no_roll(pool: Pool, typed: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         parse_faces(pool, typed)
 
 
-@pytest.mark.parametrize(
-    ("faces", "whole", "reason"),
-    [
-        ([6, 4, 7], True, "7 is no face of a D6: type 1 to 6."),
-        ([6, 4, 0], True, "0 is no face of a D6"),
-        ([6, 4], True, "2 dice for dice, which has 3 dice."),
-        ([6, 4, 1, 1], True, "4 dice for dice, which has 3 dice."),
-        ([6, 4, 1, 1], False, "4 dice for dice, which has 3 dice."),
-        ([7], False, "7 is no face of a D6"),
-    ],
+@pytest.mark.examples(
+    "faces, whole, reason",
+    ([6, 4, 7], True, "7 is no face of a D6: type 1 to 6."),
+    ([6, 4, 0], True, "0 is no face of a D6"),
+    ([6, 4], True, "2 dice for dice, which has 3 dice."),
+    ([6, 4, 1, 1], True, "4 dice for dice, which has 3 dice."),
+    ([6, 4, 1, 1], False, "4 dice for dice, which has 3 dice."),
+    ([7], False, "7 is no face of a D6"),
 )
 def test_impossible_dice_are_refused(faces: list[int], whole: bool, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

@@ -159,20 +159,18 @@ def test_the_sensible_player_ends_what_is_proposed(tmp_path: Path) -> None:
         assert battle.state.turn == 1
 
 
-@pytest.mark.parametrize(
-    ("ends", "words"),
-    [
-        ('when = "few_left"\nside = "green"', r"there is no side 'green' but red, blue - at `\$.ends\[0\].side`"),
-        ('when = "gone"\nunits = ["green"]', r"there is no unit 'green' - at `\$.ends\[0\].units\[0\]`"),
-        ('when = "turn"\nturn = 2\nwins = "me"', r"no side 'me' but red, blue and draw - at `\$.ends\[0\].wins`"),
-        ('when = "losses"\nside = "red"', r"either share = .* or number = 3 - at `\$.ends\[0\]`"),
-        ('when = "losses"\nside = "red"\nshare = "a half"', r"at `\$.ends\[0\].share`"),
-        ('when = "losses"\nside = "red"\nshare = "3/2"', r"nobody loses 3/2 of what he has - at `\$.ends\[0\]`"),
-        ('when = "losses"\nside = "red"\nshare = "1/2\\n"', r"at `\$.ends\[0\].share`"),
-        ('when = "turn"\nturn = 2\nwords = "no more\\n"', r"at `\$.ends\[0\].words`"),
-        ('when = "rain"', r"at `\$.ends\[0\].when`"),
-        ('when = "turn"\nturn = 2\nside = "red"', r"there is no key 'side' .* - at `\$.ends\[0\].side`"),
-    ],
+@pytest.mark.examples(
+    "ends, words",
+    ('when = "few_left"\nside = "green"', r"there is no side 'green' but red, blue - at `\$.ends\[0\].side`"),
+    ('when = "gone"\nunits = ["green"]', r"there is no unit 'green' - at `\$.ends\[0\].units\[0\]`"),
+    ('when = "turn"\nturn = 2\nwins = "me"', r"no side 'me' but red, blue and draw - at `\$.ends\[0\].wins`"),
+    ('when = "losses"\nside = "red"', r"either share = .* or number = 3 - at `\$.ends\[0\]`"),
+    ('when = "losses"\nside = "red"\nshare = "a half"', r"at `\$.ends\[0\].share`"),
+    ('when = "losses"\nside = "red"\nshare = "3/2"', r"nobody loses 3/2 of what he has - at `\$.ends\[0\]`"),
+    ('when = "losses"\nside = "red"\nshare = "1/2\\n"', r"at `\$.ends\[0\].share`"),
+    ('when = "turn"\nturn = 2\nwords = "no more\\n"', r"at `\$.ends\[0\].words`"),
+    ('when = "rain"', r"at `\$.ends\[0\].when`"),
+    ('when = "turn"\nturn = 2\nside = "red"', r"there is no key 'side' .* - at `\$.ends\[0\].side`"),
 )
 def test_a_mistake_in_a_file_is_named(tmp_path: Path, ends: str, words: str) -> None:
     with pytest.raises(BadFile, match=words):
@@ -193,73 +191,69 @@ VIEW = View(
 )
 
 
-@pytest.mark.parametrize(
-    ("condition", "fact"),
-    [
-        (FewLeft(side="brit", at_most=1), "British: 1 unit left"),
-        (FewLeft(side="brit", at_most=0), ""),
-        (FewLeft(side="brit", units=("b",)), "British: 0 units left"),
-        (FewLeft(side="brit", at_most=10, count="figures"), "British: 10 figures left"),
-        (FewLeft(side="brit", at_most=9, count="figures"), ""),
-        (FewLeft(side="zulu", at_most=1), ""),  # it never had more
-        (FewLeft(side="nobody", at_most=1), ""),
-        (Losses(side="brit", share="1/2"), "British: 1 of 2 units lost"),
-        (Losses(side="brit", share="2/3"), ""),
-        (Losses(side="nobody", share="1/2"), ""),
-        (Losses(side="brit", share="3/4", count="figures"), "British: 30 of 40 figures lost"),
-        (Losses(side="brit", number=1), "British: 1 of 2 units lost"),
-        (Losses(side="brit", number=2), ""),
-        (Losses(side="brit", number=1, but=("marched off",)), "British: 1 of 2 units lost"),
-        (Losses(side="brit", number=1, but=("destroyed",)), ""),
-        (Losses(side="brit", number=11, but=("destroyed",), count="figures"), ""),
-        (Gone(units=("b",)), "B Coy: destroyed"),
-        (Gone(units=("b",), how=("driven off", "destroyed")), "B Coy: destroyed"),
-        (Gone(units=("b",), how=("driven off",)), ""),
-        (Gone(units=("a", "b")), ""),
-        (At(units=("a",), place="black hill"), "A Coy: at black hill"),
-        (At(units=("a",), place="hill"), "A Coy: at hill"),
-        (At(units=("left",), place="the ridge"), "Left horn: at the ridge"),
-        (At(units=("a", "left"), place="hill"), ""),
-        (At(units=("b",), place="hill"), ""),
-        (Status(status="Bridge blown"), "bridge blown"),
-        (Status(status="bridge taken"), ""),
-        (FewLeft(side="brit", places=("kraal",)), "British: 0 units left at kraal"),
-        (FewLeft(side="brit", places=("kraal", "hill")), ""),
-        (
-            FewLeft(side="brit", places=("Black Hill",), count="figures", at_most=10),
-            "British: 10 figures left at Black Hill",
-        ),
-        (FewLeft(side="zulu", places=("kraal",)), ""),  # nobody knows where it went from there
-        (Holds(side="brit", places=("hill",)), "British: 1 unit at hill"),
-        (Holds(side="brit", places=("hill", "kraal"), turn=4), "British: 1 unit at hill or kraal"),
-        (Holds(side="brit", places=("hill",), turn=5), ""),
-        (Holds(side="brit", places=("hill",), at_least=2), ""),
-        (Holds(side="brit", places=("hill",), units=("b",)), ""),
-        (Holds(side="brit", places=("hill",), count="figures", at_least=10), "British: 10 figures at hill"),
-        (Holds(side="zulu", places=("kraal",)), ""),
-        (Holds(side="zulu", places=("The Ridge",)), "Zulus: 1 unit at The Ridge"),
-        (TurnOver(turn=4), "turn 4 is over"),
-        (TurnOver(turn=3), "turn 3 is over"),
-        (TurnOver(turn=5), ""),
-    ],
+@pytest.mark.examples(
+    "condition, fact",
+    (FewLeft(side="brit", at_most=1), "British: 1 unit left"),
+    (FewLeft(side="brit", at_most=0), ""),
+    (FewLeft(side="brit", units=("b",)), "British: 0 units left"),
+    (FewLeft(side="brit", at_most=10, count="figures"), "British: 10 figures left"),
+    (FewLeft(side="brit", at_most=9, count="figures"), ""),
+    (FewLeft(side="zulu", at_most=1), ""),  # it never had more
+    (FewLeft(side="nobody", at_most=1), ""),
+    (Losses(side="brit", share="1/2"), "British: 1 of 2 units lost"),
+    (Losses(side="brit", share="2/3"), ""),
+    (Losses(side="nobody", share="1/2"), ""),
+    (Losses(side="brit", share="3/4", count="figures"), "British: 30 of 40 figures lost"),
+    (Losses(side="brit", number=1), "British: 1 of 2 units lost"),
+    (Losses(side="brit", number=2), ""),
+    (Losses(side="brit", number=1, but=("marched off",)), "British: 1 of 2 units lost"),
+    (Losses(side="brit", number=1, but=("destroyed",)), ""),
+    (Losses(side="brit", number=11, but=("destroyed",), count="figures"), ""),
+    (Gone(units=("b",)), "B Coy: destroyed"),
+    (Gone(units=("b",), how=("driven off", "destroyed")), "B Coy: destroyed"),
+    (Gone(units=("b",), how=("driven off",)), ""),
+    (Gone(units=("a", "b")), ""),
+    (At(units=("a",), place="black hill"), "A Coy: at black hill"),
+    (At(units=("a",), place="hill"), "A Coy: at hill"),
+    (At(units=("left",), place="the ridge"), "Left horn: at the ridge"),
+    (At(units=("a", "left"), place="hill"), ""),
+    (At(units=("b",), place="hill"), ""),
+    (Status(status="Bridge blown"), "bridge blown"),
+    (Status(status="bridge taken"), ""),
+    (FewLeft(side="brit", places=("kraal",)), "British: 0 units left at kraal"),
+    (FewLeft(side="brit", places=("kraal", "hill")), ""),
+    (
+        FewLeft(side="brit", places=("Black Hill",), count="figures", at_most=10),
+        "British: 10 figures left at Black Hill",
+    ),
+    (FewLeft(side="zulu", places=("kraal",)), ""),  # nobody knows where it went from there
+    (Holds(side="brit", places=("hill",)), "British: 1 unit at hill"),
+    (Holds(side="brit", places=("hill", "kraal"), turn=4), "British: 1 unit at hill or kraal"),
+    (Holds(side="brit", places=("hill",), turn=5), ""),
+    (Holds(side="brit", places=("hill",), at_least=2), ""),
+    (Holds(side="brit", places=("hill",), units=("b",)), ""),
+    (Holds(side="brit", places=("hill",), count="figures", at_least=10), "British: 10 figures at hill"),
+    (Holds(side="zulu", places=("kraal",)), ""),
+    (Holds(side="zulu", places=("The Ridge",)), "Zulus: 1 unit at The Ridge"),
+    (TurnOver(turn=4), "turn 4 is over"),
+    (TurnOver(turn=3), "turn 3 is over"),
+    (TurnOver(turn=5), ""),
 )
 def test_what_holds(condition: Any, fact: str) -> None:
     assert condition.fact(VIEW) == fact
 
 
-@pytest.mark.parametrize(
-    ("condition", "words"),
-    [
-        (Losses(side="red", number=2), "Lost units of Red: 1 of 2 so far."),
-        (Losses(side="red", number=2, words="two pickets are gone"), "Two pickets are gone: 1 of 2 so far."),
-        (Losses(side="red", share="1/3", count="figures"), "Lost figures of Red: 12 of 8 so far."),
-        (FewLeft(side="red", at_most=1), "Units of Red: 1 left now, 1 or fewer end it."),
-        (FewLeft(side="red", places=("Ford",)), "Units of Red: 1 there now."),
-        (Holds(side="red", places=("ford",), at_least=2), "Red at ford: 1 of 2 there now."),
-        (Gone(units=("a", "b")), "A, B gone: 1 of 2 so far."),
-        (At(units=("a", "b"), place="ford"), "A, B at ford: 1 of 2 there now."),
-        (TurnOver(turn=3), ""),
-    ],
+@pytest.mark.examples(
+    "condition, words",
+    (Losses(side="red", number=2), "Lost units of Red: 1 of 2 so far."),
+    (Losses(side="red", number=2, words="two pickets are gone"), "Two pickets are gone: 1 of 2 so far."),
+    (Losses(side="red", share="1/3", count="figures"), "Lost figures of Red: 12 of 8 so far."),
+    (FewLeft(side="red", at_most=1), "Units of Red: 1 left now, 1 or fewer end it."),
+    (FewLeft(side="red", places=("Ford",)), "Units of Red: 1 there now."),
+    (Holds(side="red", places=("ford",), at_least=2), "Red at ford: 1 of 2 there now."),
+    (Gone(units=("a", "b")), "A, B gone: 1 of 2 so far."),
+    (At(units=("a", "b"), place="ford"), "A, B at ford: 1 of 2 there now."),
+    (TurnOver(turn=3), ""),
 )
 def test_what_is_counted_toward_the_end_is_told_before_it_is_there(condition: Any, words: str) -> None:
     """W had the conditions, and nobody knew how many bands were gone."""

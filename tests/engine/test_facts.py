@@ -27,35 +27,31 @@ def form(*fields: Field) -> Facts[Shot]:
 SHOT = form(COVER, RANGE, HELPERS)
 
 
-@pytest.mark.parametrize(
-    ("value", "shot"),
-    [
-        ({}, Shot(True, "long", 1)),
-        ({"cover": False}, Shot(False, "long", 1)),
-        ({"range": "short", "helpers": 3}, Shot(True, "short", 3)),
-    ],
+@pytest.mark.examples(
+    "value, shot",
+    ({}, Shot(True, "long", 1)),
+    ({"cover": False}, Shot(False, "long", 1)),
+    ({"range": "short", "helpers": 3}, Shot(True, "short", 3)),
 )
 def test_fields_left_out_keep_their_defaults(value: Any, shot: Shot) -> None:
     assert SHOT.read(value) == (shot, "")
 
 
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [
-        ({"cover": 1}, "In cover is yes or no."),
-        ({"cover": None}, "In cover is yes or no."),
-        ({"range": "near"}, "Range is one of short, long."),
-        ({"range": ["long"]}, "Range is one of short, long."),
-        ({"helpers": 4}, "Helpers: type a number from 0 to 3."),
-        ({"helpers": -1}, "Helpers: type a number from 0 to 3."),
-        ({"helpers": True}, "Helpers: type a number from 0 to 3."),
-        ({"helpers": "2"}, "Helpers: type a number from 0 to 3."),
-        ({"seen": False}, "There is no field 'seen' here."),
-        ({"x" * 200: 1}, "There is no field 'x{40}' here."),
-        ([], "it takes fields and values"),
-        ("short", "it takes fields and values"),
-        (None, "it takes fields and values"),
-    ],
+@pytest.mark.examples(
+    "value, reason",
+    ({"cover": 1}, "In cover is yes or no."),
+    ({"cover": None}, "In cover is yes or no."),
+    ({"range": "near"}, "Range is one of short, long."),
+    ({"range": ["long"]}, "Range is one of short, long."),
+    ({"helpers": 4}, "Helpers: type a number from 0 to 3."),
+    ({"helpers": -1}, "Helpers: type a number from 0 to 3."),
+    ({"helpers": True}, "Helpers: type a number from 0 to 3."),
+    ({"helpers": "2"}, "Helpers: type a number from 0 to 3."),
+    ({"seen": False}, "There is no field 'seen' here."),
+    ({"x" * 200: 1}, "There is no field 'x{40}' here."),
+    ([], "it takes fields and values"),
+    ("short", "it takes fields and values"),
+    (None, "it takes fields and values"),
 )
 def test_what_a_form_refuses(value: Any, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
@@ -114,14 +110,12 @@ def test_random_facts_are_legal_and_reach_every_value() -> None:
     assert {shot.helpers for shot in shots} == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize(
-    ("value", "warned"),
-    [
-        ({}, ""),
-        ({"seen": True}, "it is in woods"),
-        ({"seen": True, "range": "long"}, "woods between"),
-        ({"range": "long"}, ""),
-    ],
+@pytest.mark.examples(
+    "value, warned",
+    ({}, ""),
+    ({"seen": True}, "it is in woods"),
+    ({"seen": True, "range": "long"}, "woods between"),
+    ({"range": "long"}, ""),
 )
 def test_a_yes_and_a_choice_may_be_against_the_rules_unless_a_no_makes_all_of_it_moot(value: Any, warned: str) -> None:
     marks = (Mark("short", "s", "to 6"), Mark("long", "l", "to 12", warned="woods between"))

@@ -77,16 +77,14 @@ def test_what_is_known_of_a_target_stands_until_it_is_said_otherwise() -> None:
     assert standing(fields("hill"), {"at": "river"}) == {"at": "river", "range": "", "cover": False}
 
 
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [
-        ({}, r"Choose the target \(1 to 2, 4\)"),
-        ({"at": "river"}, "Say the range: n to 6, f to 12"),
-        ({"at": "fort"}, "Fort: out of sight"),
-        ({"at": "sea"}, "at: there is no choice 'sea'"),
-        ({"at": ["hill"]}, "at: there is no choice"),
-        ({"by": "sea"}, "There is no field 'by' here"),
-    ],
+@pytest.mark.examples(
+    "value, reason",
+    ({}, r"Choose the target \(1 to 2, 4\)"),
+    ({"at": "river"}, "Say the range: n to 6, f to 12"),
+    ({"at": "fort"}, "Fort: out of sight"),
+    ({"at": "sea"}, "at: there is no choice 'sea'"),
+    ({"at": ["hill"]}, "at: there is no choice"),
+    ({"by": "sea"}, "There is no field 'by' here"),
 )
 def test_a_target_that_cannot_be_is_refused(value: Any, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
@@ -143,15 +141,13 @@ def test_rows_are_taken_in_the_order_in_which_they_are_named() -> None:
     assert prompt.read([{"row": "first", "facts": {"at": "own", "range": "far"}}])[1] == "they are friends"
 
 
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [
-        ([{"row": "second"}], "2nd: Choose the target"),
-        ([{"row": "first"}, {"row": "first"}], "1st is there twice"),
-        ([{"row": "ninth"}], "There is no row 'ninth' here"),
-        ([{"row": "first", "fact": {}}], "it takes a list of rows"),
-        ({"row": "first"}, "it takes a list of rows"),
-    ],
+@pytest.mark.examples(
+    "value, reason",
+    ([{"row": "second"}], "2nd: Choose the target"),
+    ([{"row": "first"}, {"row": "first"}], "1st is there twice"),
+    ([{"row": "ninth"}], "There is no row 'ninth' here"),
+    ([{"row": "first", "fact": {}}], "it takes a list of rows"),
+    ({"row": "first"}, "it takes a list of rows"),
 )
 def test_what_a_list_refuses(value: Any, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

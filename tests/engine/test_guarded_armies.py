@@ -36,24 +36,22 @@ def broken(village: Path, ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -> 
     return change
 
 
-@pytest.mark.parametrize(
-    ("name", "given", "words"),
-    [
-        ("faults", KeyError("x"), "faults() fails: KeyError: 'x'"),
-        ("faults", 3, "faults() gives a int"),
-        ("cells", SystemExit(3), "cells() fails: SystemExit: 3"),
-        ("cells", ("a",), "cells() gives 1 for 2 headings"),
-        ("cells", (1, 2), "cells() gives something that is not a str"),
-        ("totals", 1 / 3, "totals() gives a float"),
-        ("boxes", 20, "boxes() gives a int"),
-        ("card", (("a",),), "card() gives something that is not a tuple"),
-        ("lists", ["river"], "lists() gives a list"),
-        ("lists", {"river": 1}, "lists() gives something that is not a str"),
-        ("bends", ValueError("no"), "bends() fails: ValueError: no"),
-        ("rules_of", RecursionError("deep"), "rules_of() fails: RecursionError: deep"),
-        ("offers", ("old",), "offers() gives something that is not an ArmyRow"),
-        ("fields", ("figures",), "fields() gives something that is not an ArmyField"),
-    ],
+@pytest.mark.examples(
+    "name, given, words",
+    ("faults", KeyError("x"), "faults() fails: KeyError: 'x'"),
+    ("faults", 3, "faults() gives a int"),
+    ("cells", SystemExit(3), "cells() fails: SystemExit: 3"),
+    ("cells", ("a",), "cells() gives 1 for 2 headings"),
+    ("cells", (1, 2), "cells() gives something that is not a str"),
+    ("totals", 1 / 3, "totals() gives a float"),
+    ("boxes", 20, "boxes() gives a int"),
+    ("card", (("a",),), "card() gives something that is not a tuple"),
+    ("lists", ["river"], "lists() gives a list"),
+    ("lists", {"river": 1}, "lists() gives something that is not a str"),
+    ("bends", ValueError("no"), "bends() fails: ValueError: no"),
+    ("rules_of", RecursionError("deep"), "rules_of() fails: RecursionError: deep"),
+    ("offers", ("old",), "offers() gives something that is not an ArmyRow"),
+    ("fields", ("figures",), "fields() gives something that is not an ArmyField"),
 )
 def test_a_roster_that_its_game_can_not_show_is_listed_with_the_reason(
     village: Path, broken: Break, name: str, given: Any, words: str
@@ -65,15 +63,13 @@ def test_a_roster_that_its_game_can_not_show_is_listed_with_the_reason(
         read_army(village)
 
 
-@pytest.mark.parametrize(
-    ("name", "given", "words"),
-    [
-        ("raised_all", (), "gives nobody for 'young'"),
-        ("raised_all", ("young",), "raised_all() gives something that is not a Band"),
-        ("raised", 3, "raised_all() gives something that is not a Band"),
-        ("struck_off", OSError(2, "gone"), "struck_off() fails"),
-        ("put", KeyError("figures"), "put() fails"),
-    ],
+@pytest.mark.examples(
+    "name, given, words",
+    ("raised_all", (), "gives nobody for 'young'"),
+    ("raised_all", ("young",), "raised_all() gives something that is not a Band"),
+    ("raised", 3, "raised_all() gives something that is not a Band"),
+    ("struck_off", OSError(2, "gone"), "struck_off() fails"),
+    ("put", KeyError("figures"), "put() fails"),
 )
 def test_a_change_that_fails_is_refused_and_changes_nothing(
     village: Path, broken: Break, name: str, given: Any, words: str

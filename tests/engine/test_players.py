@@ -41,9 +41,7 @@ def gunfire(state: LittleState) -> Roll[Followed]:
     )
 
 
-@pytest.mark.parametrize(
-    ("rolls_for", "answers"), [((), False), (("blue",), False), (("red",), True), (EVERYONE, True)]
-)
+@pytest.mark.examples("rolls_for, answers", ((), False), (("blue",), False), (("red",), True), (EVERYONE, True))
 def test_the_app_rolls_for_nobody_the_enemy_or_everyone(rolls_for: tuple[str, ...], answers: bool) -> None:
     battle = begun()
     play(battle, "r1", "fire", "b1", {})

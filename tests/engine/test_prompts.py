@@ -29,78 +29,72 @@ def text(**more: Any) -> Text:
     return Text(key="text", rule="L-4", side="red", title="Name?", **more)
 
 
-@pytest.mark.parametrize(
-    ("prompt", "value", "answer"),
-    [
-        (actions(), "fire", ("fire", "")),
-        (actions(), "charge", ("charge", "shaken units do not charge")),
-        (pick(), [], ((), "")),
-        (pick(), ["charge", "fire"], (("charge", "fire"), "shaken units do not charge")),
-        (number(low=1, high=6), 6, (6, "")),
-        (number(low=1, high=6, usual=3, warning="that is many"), 3, (3, "")),
-        (number(low=1, high=6, usual=3, warning="that is many"), 4, (4, "that is many")),
-        (text(), "Höhe 207", ("Höhe 207", "")),
-        (text(longest=3), "abc", ("abc", "")),
-    ],
+@pytest.mark.examples(
+    "prompt, value, answer",
+    (actions(), "fire", ("fire", "")),
+    (actions(), "charge", ("charge", "shaken units do not charge")),
+    (pick(), [], ((), "")),
+    (pick(), ["charge", "fire"], (("charge", "fire"), "shaken units do not charge")),
+    (number(low=1, high=6), 6, (6, "")),
+    (number(low=1, high=6, usual=3, warning="that is many"), 3, (3, "")),
+    (number(low=1, high=6, usual=3, warning="that is many"), 4, (4, "that is many")),
+    (text(), "Höhe 207", ("Höhe 207", "")),
+    (text(longest=3), "abc", ("abc", "")),
 )
 def test_what_a_prompt_takes(prompt: Prompt[Any], value: Any, answer: Any) -> None:
     assert prompt.read(value) == answer
 
 
-@pytest.mark.parametrize(
-    ("prompt", "value", "reason"),
-    [
-        (actions(), "gun", "Fire the gun: has no gun."),
-        (actions(), "fly", "There is no choice 'fly' here."),
-        (actions(), None, "There is no choice 'None' here."),
-        (actions(), ["fire"], "There is no choice .* here."),
-        (actions(), {}, "There is no choice '{}' here."),
-        (actions(), "f" * 200, "There is no choice 'f{40}' here."),
-        (pick(), "fire", "it takes a list of options"),
-        (pick(), ["fire", 3], "it takes a list of options"),
-        (pick(), ["gun"], "Fire the gun: has no gun."),
-        (pick(), ["fly"], "There is no choice 'fly' here."),
-        (pick(), ["fire", "fire"], "One was picked twice."),
-        (pick(at_least=2, at_most=2), ["fire"], "Pick 2."),
-        (pick(at_least=1, at_most=2), [], "Pick 1 or 2."),
-        (pick(at_most=1), ["fire", "charge"], "Pick one."),
-        (pick(), ["fire", "charge", "fire"], "One was picked twice."),
-        (number(low=1, high=6), 7, "7 is not from 1 to 6."),
-        (number(low=1, high=6), 0, "0 is not from 1 to 6."),
-        (number(), "3", "it takes a whole number"),
-        (number(), True, "it takes a whole number"),
-        (number(), 2.5, "it takes a whole number"),
-        (number(), None, "it takes a whole number"),
-        (number(), 10**400, "is not from 0 to 9"),
-        (text(longest=3), "abcd", "That is 4 characters long; 3 at most."),
-        (text(), "two\nlines", "characters that can't be shown"),
-        (text(), "\x1b[31m", "characters that can't be shown"),
-        (text(), "\ud800", "characters that can't be shown"),
-        (text(), 3, "it takes a line of text"),
-    ],
+@pytest.mark.examples(
+    "prompt, value, reason",
+    (actions(), "gun", "Fire the gun: has no gun."),
+    (actions(), "fly", "There is no choice 'fly' here."),
+    (actions(), None, "There is no choice 'None' here."),
+    (actions(), ["fire"], "There is no choice .* here."),
+    (actions(), {}, "There is no choice '{}' here."),
+    (actions(), "f" * 200, "There is no choice 'f{40}' here."),
+    (pick(), "fire", "it takes a list of options"),
+    (pick(), ["fire", 3], "it takes a list of options"),
+    (pick(), ["gun"], "Fire the gun: has no gun."),
+    (pick(), ["fly"], "There is no choice 'fly' here."),
+    (pick(), ["fire", "fire"], "One was picked twice."),
+    (pick(at_least=2, at_most=2), ["fire"], "Pick 2."),
+    (pick(at_least=1, at_most=2), [], "Pick 1 or 2."),
+    (pick(at_most=1), ["fire", "charge"], "Pick one."),
+    (pick(), ["fire", "charge", "fire"], "One was picked twice."),
+    (number(low=1, high=6), 7, "7 is not from 1 to 6."),
+    (number(low=1, high=6), 0, "0 is not from 1 to 6."),
+    (number(), "3", "it takes a whole number"),
+    (number(), True, "it takes a whole number"),
+    (number(), 2.5, "it takes a whole number"),
+    (number(), None, "it takes a whole number"),
+    (number(), 10**400, "is not from 0 to 9"),
+    (text(longest=3), "abcd", "That is 4 characters long; 3 at most."),
+    (text(), "two\nlines", "characters that can't be shown"),
+    (text(), "\x1b[31m", "characters that can't be shown"),
+    (text(), "\ud800", "characters that can't be shown"),
+    (text(), 3, "it takes a line of text"),
 )
 def test_what_a_prompt_refuses(prompt: Prompt[Any], value: Any, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         prompt.read(value)
 
 
-@pytest.mark.parametrize(
-    ("prompt", "enter"),
-    [
-        (actions(), None),
-        (actions(enter="fire"), "fire"),
-        (actions(enter="gun"), None),
-        (actions(enter="charge"), None),
-        (pick(), []),
-        (pick(enter=("fire",)), ["fire"]),
-        (pick(enter=("gun",)), None),
-        (pick(at_least=1), None),
-        (number(), None),
-        (number(enter=0), 0),
-        (number(enter=10), None),
-        (text(), ""),
-        (text(enter="Test"), "Test"),
-    ],
+@pytest.mark.examples(
+    "prompt, enter",
+    (actions(), None),
+    (actions(enter="fire"), "fire"),
+    (actions(enter="gun"), None),
+    (actions(enter="charge"), None),
+    (pick(), []),
+    (pick(enter=("fire",)), ["fire"]),
+    (pick(enter=("gun",)), None),
+    (pick(at_least=1), None),
+    (number(), None),
+    (number(enter=0), 0),
+    (number(enter=10), None),
+    (text(), ""),
+    (text(enter="Test"), "Test"),
 )
 def test_what_enter_takes_is_legal_or_nothing(prompt: Prompt[Any], enter: Any) -> None:
     assert prompt.default() == enter
@@ -108,19 +102,17 @@ def test_what_enter_takes_is_legal_or_nothing(prompt: Prompt[Any], enter: Any) -
         assert prompt.read(enter)[1] == ""
 
 
-@pytest.mark.parametrize(
-    ("prompt", "only"),
-    [
-        (actions(), None),
-        (choice("one"), "one"),
-        (choice("one", "two"), None),
-        (pick(Option("a", "A"), Option("b", "B", refused="no")), None),
-        (pick(Option("b", "B", refused="no")), []),
-        (pick(Option("b", "B", refused="no"), at_least=1), None),
-        (number(low=3, high=3), 3),
-        (number(low=3, high=4), None),
-        (text(), None),
-    ],
+@pytest.mark.examples(
+    "prompt, only",
+    (actions(), None),
+    (choice("one"), "one"),
+    (choice("one", "two"), None),
+    (pick(Option("a", "A"), Option("b", "B", refused="no")), None),
+    (pick(Option("b", "B", refused="no")), []),
+    (pick(Option("b", "B", refused="no"), at_least=1), None),
+    (number(low=3, high=3), 3),
+    (number(low=3, high=4), None),
+    (text(), None),
 )
 def test_the_only_legal_answer_needs_nobody(prompt: Prompt[Any], only: Any) -> None:
     assert prompt.only() == only
@@ -128,13 +120,11 @@ def test_the_only_legal_answer_needs_nobody(prompt: Prompt[Any], only: Any) -> N
         assert prompt.read(only)[1] == ""
 
 
-@pytest.mark.parametrize(
-    ("prompt", "enter"),
-    [
-        (actions(enter="fire", same=True), "fire"),
-        (pick(Option("a", "A"), Option("b", "B"), enter=("b",), same=True), ["b"]),
-        (actions(same=True), None),
-    ],
+@pytest.mark.examples(
+    "prompt, enter",
+    (actions(enter="fire", same=True), "fire"),
+    (pick(Option("a", "A"), Option("b", "B"), enter=("b",), same=True), ["b"]),
+    (actions(same=True), None),
 )
 def test_where_nothing_hinges_on_it_the_answer_of_enter_needs_nobody(prompt: Prompt[Any], enter: Any) -> None:
     assert prompt.only() == prompt.default() == enter
@@ -147,16 +137,14 @@ def test_what_is_against_the_rules_is_never_taken_unasked() -> None:
     assert tempting.legal() == []
 
 
-@pytest.mark.parametrize(
-    ("prompt", "possible"),
-    [
-        (actions(), ["fire"]),
-        (pick(), [[], ["fire"]]),
-        (pick(at_least=1, at_most=1), [["fire"]]),
-        (number(usual=2, warning="many"), [0, 1, 2]),
-        (number(low=-3, high=-1), [-3, -2, -1]),
-        (text(longest=2, enter="x"), ["", "wo", "x"]),
-    ],
+@pytest.mark.examples(
+    "prompt, possible",
+    (actions(), ["fire"]),
+    (pick(), [[], ["fire"]]),
+    (pick(at_least=1, at_most=1), [["fire"]]),
+    (number(usual=2, warning="many"), [0, 1, 2]),
+    (number(low=-3, high=-1), [-3, -2, -1]),
+    (text(longest=2, enter="x"), ["", "wo", "x"]),
 )
 def test_random_answers_are_all_legal_ones(prompt: Prompt[Any], possible: list[Any]) -> None:
     answers = [prompt.any_legal(random.Random(seed)) for seed in range(200)]

@@ -140,9 +140,7 @@ def test_a_contest_is_kept_as_successes_and_shown_as_losses() -> None:
     assert asked.read({"result": "Red loses 1"})[0].label == "0 to 1"
 
 
-@pytest.mark.parametrize(
-    "pools", [(Pool("a", 2),), (Pool("a", 3, 10),), (Pool("a", 1), Pool("b", 2, 4)), (Pool("a", 0),)]
-)
+@pytest.mark.examples("pools", (Pool("a", 2),), (Pool("a", 3, 10),), (Pool("a", 1), Pool("b", 2, 4)), (Pool("a", 0),))
 @pytest.mark.parametrize("plus", [0, 2])
 @pytest.mark.parametrize("halved", [False, True])
 def test_total(pools: tuple[Pool, ...], plus: int, halved: bool) -> None:
@@ -264,14 +262,12 @@ def test_capped_heads_lead_to_coins(most: int) -> None:
     assert shown(asked) == followed(asked, "coins", 2, coins)
 
 
-@pytest.mark.parametrize(
-    ("dice", "reason"),
-    [
-        ({"shells": [1, 2, 6]}, "0 coins for coins, which has 2 coins."),
-        ({"shells": [1, 2, 6], "coins": [1]}, "1 coin for coins, which has 2 coins."),
-        ({"shells": [1, 2, 6], "coins": [1, 3]}, "3 is no face of a D2"),
-        ({"shells": [6, 6, 6], "coins": [1]}, "1 coin for coins, which has 0 coins."),
-    ],
+@pytest.mark.examples(
+    "dice, reason",
+    ({"shells": [1, 2, 6]}, "0 coins for coins, which has 2 coins."),
+    ({"shells": [1, 2, 6], "coins": [1]}, "1 coin for coins, which has 2 coins."),
+    ({"shells": [1, 2, 6], "coins": [1, 3]}, "3 is no face of a D2"),
+    ({"shells": [6, 6, 6], "coins": [1]}, "1 coin for coins, which has 0 coins."),
 )
 def test_the_second_roll_has_as_many_dice_as_the_first_allows(dice: Faces, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

@@ -63,31 +63,29 @@ def test_counts_may_lead_to_another_roll() -> None:
     assert (result.first.hits, result.then.heads) == (2, 1)
 
 
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [
-        ({"dice": {"dice": [1, 2, 3]}}, "3 dice for dice, which has 4 dice."),
-        ({"dice": {"dice": [1, 2, 3, 7]}}, "7 is no face of a D6"),
-        ({"dice": {}}, "0 dice for dice"),
-        ({}, "0 dice for dice"),
-        ({"dice": {"dice": [1, 2, 3, 4], "leader": [1]}}, "There is no pool 'leader' here."),
-        ({"dice": {"dice": [1, 2, 3, 4]}, "counts": {"leader": [1]}}, "There is no pool 'leader' here."),
-        ({"counts": {"dice": [4, 1]}}, r"4 dice can't show \(4, 1\) as hits and 6s."),
-        ({"counts": {"dice": [-1, 0]}}, "can't show"),
-        ({"counts": {"dice": [3]}}, "can't show"),
-        ({"counts": {"dice": [1, 1]}, "dice": {"dice": [1, 2, 3, 4]}}, "dice has both dice and counts"),
-        ({"result": "5 hits"}, "This roll can't come to '5 hits'."),
-        ({"result": "x" * 200}, "This roll can't come to 'x{40}'."),
-        ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"dice": "tt"}}, "does not say t or a for each die"),
-        ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"dice": "ttty"}}, "does not say t or a for each die"),
-        ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"leader": "t"}}, "does not say t or a for each die"),
-        ({"dice": [1, 2, 3, 4]}, "That is no roll"),
-        ({"dice": {"dice": [1.5, 2, 3, 4]}}, "That is no roll"),
-        ({"dice": {"dice": ["1", 2, 3, 4]}}, "That is no roll"),
-        ({"die": {"dice": [1, 2, 3, 4]}}, "That is no roll"),
-        ("1234", "That is no roll"),
-        (None, "That is no roll"),
-    ],
+@pytest.mark.examples(
+    "value, reason",
+    ({"dice": {"dice": [1, 2, 3]}}, "3 dice for dice, which has 4 dice."),
+    ({"dice": {"dice": [1, 2, 3, 7]}}, "7 is no face of a D6"),
+    ({"dice": {}}, "0 dice for dice"),
+    ({}, "0 dice for dice"),
+    ({"dice": {"dice": [1, 2, 3, 4], "leader": [1]}}, "There is no pool 'leader' here."),
+    ({"dice": {"dice": [1, 2, 3, 4]}, "counts": {"leader": [1]}}, "There is no pool 'leader' here."),
+    ({"counts": {"dice": [4, 1]}}, r"4 dice can't show \(4, 1\) as hits and 6s."),
+    ({"counts": {"dice": [-1, 0]}}, "can't show"),
+    ({"counts": {"dice": [3]}}, "can't show"),
+    ({"counts": {"dice": [1, 1]}, "dice": {"dice": [1, 2, 3, 4]}}, "dice has both dice and counts"),
+    ({"result": "5 hits"}, "This roll can't come to '5 hits'."),
+    ({"result": "x" * 200}, "This roll can't come to 'x{40}'."),
+    ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"dice": "tt"}}, "does not say t or a for each die"),
+    ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"dice": "ttty"}}, "does not say t or a for each die"),
+    ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"leader": "t"}}, "does not say t or a for each die"),
+    ({"dice": [1, 2, 3, 4]}, "That is no roll"),
+    ({"dice": {"dice": [1.5, 2, 3, 4]}}, "That is no roll"),
+    ({"dice": {"dice": ["1", 2, 3, 4]}}, "That is no roll"),
+    ({"die": {"dice": [1, 2, 3, 4]}}, "That is no roll"),
+    ("1234", "That is no roll"),
+    (None, "That is no roll"),
 )
 def test_what_a_roll_refuses(value: Any, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
@@ -141,31 +139,29 @@ def test_effects_stand_beside_their_odds() -> None:
     assert {each.label: each.effect for each in odds if each.effect} == {"0 hits": "nothing"}
 
 
-@pytest.mark.parametrize(
-    ("reading", "value", "text"),
-    [
-        (FIRE, {"dice": {"dice": [1, 2, 3, 6]}}, "Fire: 1 2 3 6 (typed): 2 hits"),
-        (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "tttt"}}, "Fire: 1 2 3 6 (typed): 2 hits"),
-        (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "ttta"}}, "Fire: 1 2 3 6 (typed and app): 2 hits"),
-        (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "aaaa"}}, "Fire: 1 2 3 6 (app): 2 hits"),
-        (FIRE, {"counts": {"dice": [1, 2]}}, "Fire: dice 1 hit, 2 sixes (typed): 1 hit"),
-        (FIRE, {"result": "1 hit"}, "Fire: 1 hit (settled on the table)"),
-        (
-            SHELLS,
-            {"dice": {"dice": [1, 2, 6, 6], "coins": [1, 2]}, "source": {"dice": "aaaa"}},
-            "Fire: dice 1 2 6 6; coins H T (typed and app): 2 hits, 1 head",
-        ),
-        (
-            SHELLS,
-            {"dice": {"dice": [6, 6, 6, 6], "coins": []}},
-            "Fire: dice 6 6 6 6; coins no dice (typed): 0 hits, 0 heads",
-        ),
-        (
-            SHELLS,
-            {"counts": {"dice": [1]}, "dice": {"coins": [1]}, "source": {"coins": "a"}},
-            "Fire: dice 1 hit; coins H (typed and app): 1 hit, 1 head",
-        ),
-    ],
+@pytest.mark.examples(
+    "reading, value, text",
+    (FIRE, {"dice": {"dice": [1, 2, 3, 6]}}, "Fire: 1 2 3 6 (typed): 2 hits"),
+    (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "tttt"}}, "Fire: 1 2 3 6 (typed): 2 hits"),
+    (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "ttta"}}, "Fire: 1 2 3 6 (typed and app): 2 hits"),
+    (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "aaaa"}}, "Fire: 1 2 3 6 (app): 2 hits"),
+    (FIRE, {"counts": {"dice": [1, 2]}}, "Fire: dice 1 hit, 2 sixes (typed): 1 hit"),
+    (FIRE, {"result": "1 hit"}, "Fire: 1 hit (settled on the table)"),
+    (
+        SHELLS,
+        {"dice": {"dice": [1, 2, 6, 6], "coins": [1, 2]}, "source": {"dice": "aaaa"}},
+        "Fire: dice 1 2 6 6; coins H T (typed and app): 2 hits, 1 head",
+    ),
+    (
+        SHELLS,
+        {"dice": {"dice": [6, 6, 6, 6], "coins": []}},
+        "Fire: dice 6 6 6 6; coins no dice (typed): 0 hits, 0 heads",
+    ),
+    (
+        SHELLS,
+        {"counts": {"dice": [1]}, "dice": {"coins": [1]}, "source": {"coins": "a"}},
+        "Fire: dice 1 hit; coins H (typed and app): 1 hit, 1 head",
+    ),
 )
 def test_a_roll_tells_its_dice_and_where_they_came_from(reading: Reading[Any], value: Any, text: str) -> None:
     prompt = roll(reading)

@@ -38,12 +38,10 @@ def test_a_scenario_may_want_a_ruling_and_the_players_go_before_it(monkeypatch: 
     assert check_rulings(RULESET, {}) == {"ties": "nobody"}
 
 
-@pytest.mark.parametrize(
-    ("chosen", "reason"),
-    [
-        ({"tie": "nobody"}, "Toy has no ruling 'tie'."),
-        ({"ties": "both"}, "Ruling 'ties' can't be 'both': it is one of nobody, defender."),
-    ],
+@pytest.mark.examples(
+    "chosen, reason",
+    ({"tie": "nobody"}, "Toy has no ruling 'tie'."),
+    ({"ties": "both"}, "Ruling 'ties' can't be 'both': it is one of nobody, defender."),
 )
 def test_an_unknown_ruling_is_refused(chosen: dict[str, str], reason: str) -> None:
     with pytest.raises(Refused, match=reason):

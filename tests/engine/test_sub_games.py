@@ -22,14 +22,12 @@ def test_it_is_found_by_its_id_and_is_in_no_list(toy: AnyRuleset) -> None:
     assert "reds" not in toy.scenarios()
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("toy.parade", "Toy has no 'parade' beside it; it has toy.muster."),
-        ("toy.", "Toy has no '' beside it"),
-        ("chess.muster", "There is no ruleset 'chess'"),
-        ("colonial_d10.parade", "has no 'parade' beside it"),
-    ],
+@pytest.mark.examples(
+    "name, words",
+    ("toy.parade", "Toy has no 'parade' beside it; it has toy.muster."),
+    ("toy.", "Toy has no '' beside it"),
+    ("chess.muster", "There is no ruleset 'chess'"),
+    ("colonial_d10.parade", "has no 'parade' beside it"),
 )
 def test_what_is_not_there_is_named(toy: AnyRuleset, name: str, words: str) -> None:
     with pytest.raises(Refused, match=words):
@@ -103,15 +101,13 @@ def test_a_strangers_is_guarded_as_the_game_is(tmp_path: Path, monkeypatch: pyte
     assert muster.product(state) is state
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ('{"muster": Muster()}', "3", r"sub_games\(\) gives a int"),
-        ('{"muster": Muster()}', '{"muster": 3}', r"sub_games\(\) gives as 'muster' a int, which is no Ruleset"),
-        ('"duel.muster"', '"parade"', "whose id is 'parade', not 'duel.muster'"),
-        ('"duel.muster"', '"duel.muster"; title = ""', "of which: it has no title"),
-        ('{"muster": Muster()}', "1 / 0", r"sub_games\(\) fails: ZeroDivisionError"),
-    ],
+@pytest.mark.examples(
+    "old, new, words",
+    ('{"muster": Muster()}', "3", r"sub_games\(\) gives a int"),
+    ('{"muster": Muster()}', '{"muster": 3}', r"sub_games\(\) gives as 'muster' a int, which is no Ruleset"),
+    ('"duel.muster"', '"parade"', "whose id is 'parade', not 'duel.muster'"),
+    ('"duel.muster"', '"duel.muster"; title = ""', "of which: it has no title"),
+    ('{"muster": Muster()}', "1 / 0", r"sub_games\(\) fails: ZeroDivisionError"),
 )
 def test_a_strangers_that_is_none_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, words: str

@@ -20,9 +20,7 @@ def test_cells_are_looked_up_by_their_keys() -> None:
     assert TABLES["nerve"].clauses("shot", "2") == ("carry on",)
 
 
-@pytest.mark.parametrize(
-    ("number", "row"), [(-3, "0-"), (0, "0-"), (1, "1"), (2, "2-4"), (4, "2-4"), (5, "5+"), (40, "5+")]
-)
+@pytest.mark.examples("number, row", (-3, "0-"), (0, "0-"), (1, "1"), (2, "2-4"), (4, "2-4"), (5, "5+"), (40, "5+"))
 def test_a_number_falls_into_a_row(number: int, row: str) -> None:
     keys = ("gap", "0-", "1", "2-4", "5+")
     table = replace(TABLES["nerve"], rows=tuple(replace(TABLES["nerve"].rows[0], key=key) for key in keys))
@@ -65,21 +63,19 @@ def test_tables_are_grouped_by_what_one_does_when_one_reads_them() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "reason"),
-    [
-        ('title = "Nerve"', 'titel = "Nerve"', "nerve.toml can't be used: there is no key 'titel' here; did you"),
-        ('corner = "Cause"', 'corner = "Cause"\ncolour = 3', "there is no key 'colour' here"),
-        ('about = "reactions"', 'about = "weather"', r"'weather' is not campaign, .* - at `\$.about`"),
-        ('key = "shot"', "key = 3", r"3 is no text: put it in quotes - at `\$.rows\[0\].key`"),
-        ('"carry on", "shaken", [', '"carry on", [', "nerve.toml can't be used: row shot has 2 cells."),
-        ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1"]', "row shot has 3 cells."),
-        ('key = "beaten"', 'key = "shot"', "row shot is there twice."),
-        ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1", "1"]', "column 1 is there twice."),
-        ("[[rows]]", "[[rows", "nerve.toml is not a TOML file: "),
-        ('page = "2"', f"page = {'9' * 5_000}", "nerve.toml is not a TOML file: "),
-        ('page = "2"', f"page = {'[' * 100_000}", "nerve.toml is not a TOML file: "),
-    ],
+@pytest.mark.examples(
+    "right, wrong, reason",
+    ('title = "Nerve"', 'titel = "Nerve"', "nerve.toml can't be used: there is no key 'titel' here; did you"),
+    ('corner = "Cause"', 'corner = "Cause"\ncolour = 3', "there is no key 'colour' here"),
+    ('about = "reactions"', 'about = "weather"', r"'weather' is not campaign, .* - at `\$.about`"),
+    ('key = "shot"', "key = 3", r"3 is no text: put it in quotes - at `\$.rows\[0\].key`"),
+    ('"carry on", "shaken", [', '"carry on", [', "nerve.toml can't be used: row shot has 2 cells."),
+    ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1"]', "row shot has 3 cells."),
+    ('key = "beaten"', 'key = "shot"', "row shot is there twice."),
+    ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1", "1"]', "column 1 is there twice."),
+    ("[[rows]]", "[[rows", "nerve.toml is not a TOML file: "),
+    ('page = "2"', f"page = {'9' * 5_000}", "nerve.toml is not a TOML file: "),
+    ('page = "2"', f"page = {'[' * 100_000}", "nerve.toml is not a TOML file: "),
     ids=lambda value: value[:24],
 )
 def test_a_mistake_names_the_file_and_the_place(tmp_path: Path, right: str, wrong: str, reason: str) -> None:

@@ -7,19 +7,17 @@ from tracker.engine import Aim, Chosen, counted, form, listed, said_of
 from tracker.engine.plurals import bracketed, plural, singular
 
 
-@pytest.mark.parametrize(
-    ("one", "more"),
-    [
-        ("figure", "figures"),
-        ("die", "dice"),
-        ("leader die", "leader dice"),
-        ("man", "men"),
-        ("success", "successes"),
-        ("inch", "inches"),
-        ("box", "boxes"),
-        ("battery", "batteries"),
-        ("day", "days"),
-    ],
+@pytest.mark.examples(
+    "one, more",
+    ("figure", "figures"),
+    ("die", "dice"),
+    ("leader die", "leader dice"),
+    ("man", "men"),
+    ("success", "successes"),
+    ("inch", "inches"),
+    ("box", "boxes"),
+    ("battery", "batteries"),
+    ("day", "days"),
 )
 def test_one_and_more(one: str, more: str) -> None:
     assert plural(one) == more
@@ -27,17 +25,15 @@ def test_one_and_more(one: str, more: str) -> None:
     assert counted(0, one) == f"0 {more}" and counted(2, one) == f"2 {more}"
 
 
-@pytest.mark.parametrize(
-    ("more", "one"),
-    [
-        ("hits", "hit"),
-        ("successes", "success"),
-        ("inches", "inch"),
-        ("dice", "die"),
-        ("passed", "passed"),
-        ("melees", "melee"),
-        ("batteries", "battery"),
-    ],
+@pytest.mark.examples(
+    "more, one",
+    ("hits", "hit"),
+    ("successes", "success"),
+    ("inches", "inch"),
+    ("dice", "die"),
+    ("passed", "passed"),
+    ("melees", "melee"),
+    ("batteries", "battery"),
 )
 def test_one_of_what_is_said_of_many(more: str, one: str) -> None:
     assert singular(more) == one
@@ -60,29 +56,25 @@ def test_a_form_says_that_several_see_and_one_sees() -> None:
     assert told == ["24th Foot sees it", "Saida Spahis see it", "24th Foot, Saida Spahis see it", "nobody sees it"]
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("uDloko, right", "uDloko (right)"),
-        ("E, F Coys 1/24", "E and F Coys 1/24"),
-        ("3rd, 4th Platoons", "3rd and 4th Platoons"),
-        ("1/24th C, 1", "1/24th C (1)"),
-        ("Ghazis", "Ghazis"),
-    ],
+@pytest.mark.examples(
+    "name, told",
+    ("uDloko, right", "uDloko (right)"),
+    ("E, F Coys 1/24", "E and F Coys 1/24"),
+    ("3rd, 4th Platoons", "3rd and 4th Platoons"),
+    ("1/24th C, 1", "1/24th C (1)"),
+    ("Ghazis", "Ghazis"),
 )
 def test_a_name_with_a_comma_is_told_without_it(name: str, told: str) -> None:
     assert bracketed(name) == told
 
 
-@pytest.mark.parametrize(
-    ("words", "of_one", "of_several"),
-    [
-        ("it is mounted", "it is mounted", "they are mounted"),
-        ("its gun is jammed", "its gun is jammed", "their gun is jammed"),
-        ("it moved more than half", "it moved more than half", "they moved more than half"),
-        ("no enemy adjacent", "no enemy adjacent", "no enemy adjacent"),
-        ("", "", ""),
-    ],
+@pytest.mark.examples(
+    "words, of_one, of_several",
+    ("it is mounted", "it is mounted", "they are mounted"),
+    ("its gun is jammed", "its gun is jammed", "their gun is jammed"),
+    ("it moved more than half", "it moved more than half", "they moved more than half"),
+    ("no enemy adjacent", "no enemy adjacent", "no enemy adjacent"),
+    ("", "", ""),
 )
 def test_a_reason_is_said_as_of_several_where_the_name_is_plural(words: str, of_one: str, of_several: str) -> None:
     assert (said_of("F Coy", words), said_of("Ghazis", words)) == (of_one, of_several)

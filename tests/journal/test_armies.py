@@ -71,19 +71,17 @@ def test_a_mark_of_byte_order_is_taken(village: Path) -> None:
     assert read_army(village).army.name == "Other"
 
 
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        (("format = 1", "format = 2"), "a newer tracker wrote it (format 2) - at `$.format`"),
-        (('game = "ford"\n', ""), "it does not say for which game it is - at `$.game`"),
-        (('"ford"', '"chess"'), "There is no ruleset 'chess'"),
-        (("figures = 8", "figures = 80"), "80 is too large: it takes a whole number from 1 to 20 - at"),
-        (("figures = 8", "men = 8"), "there is no key 'men' here - at `$.units[1].men`."),
-        (('version = "1"', 'version = "0"\nwar = 1'), "`$.war` (it is of version 0 of the rules, and these are 1)."),
-        (('id = "young"', 'id = "old"'), "Young men has the id 'old' of Old men - at `$.units[1].id`."),
-        (('name = "Old', "name = Old"), "is not a TOML file: Invalid value"),
-        (("figures = 8", "figures = 4"), "Young men has more nerve than figures - at `$.units[1].nerve`."),
-    ],
+@pytest.mark.examples(
+    "change, reason",
+    (("format = 1", "format = 2"), "a newer tracker wrote it (format 2) - at `$.format`"),
+    (('game = "ford"\n', ""), "it does not say for which game it is - at `$.game`"),
+    (('"ford"', '"chess"'), "There is no ruleset 'chess'"),
+    (("figures = 8", "figures = 80"), "80 is too large: it takes a whole number from 1 to 20 - at"),
+    (("figures = 8", "men = 8"), "there is no key 'men' here - at `$.units[1].men`."),
+    (('version = "1"', 'version = "0"\nwar = 1'), "`$.war` (it is of version 0 of the rules, and these are 1)."),
+    (('id = "young"', 'id = "old"'), "Young men has the id 'old' of Old men - at `$.units[1].id`."),
+    (('name = "Old', "name = Old"), "is not a TOML file: Invalid value"),
+    (("figures = 8", "figures = 4"), "Young men has more nerve than figures - at `$.units[1].nerve`."),
 )
 def test_what_is_wrong_is_said_in_one_sentence(village: Path, change: tuple[str, str], reason: str) -> None:
     village.write_text(VILLAGE.replace(*change, 1), encoding="utf-8")

@@ -95,13 +95,11 @@ def test_many_mistakes_are_named_at_once(tmp_path: Path) -> None:
     assert [each.line for each in check_file(path).found] == [*expected, end - 4, end]
 
 
-@pytest.mark.parametrize(
-    ("data", "line", "words"),
-    [
-        (b"id = 'x'\n\ngame = \n", 3, "it is not a TOML file: Invalid value"),
-        (b"id = 'x'\ntitle = '\xe9'\n", 2, "line 2 is not in UTF-8"),
-        (b"", 1, "it does not say its game: it is one of africa_1859"),
-    ],
+@pytest.mark.examples(
+    "data, line, words",
+    (b"id = 'x'\n\ngame = \n", 3, "it is not a TOML file: Invalid value"),
+    (b"id = 'x'\ntitle = '\xe9'\n", 2, "line 2 is not in UTF-8"),
+    (b"", 1, "it does not say its game: it is one of africa_1859"),
 )
 def test_what_is_no_scenario_at_all(tmp_path: Path, data: bytes, line: int, words: str) -> None:
     (path := tmp_path / "mine.toml").write_bytes(data)

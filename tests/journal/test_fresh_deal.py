@@ -178,14 +178,12 @@ def test_gr_a2_the_order_of_a_stack_is_not_to_be_read_at_a_glance_in_the_file(tm
     assert recorded.notes[-1].text == 'I saw "sealed":["KH"] in it'
 
 
-@pytest.mark.parametrize(
-    ("body", "before"),
-    [
-        (b'{"state":{"stacks":{"a":{"left":2,"sealed":["KH","2D"]},"b":{"sealed":[]}},"log":[]}}', b'"sealed":'),
-        (b'{"kind":"answer","value":{"order":["1","2"],"source":"app"}}', b'"value":{"order":'),
-        (b'{"kind":"edit","path":"packs.pack1.pile.sealed","value":["KH"],"reason":""}', b'.sealed","value":'),
-        (rb'{"text":"\"sealed\":[\"KH\"] and \"value\":{\"order\":[\"KH\"]}","value":[1]}', b'"sealed":'),
-    ],
+@pytest.mark.examples(
+    "body, before",
+    (b'{"state":{"stacks":{"a":{"left":2,"sealed":["KH","2D"]},"b":{"sealed":[]}},"log":[]}}', b'"sealed":'),
+    (b'{"kind":"answer","value":{"order":["1","2"],"source":"app"}}', b'"value":{"order":'),
+    (b'{"kind":"edit","path":"packs.pack1.pile.sealed","value":["KH"],"reason":""}', b'.sealed","value":'),
+    (rb'{"text":"\"sealed\":[\"KH\"] and \"value\":{\"order\":[\"KH\"]}","value":[1]}', b'"sealed":'),
 )
 def test_gr_a2_a_veil_hides_the_orders_alone_and_is_lifted_again(body: bytes, before: bytes) -> None:
     hidden = veiled(body, before)

@@ -32,19 +32,17 @@ def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
+@pytest.mark.examples(
     "words",
-    [
-        ("log", "{}/a.battle"),
-        ("resume", "{}/a.battle", "--plain"),
-        ("verify", "{}/a.battle"),
-        ("branch", "{}/a.battle", "--at", "1"),
-        ("compare", "{}/a.battle", "{}/b.battle"),
-        ("watch", "{}/a.battle", "--once"),
-        ("armies", "--show", "{}/a.army"),
-        ("play", "{}/a.army", "--plain"),
-        ("campaign", "show", "{}/war.campaign"),
-    ],
+    ("log", "{}/a.battle"),
+    ("resume", "{}/a.battle", "--plain"),
+    ("verify", "{}/a.battle"),
+    ("branch", "{}/a.battle", "--at", "1"),
+    ("compare", "{}/a.battle", "{}/b.battle"),
+    ("watch", "{}/a.battle", "--once"),
+    ("armies", "--show", "{}/a.army"),
+    ("play", "{}/a.army", "--plain"),
+    ("campaign", "show", "{}/war.campaign"),
 )
 def test_what_may_not_be_read_is_one_sentence(
     closed: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]

@@ -178,17 +178,15 @@ SUM = Breakdown("Dice", 6, "figures", (Modifier("close", 1),), 7)
 BASE = Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (SUM,))
 
 
-@pytest.mark.parametrize(
-    ("now", "is_same"),
-    [
-        (Line("Of 9 in Blue One 2 are lost.", "result", "TOY-2", ("b1",), (SUM,)), True),
-        (Line("The 1st of 2/24th: of 9 lose 2.", "result", "", ("b1",), (SUM,)), True),
-        (Line("Blue One loses 3 of 9.", "result", "TOY-1", ("b1",), (SUM,)), False),
-        (Line("Blue One loses 2 of 9.", "table", "TOY-1", ("b1",), (SUM,)), False),
-        (Line("Blue Two loses 2 of 9.", "result", "TOY-1", ("b2",), (SUM,)), False),
-        (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Breakdown("Dice", 6, "men", (), 6),)), False),
-        (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Breakdown("All", 7, "men", (), 7),)), True),
-    ],
+@pytest.mark.examples(
+    "now, is_same",
+    (Line("Of 9 in Blue One 2 are lost.", "result", "TOY-2", ("b1",), (SUM,)), True),
+    (Line("The 1st of 2/24th: of 9 lose 2.", "result", "", ("b1",), (SUM,)), True),
+    (Line("Blue One loses 3 of 9.", "result", "TOY-1", ("b1",), (SUM,)), False),
+    (Line("Blue One loses 2 of 9.", "table", "TOY-1", ("b1",), (SUM,)), False),
+    (Line("Blue Two loses 2 of 9.", "result", "TOY-1", ("b2",), (SUM,)), False),
+    (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Breakdown("Dice", 6, "men", (), 6),)), False),
+    (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Breakdown("All", 7, "men", (), 7),)), True),
 )
 def test_lines_say_the_same_where_units_numbers_and_sums_are_the_same(now: Line, is_same: bool) -> None:
     assert says_the_same((BASE,), (now,)) is is_same
@@ -207,31 +205,27 @@ CELL = Line("Blue One: hold.", "result", "TOY-1", ("b1",), reads=Reads("nerve", 
 FIRED = Line("Red One fires.", "result", "TOY-1", ("r1",), event=Event("fires", "r1", "b1", 6, 2, "at once"))
 
 
-@pytest.mark.parametrize(
-    ("then", "now", "is_same"),
-    [
-        (CELL, replace(CELL, text="Blue One: on."), True),
-        (CELL, replace(CELL, reads=Reads("nerve", "shot", "1")), False),
-        (replace(CELL, reads=None), CELL, True),
-        (FIRED, replace(FIRED, event=Event("fires", "r1", "b1", 6, 2, "at long range")), True),
-        (FIRED, replace(FIRED, event=Event("fires", "r1", "b1", 6, 3, "at once")), False),
-        (replace(FIRED, event=None), FIRED, True),
-    ],
+@pytest.mark.examples(
+    "then, now, is_same",
+    (CELL, replace(CELL, text="Blue One: on."), True),
+    (CELL, replace(CELL, reads=Reads("nerve", "shot", "1")), False),
+    (replace(CELL, reads=None), CELL, True),
+    (FIRED, replace(FIRED, event=Event("fires", "r1", "b1", 6, 2, "at long range")), True),
+    (FIRED, replace(FIRED, event=Event("fires", "r1", "b1", 6, 3, "at once")), False),
+    (replace(FIRED, event=None), FIRED, True),
 )
 def test_lines_of_another_cell_or_event_say_something_else(then: Line, now: Line, is_same: bool) -> None:
     assert says_the_same((then,), (now,)) is is_same
 
 
-@pytest.mark.parametrize(
-    ("then", "is_proved"),
-    [
-        (CELL, False),
-        (replace(CELL, rule=""), False),
-        (replace(CELL, text="Blue One: 2 hold."), True),
-        (replace(CELL, why=(SUM,)), True),
-        (FIRED, True),
-        (replace(FIRED, kind="heading", event=None), True),
-    ],
+@pytest.mark.examples(
+    "then, is_proved",
+    (CELL, False),
+    (replace(CELL, rule=""), False),
+    (replace(CELL, text="Blue One: 2 hold."), True),
+    (replace(CELL, why=(SUM,)), True),
+    (FIRED, True),
+    (replace(FIRED, kind="heading", event=None), True),
 )
 def test_what_shows_that_other_words_mean_the_same(then: Line, is_proved: bool) -> None:
     found = unproved_by((then,), (replace(then, text=f"So: {then.text}"),))

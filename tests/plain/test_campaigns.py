@@ -75,19 +75,17 @@ def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None
     assert "Nobody won. Left: Upper men 8 of 8, Lower men 4 of 6." in told
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("b", "Type b and the file of the battle."),
-        ("b nowhere.battle", "There is no battle file nowhere.battle."),
-        ("g", ""),
-        ("g zulu they won", "There is no side 'zulu'; there are one (Upper men), other (Lower men), draw, and hyphen"),
-        ("7", "Enter goes on with the battle, b FILE brings one in, g WINNER WORDS settles it in words."),
-        ("K", "Type K and the number of a battle, and then take or leave"),
-        ("K 1", "Battle 1 is as the campaign took it: there is nothing to correct."),
-        ("K 1 eat", "Type K and the number of a battle, and then take or leave"),
-        ("C", "There is no campaign beside it to go back to."),
-    ],
+@pytest.mark.examples(
+    "line, words",
+    ("b", "Type b and the file of the battle."),
+    ("b nowhere.battle", "There is no battle file nowhere.battle."),
+    ("g", ""),
+    ("g zulu they won", "There is no side 'zulu'; there are one (Upper men), other (Lower men), draw, and hyphen"),
+    ("7", "Enter goes on with the battle, b FILE brings one in, g WINNER WORDS settles it in words."),
+    ("K", "Type K and the number of a battle, and then take or leave"),
+    ("K 1", "Battle 1 is as the campaign took it: there is nothing to correct."),
+    ("K 1 eat", "Type K and the number of a battle, and then take or leave"),
+    ("C", "There is no campaign beside it to go back to."),
 )
 def test_what_can_not_be_done_at_a_battle_is_said(tmp_path: Path, line: str, words: str) -> None:
     with begun(tmp_path) as war:

@@ -114,19 +114,17 @@ def test_requests_are_typed() -> None:
     assert decode(b'{"do": "rolls", "who": "nobody"}') == Rolls("nobody")
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ('{"key": "turns"}', "An answer needs a value."),
-        ('{"key": 3, "value": 1}', "An answer needs key, a text."),
-        ('{"key": "a", "value": 1, "overrule": 1}', "overrule is true or false."),
-        ('{"do": "redo", "twice": true}', "There is no field 'twice' here: there are do."),
-        ('{"do": "edit", "path": "a"}', "edit needs a value."),
-        ('{"do": "edit", "path": "a", "value": 1, "step": true}', "edit needs step, a whole number."),
-        ('{"do": "rolls", "who": "me"}', "rolls needs who, one of nobody, enemy, opponent, everyone."),
-        ('{"do": "note"}', "note needs text, a text."),
-        ('{"do": 3}', "There is no do '3': it is one of answer, as_before, dice,"),
-    ],
+@pytest.mark.examples(
+    "line, sentence",
+    ('{"key": "turns"}', "An answer needs a value."),
+    ('{"key": 3, "value": 1}', "An answer needs key, a text."),
+    ('{"key": "a", "value": 1, "overrule": 1}', "overrule is true or false."),
+    ('{"do": "redo", "twice": true}', "There is no field 'twice' here: there are do."),
+    ('{"do": "edit", "path": "a"}', "edit needs a value."),
+    ('{"do": "edit", "path": "a", "value": 1, "step": true}', "edit needs step, a whole number."),
+    ('{"do": "rolls", "who": "me"}', "rolls needs who, one of nobody, enemy, opponent, everyone."),
+    ('{"do": "note"}', "note needs text, a text."),
+    ('{"do": 3}', "There is no do '3': it is one of answer, as_before, dice,"),
 )
 def test_a_fault_names_the_field_and_what_it_takes(line: str, sentence: str) -> None:
     with pytest.raises(BadLine, match=f"^{re.escape(sentence)}"):

@@ -81,14 +81,12 @@ def test_every_line_is_logged_once(red_fires: Session) -> None:
     assert after[1] > 0 and after[2:] == [0, 0]
 
 
-@pytest.mark.parametrize(
+@pytest.mark.examples(
     "value",
-    [
-        [6, 5, 4, 3, 2, 1],
-        [[6, 5, 4, 3, 2, 1]],
-        {"dice": {"dice": [6, 5, 4, 3, 2, 1]}},
-        {"dice": {"dice": [6, 5, 4, 3, 2, 1]}, "source": {"dice": "aaaaaa"}},
-    ],
+    [6, 5, 4, 3, 2, 1],
+    [[6, 5, 4, 3, 2, 1]],
+    {"dice": {"dice": [6, 5, 4, 3, 2, 1]}},
+    {"dice": {"dice": [6, 5, 4, 3, 2, 1]}, "source": {"dice": "aaaaaa"}},
 )
 def test_real_dice_are_typed_dice_however_they_come(red_fires: Session, value: Any) -> None:
     answers = said(red_fires, {"key": SHOT, "value": value})
@@ -111,21 +109,19 @@ def test_app_dice_counts_and_bare_results(red_fires: Session) -> None:
         assert answers[-1]["key"] == SHOT
 
 
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [
-        ([6, 5], "2 dice for dice, which has 6 dice"),
-        ([7, 1, 1, 1, 1, 1], "7 is no face of a D6"),
-        (["6"] * 6, "it takes dice, counts or a result"),
-        ({"dice": {"nobody": [1]}}, "no pool 'nobody'"),
-        ({"dice": {}}, "Dice are missing for dice"),
-        ({"counts": {"dice": [99, 1]}}, "can't show"),
-        ({"result": "99 hits"}, "can't come to '99 hits'"),
-        ([[1] * 6, [1]], "more dice than are asked for"),
-        ({"typed": "2 1", "counts": {"dice": [2, 1]}}, "Typed dice stand alone"),
-        (None, "it takes dice"),
-        (10**30, "it takes dice"),
-    ],
+@pytest.mark.examples(
+    "value, reason",
+    ([6, 5], "2 dice for dice, which has 6 dice"),
+    ([7, 1, 1, 1, 1, 1], "7 is no face of a D6"),
+    (["6"] * 6, "it takes dice, counts or a result"),
+    ({"dice": {"nobody": [1]}}, "no pool 'nobody'"),
+    ({"dice": {}}, "Dice are missing for dice"),
+    ({"counts": {"dice": [99, 1]}}, "can't show"),
+    ({"result": "99 hits"}, "can't come to '99 hits'"),
+    ([[1] * 6, [1]], "more dice than are asked for"),
+    ({"typed": "2 1", "counts": {"dice": [2, 1]}}, "Typed dice stand alone"),
+    (None, "it takes dice"),
+    (10**30, "it takes dice"),
 )
 def test_impossible_dice_are_refused(red_fires: Session, value: Any, reason: str) -> None:
     answers = said(red_fires, {"key": SHOT, "value": value})

@@ -155,9 +155,7 @@ def test_the_protocol_says_what_is_not_saved(unsaved: Session) -> None:
     assert "No space left on device" in waiting["trouble"]
 
 
-@pytest.mark.parametrize(
-    "action", [{"do": "quit"}, {"do": "branch", "step": 2}, {"do": "branch", "step": 2, "fresh": True}]
-)
+@pytest.mark.examples("action", {"do": "quit"}, {"do": "branch", "step": 2}, {"do": "branch", "step": 2, "fresh": True})
 def test_the_protocol_does_not_leave_what_is_not_saved(unsaved: Session, action: dict[str, Any]) -> None:
     answers = said(unsaved, action, {"do": "view"})
     assert kinds(answers) == ["prompt", "unsaved", "prompt", "view", "prompt"]

@@ -130,13 +130,11 @@ def test_ones_own_side_is_not_decided_for(tmp_path: Path) -> None:
     assert seat.decision is None and seat.prompt is seat.battle.prompt
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario", "key"),
-    [
-        ("africa_1859", "wad_ras", "orders"),
-        ("colonial_d10", "afghan_valley", "moves"),
-        ("gentlemen_rankers", "march", "moves"),
-    ],
+@pytest.mark.examples(
+    "game, scenario, key",
+    ("africa_1859", "wad_ras", "orders"),
+    ("colonial_d10", "afghan_valley", "moves"),
+    ("gentlemen_rankers", "march", "moves"),
 )
 def test_every_game_has_an_opponent(tmp_path: Path, game: str, scenario: str, key: str) -> None:
     dice_source = DiceSource("opponent", "warriors" if game == "gentlemen_rankers" else "")
@@ -282,14 +280,12 @@ def test_a_choice_against_the_rules_is_not_offered() -> None:
     assert prompt.may_be_taken("a") and not prompt.may_be_taken("b") and not prompt.may_be_taken("c")
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario"),
-    [
-        ("colonial_d10", "canal_bridge"),
-        ("colonial_d10", "river_column"),
-        ("gentlemen_rankers", "raid"),
-        ("gentlemen_rankers", "kabul"),
-    ],
+@pytest.mark.examples(
+    "game, scenario",
+    ("colonial_d10", "canal_bridge"),
+    ("colonial_d10", "river_column"),
+    ("gentlemen_rankers", "raid"),
+    ("gentlemen_rankers", "kabul"),
 )
 def test_each_decision_says_its_reason_and_fire_is_always_decided(game: str, scenario: str, tmp_path: Path) -> None:
     mine = {"colonial_d10": "", "gentlemen_rankers": "warriors"}[game]
@@ -372,12 +368,10 @@ def test_enter_behind_a_warning_gives_what_was_warned_of(tmp_path: Path) -> None
     assert given(seat, key, value, is_enter=True) == warned
 
 
-@pytest.mark.parametrize(
+@pytest.mark.examples(
     "does, words",
-    [
-        (lambda *_: {"": 0}["facts"], "KeyError: 'facts'"),
-        (lambda *_: all(iter(lambda: True, None)), "it takes longer than 0.02 seconds"),
-    ],
+    (lambda *_: {"": 0}["facts"], "KeyError: 'facts'"),
+    (lambda *_: all(iter(lambda: True, None)), "it takes longer than 0.02 seconds"),
 )
 def test_a_player_that_fails_or_never_answers_decides_nothing_from_there_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: Any, words: str

@@ -29,18 +29,16 @@ def faults_of(game: AnyRuleset, text: str) -> list[str]:
     return [each.words for each in pasted_units(text, armies, empty_army(game, "", "Mine")).faults]
 
 
-@pytest.mark.parametrize(
-    ("line", "name", "figures", "nerve"),
-    [
-        ("Old men", "Old men", 4, 4),
-        ("12 young men", "Young men", 12, 4),
-        ("12 x young", "Young men", 12, 4),
-        ("Lads, 12 young men, nerve 3", "Lads", 12, 3),
-        ("young, Nerve: 3 or less, figures=7", "Young men", 7, 3),
-        ("young, 7 figures, 5 or less", "Young men", 7, 5),
-        ("young\tname My lads\tnerve 2", "My lads", 8, 2),
-        ('"Young men"; 3 nerve', "Young men", 8, 3),
-    ],
+@pytest.mark.examples(
+    "line, name, figures, nerve",
+    ("Old men", "Old men", 4, 4),
+    ("12 young men", "Young men", 12, 4),
+    ("12 x young", "Young men", 12, 4),
+    ("Lads, 12 young men, nerve 3", "Lads", 12, 3),
+    ("young, Nerve: 3 or less, figures=7", "Young men", 7, 3),
+    ("young, 7 figures, 5 or less", "Young men", 7, 5),
+    ("young\tname My lads\tnerve 2", "My lads", 8, 2),
+    ('"Young men"; 3 nerve', "Young men", 8, 3),
 )
 def test_a_line_is_a_unit(ford: AnyRuleset, line: str, name: str, figures: int, nerve: int) -> None:
     (unit,) = units_of(ford, line)
@@ -54,23 +52,18 @@ def test_a_table_has_headings(ford: AnyRuleset) -> None:
     assert (second.name, second.figures, second.nerve) == ("Young men", 8, 4)
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("old\nyung men", "line 2, column 1: there is no unit 'yung men' in the list; did you mean 'Young men'?"),
-        ("old\n\nspears", "line 3, column 1: there is no unit 'spears' in the list; write one of Old men, Young men."),
-        ("99 old", "line 1, column 1: Figures is 1 to 20, not 99."),
-        ("old, nerve 9", "line 1, column 2: Nerve is one of 1 or less, 2 or less, 3 or less, 4 or less, 5 or less"),
-        (
-            "old, rifle",
-            "line 1, column 2: 'rifle' says nothing of Old men: write a field with its value, of Name, Short",
-        ),
-        ("name,unit,arms\nA,old,rifle", "line 2, column 3: A has no 'arms'; it has Name, Short name, Figures"),
-        ("name,unit,number\nA,old,many", "line 2, column 3: number is a number, not 'many'."),
-        ("name,unit\nA,", 'line 2: the column "unit" is empty: it names what the unit is.'),
-        ("old, name " + "x" * 81, "line 1, column 2: That is 81 letters long; a name has 80 at most."),
-        ("# nothing\n\n", 'line 1: there is no unit: write one a line, as in "20 Infantry, Rep 5, rifle".'),
-    ],
+@pytest.mark.examples(
+    "text, fault",
+    ("old\nyung men", "line 2, column 1: there is no unit 'yung men' in the list; did you mean 'Young men'?"),
+    ("old\n\nspears", "line 3, column 1: there is no unit 'spears' in the list; write one of Old men, Young men."),
+    ("99 old", "line 1, column 1: Figures is 1 to 20, not 99."),
+    ("old, nerve 9", "line 1, column 2: Nerve is one of 1 or less, 2 or less, 3 or less, 4 or less, 5 or less"),
+    ("old, rifle", "line 1, column 2: 'rifle' says nothing of Old men: write a field with its value, of Name, Short"),
+    ("name,unit,arms\nA,old,rifle", "line 2, column 3: A has no 'arms'; it has Name, Short name, Figures"),
+    ("name,unit,number\nA,old,many", "line 2, column 3: number is a number, not 'many'."),
+    ("name,unit\nA,", 'line 2: the column "unit" is empty: it names what the unit is.'),
+    ("old, name " + "x" * 81, "line 1, column 2: That is 81 letters long; a name has 80 at most."),
+    ("# nothing\n\n", 'line 1: there is no unit: write one a line, as in "20 Infantry, Rep 5, rifle".'),
 )
 def test_a_fault_names_line_and_column_and_what_may_stand_there(ford: AnyRuleset, text: str, fault: str) -> None:
     (found,) = faults_of(ford, text)
@@ -125,17 +118,15 @@ def test_a_short_name_goes_with_the_name_that_it_was_of() -> None:
     assert (both.name, both.short) == ("The left horn", "Horn")
 
 
-@pytest.mark.parametrize(
-    ("game", "text", "names"),
-    [
-        (
-            "africa_1859",
-            "2 IR\nPrim, officer, coins 2",
-            ["Spanish regular infantry 1", "Spanish regular infantry 2", "Prim"],
-        ),
-        ("colonial_d10", "14 Wing of foot, crack, 2 officers", ["Wing of foot 1"]),
-        ("gentlemen_rankers", "company\n2 cavalry\ngun, starts limbered", ["Infantry 1", "Infantry 2", "Cavalry 1"]),
-    ],
+@pytest.mark.examples(
+    "game, text, names",
+    (
+        "africa_1859",
+        "2 IR\nPrim, officer, coins 2",
+        ["Spanish regular infantry 1", "Spanish regular infantry 2", "Prim"],
+    ),
+    ("colonial_d10", "14 Wing of foot, crack, 2 officers", ["Wing of foot 1"]),
+    ("gentlemen_rankers", "company\n2 cavalry\ngun, starts limbered", ["Infantry 1", "Infantry 2", "Cavalry 1"]),
 )
 def test_a_number_is_of_units_where_none_has_figures(game: str, text: str, names: list[str]) -> None:
     assert [unit.name for unit in units_of(load_ruleset(game), text)][:3] == names

@@ -59,19 +59,17 @@ def test_a_letter_comes_in_the_place_of_half_the_dice() -> None:
     assert entry.value == {"result": "1 passed"} and entry.draft is None
 
 
-@pytest.mark.parametrize(
-    ("pool", "reading"),
-    [
-        (FEW, Hits(5, 6, watch=6)),
-        (TWO, Leads(Hits(5, 6, watch=6), Passes(4), into="saves")),
-        (Pool("coins", 2, 2), Heads()),
-        (Pool("die", 1), Total()),
-        (Pool("die", 1), Hits(5, 6)),
-        (Pool("dice", 3), Hits(5, 6)),
-        (Pool("dice", 8), Hits(5, 6)),
-        (TWO, Passes(4)),
-        (MANY, Total()),
-    ],
+@pytest.mark.examples(
+    "pool, reading",
+    (FEW, Hits(5, 6, watch=6)),
+    (TWO, Leads(Hits(5, 6, watch=6), Passes(4), into="saves")),
+    (Pool("coins", 2, 2), Heads()),
+    (Pool("die", 1), Total()),
+    (Pool("die", 1), Hits(5, 6)),
+    (Pool("dice", 3), Hits(5, 6)),
+    (Pool("dice", 8), Hits(5, 6)),
+    (TWO, Passes(4)),
+    (MANY, Total()),
     ids=[
         "sixes matter",
         "sixes matter, then saves",

@@ -35,20 +35,18 @@ def test_each_change_is_on_the_disk_and_the_last_is_taken_back(village: Path) ->
         editor.undo()
 
 
-@pytest.mark.parametrize(
-    ("unit", "path", "value", "reason"),
-    [
-        ("old", "figures", "99", "Figures is 1 to 20, not 99."),
-        ("old", "figures", "many", "Figures is a number, not 'many'."),
-        ("old", "figures", "2", "That can't be: Old men has more nerve than figures."),
-        ("old", "nerve", "7", "Nerve is one of 1 or less, 2 or less"),
-        ("old", "name", " ", "That needs a name."),
-        ("old", "name", "x" * 81, "81 letters long"),
-        ("old", "short", "x" * 15, "a short name has 14 at most"),
-        ("old", "notes", "\x1b[2J", "can't be shown"),
-        ("old", "rep", "5", "There is no 'rep' to set: name, short, figures, nerve, notes."),
-        ("nobody", "figures", "5", "Upper village has no unit 'nobody'."),
-    ],
+@pytest.mark.examples(
+    "unit, path, value, reason",
+    ("old", "figures", "99", "Figures is 1 to 20, not 99."),
+    ("old", "figures", "many", "Figures is a number, not 'many'."),
+    ("old", "figures", "2", "That can't be: Old men has more nerve than figures."),
+    ("old", "nerve", "7", "Nerve is one of 1 or less, 2 or less"),
+    ("old", "name", " ", "That needs a name."),
+    ("old", "name", "x" * 81, "81 letters long"),
+    ("old", "short", "x" * 15, "a short name has 14 at most"),
+    ("old", "notes", "\x1b[2J", "can't be shown"),
+    ("old", "rep", "5", "There is no 'rep' to set: name, short, figures, nerve, notes."),
+    ("nobody", "figures", "5", "Upper village has no unit 'nobody'."),
 )
 def test_what_can_not_be_is_refused_and_changes_nothing(
     village: Path, unit: str, path: str, value: str, reason: str

@@ -84,16 +84,14 @@ def test_half_typed_dice_are_gone_on_with_and_not_typed_over() -> None:
     assert typing.why_not(BOB.number, Edit("a", 1), None) == typing.why_not(ANN.number, Undo(), None) == ""
 
 
-@pytest.mark.parametrize(
-    ("given", "adds"),
-    [
-        ({"dice": {"red": [4], "blue": [3]}}, True),
-        ({"dice": {"red": [5], "blue": [3]}}, False),
-        ({"dice": {"blue": [3]}}, False),
-        ({"result": "a draw"}, False),
-        ({"dice": {"red": [4]}, "result": "a draw"}, False),
-        (None, False),
-    ],
+@pytest.mark.examples(
+    "given, adds",
+    ({"dice": {"red": [4], "blue": [3]}}, True),
+    ({"dice": {"red": [5], "blue": [3]}}, False),
+    ({"dice": {"blue": [3]}}, False),
+    ({"result": "a draw"}, False),
+    ({"dice": {"red": [4]}, "result": "a draw"}, False),
+    (None, False),
 )
 def test_what_adds_has_all_that_was_typed_as_it_was(given: Any, adds: bool) -> None:
     assert adds_to({"dice": {"red": [4]}, "source": {"red": "t"}}, given) is adds

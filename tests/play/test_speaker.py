@@ -118,13 +118,11 @@ def test_z_silences_in_line_mode(tmp_path: Path) -> None:
     assert transcript.count("?") and all(map(is_gone, map(int, read(pids).split())))
 
 
-@pytest.mark.parametrize(
-    ("setting", "fault"),
-    [
-        ("no-such-voice", "Nothing is spoken any more: no-such-voice failed (No such file or directory)."),
-        ("say 'unfinished", 'Nothing is spoken: "say \'unfinished" is no command (No closing quotation).'),
-        ("false", "Nothing is spoken any more: false failed (it ended with code 1)."),
-    ],
+@pytest.mark.examples(
+    "setting, fault",
+    ("no-such-voice", "Nothing is spoken any more: no-such-voice failed (No such file or directory)."),
+    ("say 'unfinished", 'Nothing is spoken: "say \'unfinished" is no command (No closing quotation).'),
+    ("false", "Nothing is spoken any more: false failed (it ended with code 1)."),
 )
 def test_a_voice_that_fails_is_told_once(setting: str, fault: str) -> None:
     speaker = Speaker(setting)

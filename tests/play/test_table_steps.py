@@ -13,9 +13,7 @@ from tracker.engine import ask_player, load_ruleset
 from tracker.study.one_battle import player_of
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario"), [("colonial_adventures", "training_skirmish"), ("africa_1859", "wad_ras")]
-)
+@pytest.mark.examples("game, scenario", ("colonial_adventures", "training_skirmish"), ("africa_1859", "wad_ras"))
 def test_a_battle_that_is_taken_up_shows_what_is_to_be_done_as_before(tmp_path: Path, game: str, scenario: str) -> None:
     player, rng = player_of(load_ruleset(game), "sensible"), Random(1)
     seen = 0

@@ -225,21 +225,19 @@ def test_what_is_refused_leaves_all_as_it_was(typed: str) -> None:
     assert entry.draft == {"dice": {"dice": [5]}, "source": {"dice": "t"}}
 
 
-@pytest.mark.parametrize(
+@pytest.mark.examples(
     "kept",
-    [
-        None,
-        3,
-        {"dice": {"dice": [1]}},  # nobody knows from whom
-        {"dice": {"other": [1]}, "source": {"other": "t"}},
-        {"dice": {"dice": [1], "other": [1]}, "source": {"dice": "t", "other": "t"}},
-        {"dice": {"dice": [9]}, "source": {"dice": "t"}},
-        {"dice": {"dice": [1]}, "source": {"dice": "t"}, "counts": {"dice": [1]}},
-        {"counts": {"other": [1]}},
-        {"counts": {"dice": [9]}},
-        {"result": "1 hit"},
-        {"x": 1},
-    ],
+    None,
+    3,
+    {"dice": {"dice": [1]}},  # nobody knows from whom
+    {"dice": {"other": [1]}, "source": {"other": "t"}},
+    {"dice": {"dice": [1], "other": [1]}, "source": {"dice": "t", "other": "t"}},
+    {"dice": {"dice": [9]}, "source": {"dice": "t"}},
+    {"dice": {"dice": [1]}, "source": {"dice": "t"}, "counts": {"dice": [1]}},
+    {"counts": {"other": [1]}},
+    {"counts": {"dice": [9]}},
+    {"result": "1 hit"},
+    {"x": 1},
 )
 def test_a_draft_that_does_not_fit_is_left(kept: Any) -> None:
     entry = entry_of(roll(Pool("dice", 3)))
@@ -342,12 +340,10 @@ def test_what_is_missing_is_known_anew_after_every_change() -> None:
 COUNTED = InputPreferences(counts_from=6)
 
 
-@pytest.mark.parametrize(
-    ("reading", "pools", "typed", "counts"),
-    [
-        (Hits(5, 6, watch=6), (Pool("fire", 8),), "3 1", {"fire": [3, 1]}),
-        (Hits(5, 6), (Pool("fire", 8), Pool("then", 8)), "3 4", {"fire": [3], "then": [4]}),
-    ],
+@pytest.mark.examples(
+    "reading, pools, typed, counts",
+    (Hits(5, 6, watch=6), (Pool("fire", 8),), "3 1", {"fire": [3, 1]}),
+    (Hits(5, 6), (Pool("fire", 8), Pool("then", 8)), "3 4", {"fire": [3], "then": [4]}),
 )
 def test_short_numbers_are_counts_of_many_dice_where_they_are_wished_for(
     reading: Any, pools: tuple[Pool, ...], typed: str, counts: dict[str, list[int]]

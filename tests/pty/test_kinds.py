@@ -62,13 +62,11 @@ def test_no_colour_is_none_at_all(opened: Open, battle: Path, env: Env) -> None:
     assert terminal.wait() == 0 and BEGINS + ENDS not in terminal.output, "a frame of which nothing is new was written"
 
 
-@pytest.mark.parametrize(
+@pytest.mark.examples(
     "env",
-    [
-        {"PYTHONIOENCODING": "ascii"},
-        {"PYTHONIOENCODING": "latin-1"},
-        {"LANG": "C", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
-    ],
+    {"PYTHONIOENCODING": "ascii"},
+    {"PYTHONIOENCODING": "latin-1"},
+    {"LANG": "C", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
     ids=str,
 )
 def test_a_stream_that_is_not_utf_8_gets_ascii(opened: Open, env: Env) -> None:

@@ -35,14 +35,12 @@ def test_no_cell_is_a_formula_and_numbers_stay() -> None:
     assert cells == ['\'=cmd|"/c calc"!A1', "'@SUM(A1)", "+2", "-1.5", "'-x", "F Coy 2/24th, ?[31mred", "3"]
 
 
-@pytest.mark.parametrize(
-    ("what", "side", "unit", "cell"),
-    [
-        ("training_skirmish", "British", "7-pdr of N/5 RA", ("arms", "field gun")),
-        ("wad_ras", "Spanish", "O'Donnell", ("support", "2")),
-        ("afghan_valley", "British", "Gurkha wing", ("leader", "Maj Keir")),
-        ("colonial_adventures_skirmish", "Zulu", "iNgobamakhosi band", ("strength", "20")),
-    ],
+@pytest.mark.examples(
+    "what, side, unit, cell",
+    ("training_skirmish", "British", "7-pdr of N/5 RA", ("arms", "field gun")),
+    ("wad_ras", "Spanish", "O'Donnell", ("support", "2")),
+    ("afghan_valley", "British", "Gurkha wing", ("leader", "Maj Keir")),
+    ("colonial_adventures_skirmish", "Zulu", "iNgobamakhosi band", ("strength", "20")),
 )
 def test_an_order_of_battle_has_a_row_for_each_unit(
     tracker: Tracker, tmp_path: Path, what: str, side: str, unit: str, cell: tuple[str, str]

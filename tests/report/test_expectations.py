@@ -171,14 +171,12 @@ def test_two_sides_hit_in_pairs_of_several_to_one() -> None:
     assert first_wins_both.worths == (2, 0) and second_wins_one.worths == (1, 1)
 
 
-@pytest.mark.parametrize(
-    ("game", "scenario"),
-    [
-        ("colonial_adventures", "el_moungar"),
-        ("gentlemen_rankers", "raid"),
-        ("colonial_d10", "afghan_valley"),
-        ("africa_1859", "wad_ras"),
-    ],
+@pytest.mark.examples(
+    "game, scenario",
+    ("colonial_adventures", "el_moungar"),
+    ("gentlemen_rankers", "raid"),
+    ("colonial_d10", "afghan_valley"),
+    ("africa_1859", "wad_ras"),
 )
 def test_every_roll_of_a_battle_has_a_number(game: str, scenario: str, tmp_path: Path) -> None:
     ruleset = load_ruleset(game)

@@ -23,28 +23,26 @@ def timeline_of(name: str) -> Timeline:
     return Timeline.of(read_battle(next(path for path in SAMPLES if path.stem == name)))
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        (
-            "colonial_adventures_skirmish",
-            "The Zulu won in six turns: the British had nobody left on the table. The Zulu lost 17 of 36 figures, "
-            "the British all 20. Turn 6 decided it. The Section of F Coy 2/24th fought the Men of Sokhexe hand to "
-            "hand: the last seven of the Section of F Coy 2/24th fell.",
-        ),
-        (
-            "colonial_adventures_patrol_by_hand",
-            "The British won in eight turns: they had marched off the table. The British lost nobody, the Zulu all 19 "
-            "figures. Turn 4 decided it. The Mounted infantry fired at Zulu infantry 1 with one die: one fell, and "
-            "they ran from the field, nine strong.",
-        ),
-        (
-            "africa_1859_wad_ras",
-            "The Spanish won in six turns: they held Amsal and Bridge. The Spanish lost 5 of 24 steps, the Moroccans "
-            "15 of 20. Turn 3 decided it. The 2nd of II Corps fought Beni Ider 1 for North bank: the Spanish won, "
-            "and Beni Ider 1, Beni Ider 2, Anjera and Yebala were destroyed.",
-        ),
-    ],
+@pytest.mark.examples(
+    "name, words",
+    (
+        "colonial_adventures_skirmish",
+        "The Zulu won in six turns: the British had nobody left on the table. The Zulu lost 17 of 36 figures, "
+        "the British all 20. Turn 6 decided it. The Section of F Coy 2/24th fought the Men of Sokhexe hand to "
+        "hand: the last seven of the Section of F Coy 2/24th fell.",
+    ),
+    (
+        "colonial_adventures_patrol_by_hand",
+        "The British won in eight turns: they had marched off the table. The British lost nobody, the Zulu all 19 "
+        "figures. Turn 4 decided it. The Mounted infantry fired at Zulu infantry 1 with one die: one fell, and "
+        "they ran from the field, nine strong.",
+    ),
+    (
+        "africa_1859_wad_ras",
+        "The Spanish won in six turns: they held Amsal and Bridge. The Spanish lost 5 of 24 steps, the Moroccans "
+        "15 of 20. Turn 3 decided it. The 2nd of II Corps fought Beni Ider 1 for North bank: the Spanish won, "
+        "and Beni Ider 1, Beni Ider 2, Anjera and Yebala were destroyed.",
+    ),
 )
 def test_the_lead_says_who_won_by_what_at_what_cost_and_what_decided_it(name: str, words: str) -> None:
     assert lead(timeline_of(name)).text == words

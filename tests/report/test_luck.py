@@ -262,18 +262,16 @@ def test_a_roll_in_words(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("reading", "pools", "mean"),
-    [
-        (Hits(1, 2), (Pool("dice", 3),), Fraction(1)),
-        (Passes(3), (Pool("group", 2),), Fraction(1)),
-        (Heads(), (Pool("coins", 3, 2),), Fraction(3, 2)),
-        (Total(), (Pool("a", 2), Pool("b", 1)), Fraction(21, 2)),
-        (Possibility(1, 2), (Pool("die", 1),), Fraction(1, 3)),
-        (Contest(1, 3), (Pool("first", 4), Pool("second", 2)), Fraction(1)),
-        (Joint((Passes(3), Passes(2))), (Pool("dice", 2),), Fraction(5, 3)),
-        (Leads(Hits(1, 3), Heads(), "coins", 2), (Pool("shells", 2),), Fraction(1)),
-    ],
+@pytest.mark.examples(
+    "reading, pools, mean",
+    (Hits(1, 2), (Pool("dice", 3),), Fraction(1)),
+    (Passes(3), (Pool("group", 2),), Fraction(1)),
+    (Heads(), (Pool("coins", 3, 2),), Fraction(3, 2)),
+    (Total(), (Pool("a", 2), Pool("b", 1)), Fraction(21, 2)),
+    (Possibility(1, 2), (Pool("die", 1),), Fraction(1, 3)),
+    (Contest(1, 3), (Pool("first", 4), Pool("second", 2)), Fraction(1)),
+    (Joint((Passes(3), Passes(2))), (Pool("dice", 2),), Fraction(5, 3)),
+    (Leads(Hits(1, 3), Heads(), "coins", 2), (Pool("shells", 2),), Fraction(1)),
 )
 def test_what_a_result_is_worth(reading: Reading[Result], pools: tuple[Pool, ...], mean: Fraction) -> None:
     chances = odds(reading, pools)

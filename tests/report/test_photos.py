@@ -75,9 +75,7 @@ def png_of(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk))
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"no picture", b"<svg/>", b"GIF89a\1\0\1\0", png_of(60_000, 60_000), png_of(10, 10)]
-)
+@pytest.mark.examples("data", b"", b"no picture", b"<svg/>", b"GIF89a\1\0\1\0", png_of(60_000, 60_000), png_of(10, 10))
 def test_what_is_no_sound_photo_stays_words(battle: Path, data: bytes) -> None:
     (battle.parent / "odd.png").write_bytes(data)
     assert photo_of("odd.png", battle) is None

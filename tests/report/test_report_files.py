@@ -16,15 +16,13 @@ def unreadable(path: Path) -> None:
 
 
 @pytest.mark.usefixtures("toy")
-@pytest.mark.parametrize(
+@pytest.mark.examples(
     "there",
-    [
-        lambda path: path.write_text("<p>", encoding="utf-8"),
-        Path.mkdir,
-        os.mkfifo,
-        unreadable,
-        lambda path: path.symlink_to("nowhere"),
-    ],
+    lambda path: path.write_text("<p>", encoding="utf-8"),
+    Path.mkdir,
+    os.mkfifo,
+    unreadable,
+    lambda path: path.symlink_to("nowhere"),
     ids=["another", "folder", "pipe", "unreadable", "broken link"],
 )
 def test_what_has_the_name_of_a_report_stays_and_the_report_gets_a_number(

@@ -98,9 +98,7 @@ def test_a_turning_point_says_by_how_much_of_its_strength_a_side_was_down() -> N
     )
 
 
-@pytest.mark.parametrize(
-    ("before", "now", "lost"), [((20, 20), (17, 17), 0), ((20, 20), (17, 20), 3), ((17, 20), (0, 20), 17)]
-)
+@pytest.mark.examples("before, now, lost", ((20, 20), (17, 17), 0), ((20, 20), (17, 20), 3), ((17, 20), (0, 20), 17))
 def test_a_unit_that_takes_the_field_short_has_lost_nobody(
     before: tuple[int, int], now: tuple[int, int], lost: int
 ) -> None:
@@ -151,15 +149,13 @@ def test_bars(tmp_path: Path) -> None:
     assert lines[:2] == ["Red", "  Red One   ####################  6 of 6"]
 
 
-@pytest.mark.parametrize(
-    ("before", "now", "lost"),
-    [
-        ((20, 20), (18, 18), 0),  # two short as it takes the field
-        ((20, 20), (17, 18), 1),  # two short, and one has fallen
-        ((20, 20), (17, 20), 3),
-        ((20, 20), (20, 18), 0),
-        ((20, 20), (21, 21), -1),  # a leader beyond its figures joined it
-    ],
+@pytest.mark.examples(
+    "before, now, lost",
+    ((20, 20), (18, 18), 0),  # two short as it takes the field
+    ((20, 20), (17, 18), 1),  # two short, and one has fallen
+    ((20, 20), (17, 20), 3),
+    ((20, 20), (20, 18), 0),
+    ((20, 20), (21, 21), -1),  # a leader beyond its figures joined it
 )
 def test_a_swing_is_no_unit_that_takes_the_field_short(
     before: tuple[int, int], now: tuple[int, int], lost: int

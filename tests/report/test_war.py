@@ -224,17 +224,15 @@ def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:
     assert "Deadliest by fire, leaders: Capt Vauchez of 2nd Platoon (3)." in told
 
 
-@pytest.mark.parametrize(
-    ("fact", "words"),
-    [
-        (Fact(1, "figures lost", 1), "lost 1 figure"),
-        (Fact(1, "promoted", words="to Rep 4"), "promoted to Rep 4"),
-        (Fact(1, "succeeds", words="Sgt Bo"), "Sgt Bo took the place of a lost leader"),
-        (Fact(1, "test failed", words="Test of Wills"), "failed Test of Wills"),
-        (Fact(1, "leader hit", leader="Lt Daly"), "Lt Daly was hit"),
-        (Fact(1, "gone", words="to a man"), "fell to the last man"),
-        (Fact(1, "stood", words="to meet the charge"), "stood to meet the charge"),
-    ],
+@pytest.mark.examples(
+    "fact, words",
+    (Fact(1, "figures lost", 1), "lost 1 figure"),
+    (Fact(1, "promoted", words="to Rep 4"), "promoted to Rep 4"),
+    (Fact(1, "succeeds", words="Sgt Bo"), "Sgt Bo took the place of a lost leader"),
+    (Fact(1, "test failed", words="Test of Wills"), "failed Test of Wills"),
+    (Fact(1, "leader hit", leader="Lt Daly"), "Lt Daly was hit"),
+    (Fact(1, "gone", words="to a man"), "fell to the last man"),
+    (Fact(1, "stood", words="to meet the charge"), "stood to meet the charge"),
 )
 def test_an_entry_reads_as_words(fact: Fact, words: str) -> None:
     assert words_of(fact) == words

@@ -89,19 +89,14 @@ def test_a_long_row_of_strengths_is_folded_below_the_chart() -> None:
     assert len(list(strength_of(sample("colonial_adventures_skirmish"), "Skirmish"))) == 2
 
 
-@pytest.mark.parametrize(
-    ("unit", "words"),
-    [
-        (UnitRow("a", "A Coy", 20, 20, place="the ridge"), "A Coy: 20 figures, the ridge."),
-        (UnitRow("a", "A Coy", 17, 20), "A Coy: 17 of 20 figures."),
-        (UnitRow("a", "A Coy", 10, 12, apart=2), "A Coy: 12 figures."),
-        (UnitRow("a", "Col. Glyn", 1, 1, (("type", "command"),)), "Col. Glyn: command."),
-        (
-            UnitRow("a", "A Coy", 9, 9, (("Rep", "5"), ("grade", "-"), ("arms", "rifle"))),
-            "A Coy: 9 figures, Rep 5, rifle.",
-        ),
-        (UnitRow("a", "A Coy", 9, 9, (("ldr", "5,4"),)), "A Coy: 9 figures, leaders 5,4."),
-    ],
+@pytest.mark.examples(
+    "unit, words",
+    (UnitRow("a", "A Coy", 20, 20, place="the ridge"), "A Coy: 20 figures, the ridge."),
+    (UnitRow("a", "A Coy", 17, 20), "A Coy: 17 of 20 figures."),
+    (UnitRow("a", "A Coy", 10, 12, apart=2), "A Coy: 12 figures."),
+    (UnitRow("a", "Col. Glyn", 1, 1, (("type", "command"),)), "Col. Glyn: command."),
+    (UnitRow("a", "A Coy", 9, 9, (("Rep", "5"), ("grade", "-"), ("arms", "rifle"))), "A Coy: 9 figures, Rep 5, rifle."),
+    (UnitRow("a", "A Coy", 9, 9, (("ldr", "5,4"),)), "A Coy: 9 figures, leaders 5,4."),
 )
 def test_a_force_is_told_without_what_goes_without_saying(unit: UnitRow, words: str) -> None:
     assert _force(unit, "figures", {"ldr": "leaders"}) == words

@@ -38,18 +38,16 @@ def line(**said: Any) -> bytes:
     return json.dumps(said).encode() + b"\n"
 
 
-@pytest.mark.parametrize(
-    ("lines", "words"),
-    [
-        ([line(**{**HELLO, "version": "0.9"})], f"Tom plays with tracker {__version__}, you with 0.9"),
-        ([line(**{**HELLO, "sides": ["green"]})], "There is no side 'green' here"),
-        ([line(**{"is": "type", "number": 1, "after": 1})], "The first message says who sits there."),
-        ([b"GET / HTTP/1.1\r\n"], "That line is no message of a seat"),
-        ([line(**HELLO), b"\xff\xfe\n"], "That line is no message of a seat"),
-        ([line(**HELLO), line(**{"is": "do", "number": 1, "after": 1})], "That line is no message of a seat"),
-        ([line(**HELLO), b"[" * (LONGEST + 9) + b"\n"], "A line is longer than"),
-        ([line(**HELLO), b"[" * 50_000 + b"\n"], "That line is"),
-    ],
+@pytest.mark.examples(
+    "lines, words",
+    ([line(**{**HELLO, "version": "0.9"})], f"Tom plays with tracker {__version__}, you with 0.9"),
+    ([line(**{**HELLO, "sides": ["green"]})], "There is no side 'green' here"),
+    ([line(**{"is": "type", "number": 1, "after": 1})], "The first message says who sits there."),
+    ([b"GET / HTTP/1.1\r\n"], "That line is no message of a seat"),
+    ([line(**HELLO), b"\xff\xfe\n"], "That line is no message of a seat"),
+    ([line(**HELLO), line(**{"is": "do", "number": 1, "after": 1})], "That line is no message of a seat"),
+    ([line(**HELLO), b"[" * (LONGEST + 9) + b"\n"], "A line is longer than"),
+    ([line(**HELLO), b"[" * 50_000 + b"\n"], "That line is"),
 )
 def test_who_does_not_speak_as_a_seat_is_told_and_the_others_go_on(
     lines: list[bytes], words: str, host: Process, sit: Sit, battle: Path

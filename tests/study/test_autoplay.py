@@ -138,15 +138,13 @@ def test_a_file_of_something_else_is_left_alone(autoplay: Tracker, tmp_path: Pat
     assert other.code == 2 and "another" in other.err and study.read_bytes() == kept
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (("--jobs", "0"), "at least 1"),
-        (("--battles", "0"), "at least 1"),
-        (("--scheduler", "tcp://127.0.0.1:1", "--save", "there"), "leave one"),
-        (("--scheduler", "tcp://127.0.0.1:1"), "No Dask scheduler answers"),
-        (("--scheduler", "nonsense"), "No Dask scheduler answers"),
-    ],
+@pytest.mark.examples(
+    "words, says",
+    (("--jobs", "0"), "at least 1"),
+    (("--battles", "0"), "at least 1"),
+    (("--scheduler", "tcp://127.0.0.1:1", "--save", "there"), "leave one"),
+    (("--scheduler", "tcp://127.0.0.1:1"), "No Dask scheduler answers"),
+    (("--scheduler", "nonsense"), "No Dask scheduler answers"),
 )
 def test_mistakes_are_one_sentence(
     autoplay: Tracker, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str

@@ -70,18 +70,16 @@ def test_a_page_without_marks_is_refused_before_the_battles(capsys: pytest.Captu
     assert code and not out and "No such file" in err
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("nonsense",), "There is no scenario 'nonsense'"),
-        ((SKIRMISH, "--battles", "0"), "at least 1"),
-        ((SKIRMISH, "--page", "x.md"), "name the game"),
-        ((SKIRMISH, "--even", "british:nobody.figures"), "has no unit 'nobody'"),
-        ((SKIRMISH, "--even", "turns", "--values", "3"), "two numbers at least"),
-        ((SKIRMISH, "--even", "turns", "--values", "3,x"), "whole numbers"),
-        ((SKIRMISH, "--even", "turns", "--battles", "8"), "four battles for each"),
-        (("colonial_adventures", "--even", "turns"), "takes one scenario"),
-    ],
+@pytest.mark.examples(
+    "words, why",
+    (("nonsense",), "There is no scenario 'nonsense'"),
+    ((SKIRMISH, "--battles", "0"), "at least 1"),
+    ((SKIRMISH, "--page", "x.md"), "name the game"),
+    ((SKIRMISH, "--even", "british:nobody.figures"), "has no unit 'nobody'"),
+    ((SKIRMISH, "--even", "turns", "--values", "3"), "two numbers at least"),
+    ((SKIRMISH, "--even", "turns", "--values", "3,x"), "whole numbers"),
+    ((SKIRMISH, "--even", "turns", "--battles", "8"), "four battles for each"),
+    (("colonial_adventures", "--even", "turns"), "takes one scenario"),
 )
 def test_mistakes_are_one_sentence(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str) -> None:
     code, out, err = balance(capsys, *words)

@@ -9,15 +9,13 @@ from tracker.journal.timeline import Timeline
 from tracker.study.one_battle import BY_THE_RULES, end_words
 
 
-@pytest.mark.parametrize(
-    ("sample", "words"),
-    [
-        ("colonial_adventures_skirmish", "British: nobody is left on the table"),
-        ("colonial_adventures_el_moungar", "turn 12 was the last"),
-        ("gentlemen_rankers_march", "no Imperial unit was left on the table"),
-        ("colonial_d10_river_column", "Mahdists: nobody is left on the table"),
-        ("africa_1859_wad_ras", "Spanish hold Amsal, Bridge"),
-    ],
+@pytest.mark.examples(
+    "sample, words",
+    ("colonial_adventures_skirmish", "British: nobody is left on the table"),
+    ("colonial_adventures_el_moungar", "turn 12 was the last"),
+    ("gentlemen_rankers_march", "no Imperial unit was left on the table"),
+    ("colonial_d10_river_column", "Mahdists: nobody is left on the table"),
+    ("africa_1859_wad_ras", "Spanish hold Amsal, Bridge"),
 )
 def test_each_game_says_what_ended_a_battle(sample: str, words: str) -> None:
     path = sample_path(sample)

@@ -37,13 +37,11 @@ def test_the_range_in_which_a_battle_is_even_is_found() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "values"),
-    [
-        ("column:sudanese.men", [5, 7, 10, 13, 16]),
-        ("column:gardner.men", [1, 2, 3, 4]),
-        ("column:gardner.guns", [1, 2]),
-    ],
+@pytest.mark.examples(
+    "name, values",
+    ("column:sudanese.men", [5, 7, 10, 13, 16]),
+    ("column:gardner.men", [1, 2, 3, 4]),
+    ("column:gardner.guns", [1, 2]),
 )
 def test_half_as_much_to_half_as_much_again_is_tried_and_never_nothing(name: str, values: list[int]) -> None:
     game, study = load_ruleset("colonial_d10"), Study("colonial_d10", "river_column")

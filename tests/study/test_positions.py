@@ -39,9 +39,7 @@ def standing(view: View) -> list[tuple[str, int, str, str]]:
     return [(row.id, row.there, row.gone, row.place) for side in view.sides for row in side.units]
 
 
-@pytest.mark.parametrize(
-    "name", ["colonial_adventures_skirmish", "gentlemen_rankers_march", "colonial_d10_afghan_valley"]
-)
+@pytest.mark.examples("name", "colonial_adventures_skirmish", "gentlemen_rankers_march", "colonial_d10_afghan_valley")
 def test_a_position_asks_what_the_battle_asked(name: str) -> None:
     timeline = timeline_of(name)
     ruleset = load_ruleset(timeline.recorded.ruleset)

@@ -13,16 +13,14 @@ def game() -> AnyRuleset:
     return load_ruleset("colonial_adventures")
 
 
-@pytest.mark.parametrize(
-    ("game_id", "scenario", "name", "value"),
-    [
-        ("colonial_adventures", "training_skirmish", "british:fcoy.figures", 16),
-        ("colonial_adventures", "training_skirmish", "turns", 6),
-        ("colonial_d10", "canal_bridge", "british:marines.men", 12),
-        ("colonial_d10", "canal_bridge", "turns", 8),
-        ("africa_1859", "castillejos", "spanish:prim.support", 3),
-        ("gentlemen_rankers", "relief", "rifles", 1),
-    ],
+@pytest.mark.examples(
+    "game_id, scenario, name, value",
+    ("colonial_adventures", "training_skirmish", "british:fcoy.figures", 16),
+    ("colonial_adventures", "training_skirmish", "turns", 6),
+    ("colonial_d10", "canal_bridge", "british:marines.men", 12),
+    ("colonial_d10", "canal_bridge", "turns", 8),
+    ("africa_1859", "castillejos", "spanish:prim.support", 3),
+    ("gentlemen_rankers", "relief", "rifles", 1),
 )
 def test_every_game_has_numbers(game_id: str, scenario: str, name: str, value: int) -> None:
     ruleset = load_ruleset(game_id)
@@ -45,14 +43,12 @@ def test_only_what_the_game_takes_is_tried(game: AnyRuleset) -> None:
         state_of(game, Study(game.id, "training_skirmish", values={"british:gun.figures": value}))
 
 
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("figures", "it takes SIDE:UNIT.KEY"),
-        ("french:fcoy.figures", "There is no side 'french'; there are british, zulu."),
-        ("british:fcov.figures", "british has no unit 'fcov'"),
-        ("british:fcoy.men", "fcoy has no number 'men'; it has"),
-    ],
+@pytest.mark.examples(
+    "name, why",
+    ("figures", "it takes SIDE:UNIT.KEY"),
+    ("french:fcoy.figures", "There is no side 'french'; there are british, zulu."),
+    ("british:fcov.figures", "british has no unit 'fcov'"),
+    ("british:fcoy.men", "fcoy has no number 'men'; it has"),
 )
 def test_a_name_that_means_nothing_is_refused_with_those_that_do(game: AnyRuleset, name: str, why: str) -> None:
     with pytest.raises(Refused, match=why):

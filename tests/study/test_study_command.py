@@ -71,21 +71,19 @@ def test_kept_studies_that_cannot_be_read_say_why(capsys: pytest.CaptureFixture[
     assert path.read_bytes() == b"Dear aunt,\n"
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("--turn", "99"), "There is no turn 99: this battle has 6."),
-        (("--step", "9999"), "There is no step 9999: this battle has "),
-        (("--step", "1"), "there is nothing to weigh"),
-        (("--battles", "3"), "--battles is at least 4."),
-        (("--precision", "0"), "--precision is more than 0."),
-        (("--precision", "nan"), "--precision is more than 0."),
-        (("--precision", "inf"), "--precision is more than 0."),
-        (("--time", "nan"), "--time is more than 0 seconds."),
-        (("--time", "0"), "--time is more than 0 seconds."),
-        (("--kept",), "No study of this battle is kept in "),
-        (("--jobs", "0"), "--jobs is at least 1."),
-    ],
+@pytest.mark.examples(
+    "words, why",
+    (("--turn", "99"), "There is no turn 99: this battle has 6."),
+    (("--step", "9999"), "There is no step 9999: this battle has "),
+    (("--step", "1"), "there is nothing to weigh"),
+    (("--battles", "3"), "--battles is at least 4."),
+    (("--precision", "0"), "--precision is more than 0."),
+    (("--precision", "nan"), "--precision is more than 0."),
+    (("--precision", "inf"), "--precision is more than 0."),
+    (("--time", "nan"), "--time is more than 0 seconds."),
+    (("--time", "0"), "--time is more than 0 seconds."),
+    (("--kept",), "No study of this battle is kept in "),
+    (("--jobs", "0"), "--jobs is at least 1."),
 )
 def test_what_cannot_be_studied_is_said(words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = study(capsys, *words)

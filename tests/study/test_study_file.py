@@ -88,9 +88,7 @@ def test_battles_that_come_to_the_next_step_as_the_saved_one_did_are_not_fought_
     assert not again.fought and chances(battle).worths == found.worths
 
 
-@pytest.mark.parametrize(
-    ("faces", "is_followed"), [([2, 4], True), ([6, 6], False)], ids=["as many passed", "another result"]
-)
+@pytest.mark.examples("faces, is_followed", ([2, 4], True), ([6, 6], False), ids=["as many passed", "another result"])
 def test_dice_that_do_the_same_lead_to_the_same_position(battle: Path, faces: list[int], is_followed: bool) -> None:
     """At step 34 F Coy throws 1 and 5 for the Test of Wills, 2 passed; the battle told one answer more than that."""
     thrown = given_at(battle, 34)

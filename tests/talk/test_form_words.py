@@ -11,16 +11,14 @@ from tests.names.talk import describe
 from tracker.engine import Aim, FormRow, Refused, Target
 
 
-@pytest.mark.parametrize(
-    ("typed", "facts"),
-    [
-        ("", {"at": "hill"}),
-        ("n", {"at": "hill", "range": "near"}),
-        # Cover is known of the first, so its letter says no; of the second it says yes.
-        ("1c", {"at": "hill", "cover": False}),
-        ("2 n c", {"at": "river", "range": "near", "cover": True}),
-        ("c n a2", {"at": "river", "range": "near", "cover": True}),
-    ],
+@pytest.mark.examples(
+    "typed, facts",
+    ("", {"at": "hill"}),
+    ("n", {"at": "hill", "range": "near"}),
+    # Cover is known of the first, so its letter says no; of the second it says yes.
+    ("1c", {"at": "hill", "cover": False}),
+    ("2 n c", {"at": "river", "range": "near", "cover": True}),
+    ("c n a2", {"at": "river", "range": "near", "cover": True}),
 )
 def test_a_target_is_typed_by_its_number(typed: str, facts: dict[str, Any]) -> None:
     assert form("hill").parse(typed) == facts
@@ -42,16 +40,14 @@ def test_rows_are_typed_by_number_and_letters(typed: str, entries: list[dict[str
     assert listed(FIRST, SECOND, IDLE).parse(typed) == entries
 
 
-@pytest.mark.parametrize(
-    ("typed", "reason"),
-    [
-        ("", "Enter takes nothing here. 2nd: Choose the target"),
-        ("n", "Type a row's number first, as in 1 n, or d alone: the rest hold\\.$"),
-        ("1 2; d", "d stands alone: the rest hold. All in one line: "),
-        ("3 n", "There is no row 3: type 1 to 2."),
-        ("1 9", "at: type a and a number, 1 to 2, 4."),
-        ("v", "No row is complete yet"),
-    ],
+@pytest.mark.examples(
+    "typed, reason",
+    ("", "Enter takes nothing here. 2nd: Choose the target"),
+    ("n", "Type a row's number first, as in 1 n, or d alone: the rest hold\\.$"),
+    ("1 2; d", "d stands alone: the rest hold. All in one line: "),
+    ("3 n", "There is no row 3: type 1 to 2."),
+    ("1 9", "at: type a and a number, 1 to 2, 4."),
+    ("v", "No row is complete yet"),
 )
 def test_what_is_no_row_is_refused_with_what_may_be_typed(typed: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

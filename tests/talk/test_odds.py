@@ -60,16 +60,14 @@ def test_what_is_no_number_or_does_different_things_is_no_histogram() -> None:
     assert histogram([*ranks, Odds(Gist("other ranks only"), half)]) is None
 
 
-@pytest.mark.parametrize(
-    ("chance", "words"),
-    [
-        (Fraction(1, 8), "12.5%"),
-        (Fraction(1, 3), "33.33%"),
-        (Fraction(1, 6**8), "1 in 1,679,616"),
-        (1 - Fraction(1, 6**8), "over 99.99%"),
-        (Fraction(0), "0%"),
-        (Fraction(1), "100%"),
-    ],
+@pytest.mark.examples(
+    "chance, words",
+    (Fraction(1, 8), "12.5%"),
+    (Fraction(1, 3), "33.33%"),
+    (Fraction(1, 6**8), "1 in 1,679,616"),
+    (1 - Fraction(1, 6**8), "over 99.99%"),
+    (Fraction(0), "0%"),
+    (Fraction(1), "100%"),
 )
 def test_exact_chances(chance: Fraction, words: str) -> None:
     assert exact(chance) == words

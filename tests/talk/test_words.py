@@ -48,15 +48,13 @@ from tracker.talk.order_of_battle import owed_chain, queue_lines, view_lines
 from tracker.talk.tables import table_lines
 
 
-@pytest.mark.parametrize(
-    ("chance", "words"),
-    [
-        (Fraction(0), "0%"),
-        (Fraction(1, 1000), "under 1%"),
-        (Fraction(1, 6), "17%"),
-        (Fraction(999, 1000), "over 99%"),
-        (Fraction(1), "100%"),
-    ],
+@pytest.mark.examples(
+    "chance, words",
+    (Fraction(0), "0%"),
+    (Fraction(1, 1000), "under 1%"),
+    (Fraction(1, 6), "17%"),
+    (Fraction(999, 1000), "over 99%"),
+    (Fraction(1), "100%"),
 )
 def test_percents_never_lie(chance: Fraction, words: str) -> None:
     assert percent(chance) == words
@@ -133,14 +131,12 @@ def test_defaults_in_words() -> None:
     assert Text(**COMMON).default_words() == "nothing"
 
 
-@pytest.mark.parametrize(
-    ("typed", "facts"),
-    [
-        ("", {}),
-        ("rc n12", {"aspect": "rear", "cover": True, "seen": 12}),
-        ("n 12, R", {"aspect": "rear", "seen": 12}),
-        ("12", {"seen": 12}),
-    ],
+@pytest.mark.examples(
+    "typed, facts",
+    ("", {}),
+    ("rc n12", {"aspect": "rear", "cover": True, "seen": 12}),
+    ("n 12, R", {"aspect": "rear", "seen": 12}),
+    ("12", {"seen": 12}),
 )
 def test_facts_in_one_line(typed: str, facts: dict[str, object]) -> None:
     assert FACTS.parse(typed) == facts
@@ -155,17 +151,15 @@ def test_facts_that_can_not_be_read(typed: str, reason: str) -> None:
         FACTS.parse(typed)
 
 
-@pytest.mark.parametrize(
-    ("prompt", "typed", "value"),
-    [
-        (Choose(**COMMON, options=TWO), "1", "a"),
-        (Choose(**COMMON, options=TWO), "ALPHA", "a"),
-        (Choose(**COMMON, options=TWO), "b", "b"),
-        (Pick(**COMMON, options=TWO), "2,1", ["b", "a"]),
-        (Pick(**COMMON, options=TWO), "-", []),
-        (Number(**COMMON, low=-3, high=3), "-2", -2),
-        (Text(**COMMON), "'q", "q"),
-    ],
+@pytest.mark.examples(
+    "prompt, typed, value",
+    (Choose(**COMMON, options=TWO), "1", "a"),
+    (Choose(**COMMON, options=TWO), "ALPHA", "a"),
+    (Choose(**COMMON, options=TWO), "b", "b"),
+    (Pick(**COMMON, options=TWO), "2,1", ["b", "a"]),
+    (Pick(**COMMON, options=TWO), "-", []),
+    (Number(**COMMON, low=-3, high=3), "-2", -2),
+    (Text(**COMMON), "'q", "q"),
 )
 def test_what_may_be_typed(prompt: Prompt[object], typed: str, value: object) -> None:
     assert prompt.parse(typed) == value

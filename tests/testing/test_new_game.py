@@ -104,14 +104,12 @@ def test_a_broken_one_is_told_with_file_and_line(package: Path, tmp_path: Path) 
     assert done.returncode == 2 and "can't be loaded: it takes longer than 2 seconds" in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("River", "'River' is no name for a game: small letters and digits, parted by _, as in river_war."),
-        ("class", "'class' is a word of Python's own: choose another."),
-        ("json", "'json' is a word of Python's own: choose another."),
-        ("colonial_d10", "There is a game 'colonial_d10' already: choose another name."),
-    ],
+@pytest.mark.examples(
+    "name, words",
+    ("River", "'River' is no name for a game: small letters and digits, parted by _, as in river_war."),
+    ("class", "'class' is a word of Python's own: choose another."),
+    ("json", "'json' is a word of Python's own: choose another."),
+    ("colonial_d10", "There is a game 'colonial_d10' already: choose another name."),
 )
 def test_a_name_that_no_game_can_have_is_refused(tracker: Tracker, tmp_path: Path, name: str, words: str) -> None:
     assert tracker("game", "new", name, "--to", str(tmp_path)) == (2, "", f"{words}\n")

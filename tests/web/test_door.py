@@ -107,9 +107,7 @@ async def test_a_request_for_another_host_is_not_read(door: Doorway, host: str) 
         assert answer.status in (400, 403) and "code" not in await answer.text()
 
 
-@pytest.mark.parametrize(
-    "origin", ["http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1:{port}", "null", ""]
-)
+@pytest.mark.examples("origin", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1:{port}", "null", "")
 async def test_a_page_from_elsewhere_opens_no_socket_whatever_its_cookie(door: Doorway, origin: str) -> None:
     socket_of = {"Upgrade": "websocket", "Connection": "Upgrade"}
     async with door.opened() as client:

@@ -30,9 +30,7 @@ def test_af_a3_the_table_as_printed() -> None:
 
 
 @pytest.mark.rule("AF-C4")
-@pytest.mark.parametrize(
-    ("heads", "die", "away", "cell"), [(2, 1, 1, "2 1:1-2"), (5, 4, 2, "5+ 2:3-4"), (9, 6, 3, "5+ 3:5-6")]
-)
+@pytest.mark.examples("heads, die, away, cell", (2, 1, 1, "2 1:1-2"), (5, 4, 2, "5+ 2:3-4"), (9, 6, 3, "5+ 3:5-6"))
 def test_af_a3_row_and_column(heads: int, die: int, away: int, cell: str) -> None:
     assert " ".join(af.cell_of(heads, die, away)) == cell
     assert af.cell_of(heads, die, away + 3) == af.cell_of(heads, die, 3)
@@ -208,14 +206,12 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
 
 
 @pytest.mark.rule("AF-B21")
-@pytest.mark.parametrize(
-    ("code", "shaken", "ruling", "is_asked"),
-    [
-        ("DD", (True, True), "nothing", False),
-        ("DD", (True, False), "nothing", True),
-        ("DD", (True, True), "step", True),
-        ("DR", (True, True), "nothing", True),
-    ],
+@pytest.mark.examples(
+    "code, shaken, ruling, is_asked",
+    ("DD", (True, True), "nothing", False),
+    ("DD", (True, False), "nothing", True),
+    ("DD", (True, True), "step", True),
+    ("DR", (True, True), "nothing", True),
 )
 def test_af_b8_nobody_picks_a_victim_where_all_have_their_marker(
     code: str, shaken: tuple[bool, bool], ruling: str, is_asked: bool

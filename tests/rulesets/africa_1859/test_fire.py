@@ -140,13 +140,11 @@ def fired_at(state: Battlefield) -> list[str]:
     return [option.id for option in asks(obey(state, "ir")).options if option.id.startswith("fire:")]
 
 
-@pytest.mark.parametrize(
-    ("toss", "told"),
-    [
-        ("HHHHT HHHT", ["Ir fires at Kab.", "Kab is destroyed (fire of Ir)."]),
-        ("HHHTT HHT", ["Ir fires at Kab.", "Kab is demoralised (fire of Ir)."]),
-        ("HTTTT H", ["Ir fires at Kab: the target retreats.", "Kab goes back to Home."]),
-    ],
+@pytest.mark.examples(
+    "toss, told",
+    ("HHHHT HHHT", ["Ir fires at Kab.", "Kab is destroyed (fire of Ir)."]),
+    ("HHHTT HHT", ["Ir fires at Kab.", "Kab is demoralised (fire of Ir)."]),
+    ("HTTTT H", ["Ir fires at Kab: the target retreats.", "Kab goes back to Home."]),
 )
 def test_af_a1_what_comes_of_fire_is_told_once(toss: str, told: list[str]) -> None:
     state = battle(unit("ir", area="house", fire=5), unit("kab", area="camp"))

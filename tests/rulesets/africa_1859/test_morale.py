@@ -50,14 +50,12 @@ def test_af_b20_an_area_as_far_from_its_own_edge_is_no_way_to_retreat() -> None:
     assert full.units["ir"].area == "road" and full.units["ir"].demoralised
 
 
-@pytest.mark.parametrize(
-    ("others", "who", "why"),
-    [
-        ([("il", "base")] * 4, "ir", "Base (full)"),
-        ([("kab", "marsh"), *[("il", "house")] * 3], "ir:wood", "Marsh (held by the enemy), House (full)"),
-        ([], "ir:base", "no area is nearer to its own edge"),
-        ([], "art:marsh", "Hill and Road (only mountain artillery enters mountains)"),
-    ],
+@pytest.mark.examples(
+    "others, who, why",
+    ([("il", "base")] * 4, "ir", "Base (full)"),
+    ([("kab", "marsh"), *[("il", "house")] * 3], "ir:wood", "Marsh (held by the enemy), House (full)"),
+    ([], "ir:base", "no area is nearer to its own edge"),
+    ([], "art:marsh", "Hill and Road (only mountain artillery enters mountains)"),
 )
 def test_af_b20_who_has_nowhere_to_retreat_to_is_told_why(others: list[tuple[str, str]], who: str, why: str) -> None:
     unit_id, _, area = who.partition(":")

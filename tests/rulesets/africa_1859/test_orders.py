@@ -239,9 +239,7 @@ def test_af_b22_a_unit_can_be_told_to_stand_while_others_wait() -> None:
     assert [line for line in said if "no order" in line] == ["Ir gets no order.", "Il gets no order."]
 
 
-@pytest.mark.parametrize(
-    ("joined", "marked"), [([], "an Activation marker on Ir"), (["il"], "Activation markers on Ir, Il")]
-)
+@pytest.mark.examples("joined, marked", ([], "an Activation marker on Ir"), (["il"], "Activation markers on Ir, Il"))
 def test_af_b22_one_attacker_gets_one_marker(joined: list[str], marked: str) -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     assert f"put {marked}" in play(attack_alone(state, "ir", "camp"), joined, SETTLE)

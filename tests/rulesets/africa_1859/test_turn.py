@@ -303,12 +303,10 @@ def test_officers_are_leaders_and_no_steps_of_their_side() -> None:
 
 
 @pytest.mark.rule("AF-B29")
-@pytest.mark.parametrize(
-    ("step", "words"),
-    [
-        (COUNTS_OFFICERS, "Spanish: 10 units and 2 officers on the map, 5 units and 1 officer to come."),
-        (COUNTS_OFFICERS - 1, "Spanish: 10 units on the map, 6 to come."),
-    ],
+@pytest.mark.examples(
+    "step, words",
+    (COUNTS_OFFICERS, "Spanish: 10 units and 2 officers on the map, 5 units and 1 officer to come."),
+    (COUNTS_OFFICERS - 1, "Spanish: 10 units on the map, 6 to come."),
 )
 def test_af_b29_officers_are_counted_alike_on_the_map_and_of_those_to_come(step: int, words: str) -> None:
     """An officer to come was a unit, one on the map was none: "10 units on the map, 6 to come" of 18."""

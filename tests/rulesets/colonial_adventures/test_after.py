@@ -85,17 +85,15 @@ def test_ca_after_2_who_won_is_not_asked_again_of_an_end_that_names_him() -> Non
     assert asks(after(enemy)).key == "winner", "against the book's enemy the mission may be lost all the same: CA-R127"
 
 
-@pytest.mark.parametrize(
-    ("winner", "dice", "figures"),
-    [
-        ("eu", "1 2", 20),
-        ("tr", "1 2", 20),
-        ("draw", "1 2", 20),
-        ("eu", "1 5", 18),
-        ("tr", "1 5", 15),
-        ("draw", "1 5", 15),
-        ("eu", "5 6", 15),
-    ],
+@pytest.mark.examples(
+    "winner, dice, figures",
+    ("eu", "1 2", 20),
+    ("tr", "1 2", 20),
+    ("draw", "1 2", 20),
+    ("eu", "1 5", 18),
+    ("tr", "1 5", 15),
+    ("draw", "1 5", 15),
+    ("eu", "5 6", 15),
 )
 def test_ca_after_2_all_half_or_none_by_passes_and_victory(winner: str, dice: str, figures: int) -> None:
     state = fought(hurt(recoverable=5, rep=4))
@@ -219,9 +217,7 @@ def test_a_recovery_may_be_settled_on_the_table() -> None:
     assert said.of("note") == ["Brit: its recovery was settled; edit its figures."]
 
 
-@pytest.mark.parametrize(
-    ("brit", "zulu", "who"), [(20, 20, "draw"), (19, 20, "tr"), (20, 19, "eu"), (0, 5, "tr"), (10, 0, "eu")]
-)
+@pytest.mark.examples("brit, zulu, who", (20, 20, "draw"), (19, 20, "tr"), (20, 19, "eu"), (0, 5, "tr"), (10, 0, "eu"))
 def test_the_guess_is_the_side_with_more_of_its_figures_left(brit: int, zulu: int, who: str) -> None:
     state = battlefield(group("brit", figures=brit, start=20), group("zulu", figures=zulu, start=20))
     assert guess(state) == who

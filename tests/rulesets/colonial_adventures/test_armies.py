@@ -47,24 +47,18 @@ def test_every_row_of_every_list_is_a_unit_that_can_be(list_id: str) -> None:
     assert {(row.troops, row.rep) for row in rows} == {(row.troops, row.rep) for row in army_lists()[list_id].rows}
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "words"),
-    [
-        (("units", 0, "rep"), 7, "at `$.units[0].rep`"),
-        (("units", 0, "row"), "13", "Infantry 1: the list of the Zulu has no row '13': 2, 3"),
-        (
-            ("units", 0, "list"),
-            "zulus",
-            "Infantry 1: there is no list 'zulus'; did you mean 'zulu'?; there are british",
-        ),
-        (("units", 0, "training"), "european", "Infantry 1: by its list it is tribal"),
-        (("units", 0, "weapon"), "carbine", "Infantry 1: 'carbine' is no tribal weapon"),
-        (("units", 0, "leaders"), [{"rank": "nco", "name": "N"}], "nco is not for it: its leaders are cinc, warlord"),
-        (("units", 0, "formation"), "line", "Infantry 1: line is not for it: it takes open, mob"),
-        (("units", 0, "figures"), 0, "at `$.units[0].figures`"),
-        (("units", 1, "short"), "Infantry 1", "two units have the short name 'Infantry 1'"),
-        (("units", 0, "traits"), ["british"], "british: only for Europeans"),
-    ],
+@pytest.mark.examples(
+    "path, value, words",
+    (("units", 0, "rep"), 7, "at `$.units[0].rep`"),
+    (("units", 0, "row"), "13", "Infantry 1: the list of the Zulu has no row '13': 2, 3"),
+    (("units", 0, "list"), "zulus", "Infantry 1: there is no list 'zulus'; did you mean 'zulu'?; there are british"),
+    (("units", 0, "training"), "european", "Infantry 1: by its list it is tribal"),
+    (("units", 0, "weapon"), "carbine", "Infantry 1: 'carbine' is no tribal weapon"),
+    (("units", 0, "leaders"), [{"rank": "nco", "name": "N"}], "nco is not for it: its leaders are cinc, warlord"),
+    (("units", 0, "formation"), "line", "Infantry 1: line is not for it: it takes open, mob"),
+    (("units", 0, "figures"), 0, "at `$.units[0].figures`"),
+    (("units", 1, "short"), "Infantry 1", "two units have the short name 'Infantry 1'"),
+    (("units", 0, "traits"), ["british"], "british: only for Europeans"),
 )
 def test_what_can_not_be_is_one_sentence(path: tuple[Any, ...], value: Any, words: str) -> None:
     plain = given(army_from("zulu", "2", "6"))
@@ -182,13 +176,11 @@ def test_ca_r157_a_captain_without_a_company_is_named() -> None:
     assert ARMIES.bends(army) == ("captains and warlords 2, 1 by the book (CA-R157)",)
 
 
-@pytest.mark.parametrize(
-    ("list_id", "many", "words"),
-    [
-        ("british_empire", 5, "5 European units against it, or 10 to 15 Tribal bands."),
-        ("zulu", 10, "10 Tribal bands against it, or 4 to 5 European units."),
-        ("zulu", 1, "1 Tribal band against it, or 1 European unit."),
-    ],
+@pytest.mark.examples(
+    "list_id, many, words",
+    ("british_empire", 5, "5 European units against it, or 10 to 15 Tribal bands."),
+    ("zulu", 10, "10 Tribal bands against it, or 4 to 5 European units."),
+    ("zulu", 1, "1 Tribal band against it, or 1 European unit."),
 )
 def test_ca_army_3_head_to_head(list_id: str, many: int, words: str) -> None:
     assert head_to_head(army_from(list_id, *["2"] * many).units) == f"Head to head: {words}"

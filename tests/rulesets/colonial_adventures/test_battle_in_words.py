@@ -34,18 +34,16 @@ def test_ca_ex_43_all_of_a_unit_that_ran_are_casualties_and_roll_one_die() -> No
 
 
 @pytest.mark.rule("CA-AFTER-2")
-@pytest.mark.parametrize(
-    ("winner", "ruling", "dice", "figures"),
-    [
-        ("first", "none", "1 1", 20),
-        ("first", "none", "1 6", 18),
-        ("first", "none", "6 6", 15),
-        ("second", "none", "1 1", 20),
-        ("second", "none", "1 6", 15),
-        ("second", "none", "6 6", 15),
-        ("draw", "none", "1 6", 15),
-        ("draw", "half", "1 6", 18),
-    ],
+@pytest.mark.examples(
+    "winner, ruling, dice, figures",
+    ("first", "none", "1 1", 20),
+    ("first", "none", "1 6", 18),
+    ("first", "none", "6 6", 15),
+    ("second", "none", "1 1", 20),
+    ("second", "none", "1 6", 15),
+    ("second", "none", "6 6", 15),
+    ("draw", "none", "1 6", 15),
+    ("draw", "half", "1 6", 18),
 )
 def test_t_13_after_the_battle(winner: str, ruling: str, dice: str, figures: int) -> None:
     state = campaign(unit(), draw_recovery=ruling)

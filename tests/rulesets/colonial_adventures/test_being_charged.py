@@ -38,14 +38,12 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str,
     assert event == (Event("charges", "zulu", "brit") if result == "runs" else Event("gives way", "brit", how=SOUGHT))
 
 
-@pytest.mark.parametrize(
-    ("step", "sought", "is_met"),
-    [
-        (CLOSES_IN, ENTER, True),
-        (CLOSES_IN, {"ends": "prone"}, True),
-        (CLOSES_IN, {"place": "s2", "ends": "away"}, False),
-        (KEEPS, ENTER, False),
-    ],
+@pytest.mark.examples(
+    "step, sought, is_met",
+    (CLOSES_IN, ENTER, True),
+    (CLOSES_IN, {"ends": "prone"}, True),
+    (CLOSES_IN, {"place": "s2", "ends": "away"}, False),
+    (KEEPS, ENTER, False),
 )
 def test_ca_r141_who_seeks_cover_and_stays_where_he_is_is_charged_home(step: int, sought: Any, is_met: bool) -> None:
     """Stands at 3 inches and goes nowhere: "out of reach" it is not (CA-R83)."""
@@ -217,9 +215,7 @@ def test_ca_react_20_the_legion_fires_with_two_fewer_then_countercharges() -> No
 
 
 @pytest.mark.rule("CA-R14")
-@pytest.mark.parametrize(
-    ("weapon", "told"), [("rifle", "fires at -2d6, then countercharges"), ("none", "countercharges")]
-)
+@pytest.mark.examples("weapon, told", ("rifle", "fires at -2d6, then countercharges"), ("none", "countercharges"))
 def test_ca_react_20_the_dice_say_whether_the_legion_fires_before_it_countercharges(weapon: str, told: str) -> None:
     state = field({}, {"traits": ["ferocious"], "rep": 5, "weapon": weapon})
     prompt: Any = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
@@ -299,15 +295,13 @@ def test_ca_r152_in_melee_those_not_in_contact_fire_at_the_charger_and_the_unit_
     assert "move Zulu into contact with Brit" in said.of("table")
 
 
-@pytest.mark.parametrize(
-    ("target", "faces", "shown"),
-    [
-        ({"arm": "cavalry"}, "1 1", "stands in its melee"),
-        ({"traits": ["ferocious"], "weapon": "none"}, "6 6", "stands in its melee"),
-        ({"training": "tribal", "weapon": "bow", "formation": "mob"}, "1 6", "stands in its melee"),
-        ({"at_the_wall": True}, "6 6", "fights on, its back against the wall"),
-        ({}, "6 6", "stands in its melee, 6 run away (1 in 3)"),
-    ],
+@pytest.mark.examples(
+    "target, faces, shown",
+    ({"arm": "cavalry"}, "1 1", "stands in its melee"),
+    ({"traits": ["ferocious"], "weapon": "none"}, "6 6", "stands in its melee"),
+    ({"training": "tribal", "weapon": "bow", "formation": "mob"}, "1 6", "stands in its melee"),
+    ({"at_the_wall": True}, "6 6", "fights on, its back against the wall"),
+    ({}, "6 6", "stands in its melee, 6 run away (1 in 3)"),
 )
 def test_ca_r152_countercharge_halt_and_cover_mean_that_it_stands(target: Given, faces: str, shown: str) -> None:
     state = charged_in_melee(target)

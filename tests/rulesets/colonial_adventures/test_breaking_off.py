@@ -14,16 +14,14 @@ def break_off(state: Battlefield, *answers: Any, who: str = "brit") -> RulePlaye
 
 
 @pytest.mark.rule("CA-MELEE-9")
-@pytest.mark.parametrize(
-    ("who", "faces", "formation"),
-    [
-        ({"formation": "open"}, "4", "line"),
-        ({"formation": "line"}, "5", "open"),
-        ({"arm": "cavalry", "formation": "open"}, "1", "line"),
-        ({"traits": ["boer", "mounted_infantry"], "formation": "open"}, "1", "open"),
-        ({"arm": "artillery"}, "1", "open"),
-        ({"training": "tribal", "weapon": "none", "formation": "open"}, "1", "mob"),
-    ],
+@pytest.mark.examples(
+    "who, faces, formation",
+    ({"formation": "open"}, "4", "line"),
+    ({"formation": "line"}, "5", "open"),
+    ({"arm": "cavalry", "formation": "open"}, "1", "line"),
+    ({"traits": ["boer", "mounted_infantry"], "formation": "open"}, "1", "open"),
+    ({"arm": "artillery"}, "1", "open"),
+    ({"training": "tribal", "weapon": "none", "formation": "open"}, "1", "mob"),
 )
 def test_ca_r102_where_and_how_a_group_ends_that_breaks_off(who: Given, faces: str, formation: str) -> None:
     state = duel({"traits": ["ferocious"]}, who)

@@ -49,14 +49,12 @@ def test_ca_bldg_3_half_fire_all_fight_behind_walls() -> None:
     assert ca.ground_of(hut, ca.Pair("zulu", "brit")).fields[3].default is False
 
 
-@pytest.mark.parametrize(
-    ("changes", "why"),
-    [
-        ({}, ""),
-        ({"arm": "artillery"}, ""),
-        ({"arm": "cavalry", "formation": "open"}, "mounted figures can't enter the house"),
-        ({"arm": "cavalry", "formation": "open", "mounted": False, "holders": 3}, ""),
-    ],
+@pytest.mark.examples(
+    "changes, why",
+    ({}, ""),
+    ({"arm": "artillery"}, ""),
+    ({"arm": "cavalry", "formation": "open"}, "mounted figures can't enter the house"),
+    ({"arm": "cavalry", "formation": "open", "mounted": False, "holders": 3}, ""),
 )
 def test_ca_bldg_3_infantry_gunners_and_riders_on_foot_go_in(changes: dict[str, Any], why: str) -> None:
     state = battlefield(group("brit", **changes), group("zulu"))
@@ -86,9 +84,7 @@ def test_ca_bldg_4_a_level_takes_the_move() -> None:
     assert state.groups["brit"].level == 1
 
 
-@pytest.mark.parametrize(
-    ("level", "up", "down"), [(0, "", "it is on the ground"), (1, "", ""), (2, "level 3 is the top", "")]
-)
+@pytest.mark.examples("level, up, down", (0, "", "it is on the ground"), (1, "", ""), (2, "level 3 is the top", ""))
 def test_ca_bldg_4_it_says_on_which_level_it_is_and_where_it_ends(level: int, up: str, down: str) -> None:
     state = village(house(levels=3), group("brit"), group("zulu"), inside="brit")
     state.groups["brit"].level = level

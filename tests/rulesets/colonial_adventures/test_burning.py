@@ -133,12 +133,10 @@ def test_ca_bldg_2_by_its_one_door_they_come_out_before_the_enemies_who_lit_it()
 
 
 @pytest.mark.rule("CA-BLDG-9")
-@pytest.mark.parametrize(
-    ("door", "place", "before", "words"),
-    [
-        (ENTER, "s5", False, "outside a door of the house, away from Zulu, in Open Order"),
-        ("front", "house", True, "outside a door of the house, before which Zulu stands, in Open Order"),
-    ],
+@pytest.mark.examples(
+    "door, place, before, words",
+    (ENTER, "s5", False, "outside a door of the house, away from Zulu, in Open Order"),
+    ("front", "house", True, "outside a door of the house, before which Zulu stands, in Open Order"),
 )
 def test_ca_bldg_2_of_several_doors_it_picks_where_enemies_stand(
     door: Any, place: str, before: bool, words: str

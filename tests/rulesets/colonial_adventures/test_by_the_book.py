@@ -111,14 +111,12 @@ def test_ca_r71_nobody_is_asked_of_other_tribes_nor_in_battles_begun_before() ->
 
 
 @pytest.mark.rule("CA-BATTLE-5", "CA-NP-1")
-@pytest.mark.parametrize(
-    ("step", "defender", "doing"),
-    [
-        (GOES_BY_BOOK, "tr", "attack"),
-        (GOES_BY_BOOK, "", "defend"),
-        (GOES_BY_BOOK, "eu", "defend"),
-        (OPENS_UP, "tr", "defend"),
-    ],
+@pytest.mark.examples(
+    "step, defender, doing",
+    (GOES_BY_BOOK, "tr", "attack"),
+    (GOES_BY_BOOK, "", "defend"),
+    (GOES_BY_BOOK, "eu", "defend"),
+    (OPENS_UP, "tr", "defend"),
 )
 def test_ca_r105_a_european_enemy_attacks_where_you_are_said_to_defend(step: int, defender: str, doing: str) -> None:
     """He came on by the table of defence, to cover, and waited there."""
@@ -180,9 +178,7 @@ def test_ca_np_6_a_line_in_woods_of_which_half_goes_round_opens_up_first_and_sti
 
 
 @pytest.mark.rule("CA-NP-4")
-@pytest.mark.parametrize(
-    ("step", "words"), [(GOES_BY_BOOK, "withdraw from cover to cover"), (OPENS_UP, "straight toward Brit")]
-)
+@pytest.mark.examples("step, words", (GOES_BY_BOOK, "withdraw from cover to cover"), (OPENS_UP, "straight toward Brit"))
 def test_ca_r122_a_patrol_that_withdraws_is_not_turned_round_by_a_shot(step: int, words: str) -> None:
     state = alone(group("brit"), bows(), dice="3 3", doing="patrol", scouts="withdraw", defaults=step)
     assert played_until(state, {"target": "brit", "shot": True}).has(words)

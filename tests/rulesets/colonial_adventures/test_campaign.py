@@ -252,15 +252,13 @@ def test_what_may_be_done_with_a_battle_is_said_where_it_is_known_how_it_stands(
 
 
 @pytest.mark.rule("CA-R63")
-@pytest.mark.parametrize(
-    ("battles", "rep"),
-    [
-        (["fired", "fought", "fired"], 4),
-        (["fired", "fought"], 3),
-        (["fired", "", "fought"], 3),
-        (["fired", "fought", "ran", "fired"], 3),
-        (["ran", "fired", "fought", "fired"], 4),
-    ],
+@pytest.mark.examples(
+    "battles, rep",
+    (["fired", "fought", "fired"], 4),
+    (["fired", "fought"], 3),
+    (["fired", "", "fought"], 3),
+    (["fired", "fought", "ran", "fired"], 3),
+    (["ran", "fired", "fought", "fired"], 4),
 )
 def test_ca_army_9_a_green_unit_is_promoted_after_three_battles(battles: list[str], rep: int) -> None:
     state = campaign(unit(rep=3))

@@ -324,17 +324,15 @@ def test_ca_camp_3_a_lot_that_falls_on_nobody_is_cast_again_and_each_unit_has_th
 
 
 @pytest.mark.rule("CA-R137")
-@pytest.mark.parametrize(
-    ("mission", "winner", "own", "arrivals", "rolls"),
-    [
-        ("raid", "first", "brit", "printed", True),
-        ("defend", "first", "brit", "printed", True),
-        ("patrol", "first", "brit", "printed", False),
-        ("raid", "second", "brit", "printed", False),
-        ("raid", "draw", "brit", "printed", False),
-        ("raid", "first", "zulu", "printed", False),
-        ("raid", "first", "zulu", "both_sides", True),
-    ],
+@pytest.mark.examples(
+    "mission, winner, own, arrivals, rolls",
+    ("raid", "first", "brit", "printed", True),
+    ("defend", "first", "brit", "printed", True),
+    ("patrol", "first", "brit", "printed", False),
+    ("raid", "second", "brit", "printed", False),
+    ("raid", "draw", "brit", "printed", False),
+    ("raid", "first", "zulu", "printed", False),
+    ("raid", "first", "zulu", "both_sides", True),
 )
 def test_ca_camp_3_europeans_who_won_a_raid_or_a_defence_roll(
     mission: Tabled, winner: str, own: str, arrivals: str, rolls: bool

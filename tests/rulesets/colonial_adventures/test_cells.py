@@ -233,13 +233,11 @@ def test_ca_r31_the_best_clause_never_escapes_the_circumstances_of_the_cell(who:
     assert row_of("being_charged", who, overlap="best") == row_of("being_charged", who)
 
 
-@pytest.mark.parametrize(
-    ("switch", "cavalry", "gun"),
-    [
-        ("rcv_fire", "CC | RCV | RUN", "FIRE | FIRE | RUN"),
-        ("rcv_rcv", "CC | RCV | RUN", "FIRE | RCV | RUN"),
-        ("run", "CC | RUN | RUN", "FIRE | RUN | RUN"),
-    ],
+@pytest.mark.examples(
+    "switch, cavalry, gun",
+    ("rcv_fire", "CC | RCV | RUN", "FIRE | FIRE | RUN"),
+    ("rcv_rcv", "CC | RCV | RUN", "FIRE | RCV | RUN"),
+    ("run", "CC | RUN | RUN", "FIRE | RUN | RUN"),
 )
 def test_ca_r43_the_cell_that_forgets_cavalry_and_guns(switch: str, cavalry: str, gun: str) -> None:
     assert row_of("being_charged", "Cavalry, FOOT", be1_gap=switch) == cavalry
@@ -248,19 +246,17 @@ def test_ca_r43_the_cell_that_forgets_cavalry_and_guns(switch: str, cavalry: str
     assert row_of("being_charged", "Infantry, FOOT", be1_gap=switch) == "VOL | FIRE | CO -1/3"
 
 
-@pytest.mark.parametrize(
-    ("who", "printed", "fixed"),
-    [
-        ("Infantry, HORSE", "VOL | RUN | CO -1/3", "VOL | RUN | RUN"),
-        ("Infantry, FLANK_FOOT", "VOL | RUN | CO -1/3", "VOL | RUN | RUN"),
-        ("Infantry, FOOT", "VOL | FIRE | CO -1/3", "VOL | FIRE | CO -1/3"),
-        ("ferocious, HORSE", "CC | RUN | RCV", "CC | RCV | RCV"),
-        ("ferocious, FLANK_FOOT", "CC | RUN | RCV", "CC | RCV | RCV"),
-        ("ferocious, FOOT", "CC | RCV | RCV", "CC | RCV | RCV"),
-        ("Legion, HORSE", "FIRE_LESS_2_CC | RUN | RCV", "FIRE_LESS_2_CC | RCV | RCV"),
-        ("spears, HORSE", "CC | RUN | RUN", "CC | RUN | RUN"),
-        ("Cavalry, FOOT", "CC | RCV | RUN", "CC | RCV | RUN"),
-    ],
+@pytest.mark.examples(
+    "who, printed, fixed",
+    ("Infantry, HORSE", "VOL | RUN | CO -1/3", "VOL | RUN | RUN"),
+    ("Infantry, FLANK_FOOT", "VOL | RUN | CO -1/3", "VOL | RUN | RUN"),
+    ("Infantry, FOOT", "VOL | FIRE | CO -1/3", "VOL | FIRE | CO -1/3"),
+    ("ferocious, HORSE", "CC | RUN | RCV", "CC | RCV | RCV"),
+    ("ferocious, FLANK_FOOT", "CC | RUN | RCV", "CC | RCV | RCV"),
+    ("ferocious, FOOT", "CC | RCV | RCV", "CC | RCV | RCV"),
+    ("Legion, HORSE", "FIRE_LESS_2_CC | RUN | RCV", "FIRE_LESS_2_CC | RCV | RCV"),
+    ("spears, HORSE", "CC | RUN | RUN", "CC | RUN | RUN"),
+    ("Cavalry, FOOT", "CC | RCV | RUN", "CC | RCV | RUN"),
 )
 def test_ca_r44_inversions_as_printed_or_fixed(who: str, printed: str, fixed: str) -> None:
     assert row_of("being_charged", who) == printed
@@ -291,17 +287,15 @@ def test_ca_r11_the_ladder_of_postures() -> None:
                 assert ca.worst([of(other), of(one)], "two_track").posture.value == other
 
 
-@pytest.mark.parametrize(
-    ("several", "two_track", "posture_only"),
-    [
-        (["CO -1/5", "HALT -1/3"], "HALT -1/3", "HALT -1/3"),
-        (["CO -1/3", "HALT -1/6"], "HALT -1/3", "HALT -1/6"),
-        (["CO -1/3", "HALT"], "HALT -1/3", "HALT"),
-        (["CO", "CO -1/5"], "CO -1/5", "CO -1/5"),
-        (["CO -1/5", "CO -1/3"], "CO -1/3", "CO -1/3"),
-        (["TCH_OR_ADV", "CO"], "CO", "CO"),
-        (["CO -1/3", "RUN"], "RUN -1/3", "RUN"),
-    ],
+@pytest.mark.examples(
+    "several, two_track, posture_only",
+    (["CO -1/5", "HALT -1/3"], "HALT -1/3", "HALT -1/3"),
+    (["CO -1/3", "HALT -1/6"], "HALT -1/3", "HALT -1/6"),
+    (["CO -1/3", "HALT"], "HALT -1/3", "HALT"),
+    (["CO", "CO -1/5"], "CO -1/5", "CO -1/5"),
+    (["CO -1/5", "CO -1/3"], "CO -1/3", "CO -1/3"),
+    (["TCH_OR_ADV", "CO"], "CO", "CO"),
+    (["CO -1/3", "RUN"], "RUN -1/3", "RUN"),
 )
 def test_ca_r11_worst_of_each_track(several: list[str], two_track: str, posture_only: str) -> None:
     assert written(ca.worst(map(of, several), "two_track")) == two_track
@@ -309,9 +303,7 @@ def test_ca_r11_worst_of_each_track(several: list[str], two_track: str, posture_
     assert written(ca.worst(map(of, reversed(several)), "two_track")) == two_track
 
 
-@pytest.mark.parametrize(
-    ("figures", "fielded", "paper"), [(9, "RUN", "RUN"), (10, "CO -1/3", "RUN"), (11, "CO -1/3", "CO -1/3")]
-)
+@pytest.mark.examples("figures, fielded, paper", (9, "RUN", "RUN"), (10, "CO -1/3", "RUN"), (11, "CO -1/3", "CO -1/3"))
 def test_ca_r6_half_of_what_took_the_field_or_of_the_paper_strength(figures: int, fielded: str, paper: str) -> None:
     for switch, cell in (("fielded", fielded), ("paper", paper)):
         band = group("zulu", start=18, paper=20, figures=figures)

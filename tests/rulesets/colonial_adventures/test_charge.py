@@ -35,18 +35,16 @@ def test_ca_react_6_sight_and_reach_are_asked_for_and_without_them_there_is_no_c
     assert go(state, {"reach": False}).result is False and not state.charging
 
 
-@pytest.mark.parametrize(
-    ("charger", "reach"),
-    [
-        ({}, 12),
-        ({"formation": "open"}, 12),
-        ({"arm": "cavalry", "weapon": "none"}, 24),
-        ({"training": "european", "formation": "line"}, 4),
-        ({"training": "european", "formation": "column"}, 8),
-        ({"training": "european", "formation": "square"}, 2),
-        ({"training": "european", "formation": "open"}, 12),
-        ({"training": "european", "arm": "cavalry", "formation": "line"}, 8),
-    ],
+@pytest.mark.examples(
+    "charger, reach",
+    ({}, 12),
+    ({"formation": "open"}, 12),
+    ({"arm": "cavalry", "weapon": "none"}, 24),
+    ({"training": "european", "formation": "line"}, 4),
+    ({"training": "european", "formation": "column"}, 8),
+    ({"training": "european", "formation": "square"}, 2),
+    ({"training": "european", "formation": "open"}, 12),
+    ({"training": "european", "arm": "cavalry", "formation": "line"}, 8),
 )
 def test_ca_r20_reach_is_one_normal_move_in_the_present_formation(charger: Given, reach: int) -> None:
     state = field(charger)
@@ -56,17 +54,12 @@ def test_ca_r20_reach_is_one_normal_move_in_the_present_formation(charger: Given
 
 
 @pytest.mark.rule("CA-R18")
-@pytest.mark.parametrize(
-    ("charger", "reason"),
-    [
-        ({"engaged": ["brit_2"]}, "it is in melee"),
-        ({"arm": "artillery"}, "gun crews do not charge"),
-        ({"prone": True}, "it lies prone"),
-        (
-            {"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True},
-            "mounted infantry must dismount to fight",
-        ),
-    ],
+@pytest.mark.examples(
+    "charger, reason",
+    ({"engaged": ["brit_2"]}, "it is in melee"),
+    ({"arm": "artillery"}, "gun crews do not charge"),
+    ({"prone": True}, "it lies prone"),
+    ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}, "mounted infantry must dismount to fight"),
 )
 def test_ca_r41_and_r34_who_can_not_charge(charger: Given, reason: str) -> None:
     state = field(charger)
@@ -255,12 +248,10 @@ def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> 
     assert said.result.outcome.posture is Posture.TEST_TO_CHARGE
 
 
-@pytest.mark.parametrize(
-    ("faces", "charger", "does"),
-    [
-        ("1 1", {}, 'move Zulu 12" (6" through rough ground) straight toward Brit'),
-        ("6 6", {"traits": ["ferocious"]}, "Zulu halt where they stand: reaction fire only until next active"),
-    ],
+@pytest.mark.examples(
+    "faces, charger, does",
+    ("1 1", {}, 'move Zulu 12" (6" through rough ground) straight toward Brit'),
+    ("6 6", {"traits": ["ferocious"]}, "Zulu halt where they stand: reaction fire only until next active"),
 )
 def test_ca_r18_out_of_reach_the_cell_says_what_else(faces: str, charger: Given, does: str) -> None:
     state = field(charger)
@@ -304,12 +295,10 @@ def test_ca_grp_1_at_half_scale_every_distance_of_a_charge_is_halved() -> None:
 # Settled
 
 
-@pytest.mark.parametrize(
-    ("answers", "words"),
-    [
-        ((at("reach:zulu:brit", ENTER), SETTLE), "Settled on the table: the charge of Zulu on Brit; dropped: Wanting"),
-        ((*wants("1 1"), SETTLE), "Settled on the table: the charge of Zulu on Brit; dropped: Being Charged of Brit."),
-    ],
+@pytest.mark.examples(
+    "answers, words",
+    ((at("reach:zulu:brit", ENTER), SETTLE), "Settled on the table: the charge of Zulu on Brit; dropped: Wanting"),
+    ((*wants("1 1"), SETTLE), "Settled on the table: the charge of Zulu on Brit; dropped: Being Charged of Brit."),
 )
 def test_ca_react_18_a_charge_settled_on_the_table_is_over(answers: tuple[Any, ...], words: str) -> None:
     state = field()

@@ -33,15 +33,13 @@ ONE_HIT = "1 2 2 2 2 2 2 2"
 
 
 @pytest.mark.rule("CA-REACT-15")
-@pytest.mark.parametrize(
-    ("charger", "faces", "goes_in"),
-    [
-        ({}, "1 1", True),  # TCH, else ADV
-        ({}, "1 6", False),  # HALT
-        ({"traits": ["ferocious"]}, "1 6", True),
-        ({"traits": ["ferocious"]}, "6 6", True),  # TCH, else HALT
-        ({"weapon": "musket"}, "1 1", True),  # CO
-    ],
+@pytest.mark.examples(
+    "charger, faces, goes_in",
+    ({}, "1 1", True),  # TCH, else ADV
+    ({}, "1 6", False),  # HALT
+    ({"traits": ["ferocious"]}, "1 6", True),
+    ({"traits": ["ferocious"]}, "6 6", True),  # TCH, else HALT
+    ({"weapon": "musket"}, "1 1", True),  # CO
 )
 def test_ca_r15_received_fire_stops_a_charger_only_by_its_posture(charger: Given, faces: str, goes_in: bool) -> None:
     state = field(charger)

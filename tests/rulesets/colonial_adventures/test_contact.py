@@ -84,9 +84,7 @@ def test_ca_pef_5_else_it_is_put_down_about_the_marker(doing: Any) -> None:
 
 
 @pytest.mark.rule("CA-FIRE-8")
-@pytest.mark.parametrize(
-    ("kind", "gives", "cover"), [("woods", True, True), ("woods", False, None), ("clear", True, None)]
-)
+@pytest.mark.examples("kind, gives, cover", ("woods", True, True), ("woods", False, None), ("clear", True, None))
 def test_ca_pef_5_who_is_put_down_in_woods_is_in_cover_and_nobody_asks(
     kind: Any, gives: bool, cover: bool | None
 ) -> None:
@@ -200,14 +198,12 @@ def test_ca_r119_else_it_is_rolled_once_in_the_battle() -> None:
     assert "what_they_do" not in play(ca.contact(state, 1, 5, False), *COMES).keys and not state.solo.tasks
 
 
-@pytest.mark.parametrize(
-    ("list_id", "troops", "name", "short"),
-    [
-        ("tuareg", "Infantry", "Tuareg infantry 1", "Tuareg inf 1"),
-        ("british_empire", "Mounted Infantry", "British mounted infantry 1", "Brit mtd inf 1"),
-        ("france", "French Metropolitan", "French Metropolitan 1", "Metropol 1"),
-        ("zulu", "Infantry", "Zulu infantry 1", "Zulu inf 1"),
-    ],
+@pytest.mark.examples(
+    "list_id, troops, name, short",
+    ("tuareg", "Infantry", "Tuareg infantry 1", "Tuareg inf 1"),
+    ("british_empire", "Mounted Infantry", "British mounted infantry 1", "Brit mtd inf 1"),
+    ("france", "French Metropolitan", "French Metropolitan 1", "Metropol 1"),
+    ("zulu", "Infantry", "Zulu infantry 1", "Zulu inf 1"),
 )
 def test_ca_pef_5_recruits_are_named_after_their_people(list_id: str, troops: str, name: str, short: str) -> None:
     given = ca.army_lists()[list_id]

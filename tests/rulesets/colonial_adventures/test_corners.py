@@ -128,14 +128,12 @@ def test_ca_r155_a_runner_is_away_from_the_melee_too() -> None:
 
 
 @pytest.mark.rule("CA-GRP-10")
-@pytest.mark.parametrize(
-    ("band", "fierce"),
-    [
-        ({"weapon": "none"}, True),
-        ({"weapon": "spear"}, True),
-        ({"weapon": "rifle"}, False),
-        ({"weapon": "musket"}, False),
-    ],
+@pytest.mark.examples(
+    "band, fierce",
+    ({"weapon": "none"}, True),
+    ({"weapon": "spear"}, True),
+    ({"weapon": "rifle"}, False),
+    ({"weapon": "musket"}, False),
 )
 def test_ca_r32_a_band_with_firearms_is_not_ferocious_but_the_legion_is(band: Any, fierce: bool) -> None:
     zulu = group("zulu", traits=["ferocious"], **band)
@@ -175,14 +173,12 @@ def test_ca_ldr_13_the_leader_dice_name_who_may_be_hit() -> None:
 
 
 @pytest.mark.rule("CA-LDR-14")
-@pytest.mark.parametrize(
-    ("leaders", "which", "tests", "takes_over"),
-    [
-        ("cinc 5, officer 4, nco 3", "3", "received_casualty+leader_lost", "the nco takes command of Brit."),
-        ("cinc 5, officer 4", "4", "received_casualty+leader_lost", "the cinc takes command of Brit."),
-        ("cinc 5, officer 4, nco 3", "5", "received_casualty", ""),
-        ("cinc 5, officer 4, nco 3", "1", "received_casualty+leader_lost", "the officer takes command of Brit."),
-    ],
+@pytest.mark.examples(
+    "leaders, which, tests, takes_over",
+    ("cinc 5, officer 4, nco 3", "3", "received_casualty+leader_lost", "the nco takes command of Brit."),
+    ("cinc 5, officer 4", "4", "received_casualty+leader_lost", "the cinc takes command of Brit."),
+    ("cinc 5, officer 4, nco 3", "5", "received_casualty", ""),
+    ("cinc 5, officer 4, nco 3", "1", "received_casualty+leader_lost", "the officer takes command of Brit."),
 )
 def test_ca_r55_the_units_own_leader_is_lost_though_the_c_in_c_is_with_it(
     leaders: str, which: str, tests: str, takes_over: str
@@ -240,15 +236,10 @@ def test_ca_r46_he_has_not_acted_who_leaves_after_what_costs_nothing() -> None:
     assert {act.id for act in ACTS if act.cost in ("start", "free")} == FREE_ACTS
 
 
-@pytest.mark.parametrize(
-    ("leaders", "text"),
-    [
-        ("officer 5, nco 4", "1 to 3 the officer, 4 to 6 the nco."),
-        (
-            "cinc 4, captain 4, officer 5, nco 4",
-            "1 the cinc, 2 the captain, 3 the officer, 4 the nco; else roll again.",
-        ),
-    ],
+@pytest.mark.examples(
+    "leaders, text",
+    ("officer 5, nco 4", "1 to 3 the officer, 4 to 6 the nco."),
+    ("cinc 4, captain 4, officer 5, nco 4", "1 the cinc, 2 the captain, 3 the officer, 4 the nco; else roll again."),
 )
 def test_ca_r51_a_second_roll_is_spoken_of_only_where_a_score_is_left_over(leaders: str, text: str) -> None:
     state = battlefield(group("brit", leaders=leaders), group("zulu"))

@@ -143,9 +143,7 @@ def test_ca_melee_9_after_a_break_off_the_distance_is_known() -> None:
 
 
 @pytest.mark.rule("CA-R85")
-@pytest.mark.parametrize(
-    ("formation", "wide", "firing"), [("column", 4, 4), ("line", 6, 12), ("line", 9, 18), ("open", 6, 12)]
-)
+@pytest.mark.examples("formation, wide, firing", ("column", 4, 4), ("line", 6, 12), ("line", 9, 18), ("open", 6, 12))
 def test_ca_army_16_how_wide_it_stands_follows_from_its_first_shot_and_is_kept(
     formation: Any, wide: int, firing: int
 ) -> None:
@@ -166,18 +164,11 @@ def test_ca_army_16_who_fires_at_nobody_has_said_nothing_of_his_ranks() -> None:
     assert not state.groups["zulu"].wide, "nor who can't bear"
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "firing", "words"),
-    [
-        ({}, "column", 4, "Its front rank fires: fewer figures if it stands narrower."),
-        (
-            {"formation": "column", "wide": 4, "wide_in": "column"},
-            "line",
-            18,
-            "Its front two ranks fire: fewer figures",
-        ),
-        ({"wide": 6, "wide_in": "line"}, "column", 4, "Its front rank fires"),
-    ],
+@pytest.mark.examples(
+    "before, after, firing, words",
+    ({}, "column", 4, "Its front rank fires: fewer figures if it stands narrower."),
+    ({"formation": "column", "wide": 4, "wide_in": "column"}, "line", 18, "Its front two ranks fire: fewer figures"),
+    ({"wide": 6, "wide_in": "line"}, "column", 4, "Its front rank fires"),
 )
 def test_ca_army_16_a_new_formation_stands_as_wide_as_may_be(
     before: dict[str, Any], after: str, firing: int, words: str
@@ -245,20 +236,18 @@ def ground(mine: dict[str, Any], theirs: dict[str, Any] | None = None) -> list[b
     return [bool(each.default) for each in ca.ground_of(state, ca.Pair("brit", "zulu")).fields]
 
 
-@pytest.mark.parametrize(
-    ("mine", "up", "wall"),
-    [
-        ({}, False, False),
-        ({"cover": True}, False, True),
-        ({"cover": True, "place": "north wall"}, False, True),
-        ({"cover": True, "place": "west edge, in the bush"}, False, False),
-        ({"cover": True, "place": "the orchard wall"}, False, True),
-        ({"cover": False, "place": "storehouse parapet"}, False, False),
-        ({"place": "on the ridge"}, True, False),
-        ({"place": "foot of the western hillock"}, False, False),
-        ({"place": "behind the ridge, west"}, False, False),
-        ({"place": "the spur", "cover": True}, True, True),
-    ],
+@pytest.mark.examples(
+    "mine, up, wall",
+    ({}, False, False),
+    ({"cover": True}, False, True),
+    ({"cover": True, "place": "north wall"}, False, True),
+    ({"cover": True, "place": "west edge, in the bush"}, False, False),
+    ({"cover": True, "place": "the orchard wall"}, False, True),
+    ({"cover": False, "place": "storehouse parapet"}, False, False),
+    ({"place": "on the ridge"}, True, False),
+    ({"place": "foot of the western hillock"}, False, False),
+    ({"place": "behind the ridge, west"}, False, False),
+    ({"place": "the spur", "cover": True}, True, True),
 )
 def test_ca_melee_3_wall_and_uphill_follow_cover_and_place(mine: dict[str, Any], up: bool, wall: bool) -> None:
     assert ground(mine) == [up, wall, False, False]

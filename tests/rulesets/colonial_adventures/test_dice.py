@@ -39,9 +39,7 @@ def test_ca_dice_1_all_dice_are_six_sided_typed_or_rolled_by_the_program() -> No
 
 
 @pytest.mark.rule("CA-DICE-3")
-@pytest.mark.parametrize(
-    ("faces", "passed"), [((3, 4), 2), ((4, 5), 1), ((5, 6), 0), ((1, 2, 3), 2), ((1, 5, 6), 1), ((4,), 1)]
-)
+@pytest.mark.examples("faces, passed", ((3, 4), 2), ((4, 5), 1), ((5, 6), 0), ((1, 2, 3), 2), ((1, 5, 6), 1), ((4,), 1))
 def test_ca_dice_2_each_die_of_the_target_or_less_passes_and_two_are_the_most(
     faces: tuple[int, ...], passed: int
 ) -> None:

@@ -33,15 +33,13 @@ def end_of(form: Facts[Any]) -> Among:
     return next(each for each in form.fields if isinstance(each, Among) and each.name == "place")
 
 
-@pytest.mark.parametrize(
-    ("zulu", "feet", "weapon", "bears"),
-    [
-        ("s1", (6, 4), "carbine", False),
-        ("s1", (6, 4), "field_gun", True),
-        ("s1", (), "carbine", True),
-        ("s3", (6, 4), "carbine", True),
-        ("s5", (6, 4), "carbine", True),
-    ],
+@pytest.mark.examples(
+    "zulu, feet, weapon, bears",
+    ("s1", (6, 4), "carbine", False),
+    ("s1", (6, 4), "field_gun", True),
+    ("s1", (), "carbine", True),
+    ("s3", (6, 4), "carbine", True),
+    ("s5", (6, 4), "carbine", True),
 )
 def test_ca_fire_1_nobody_is_offered_as_in_range_across_sections_that_are_longer(
     zulu: str, feet: tuple[int, ...], weapon: str, bears: bool
@@ -69,14 +67,12 @@ def test_ca_np_2_battles_begun_before_say_each_range() -> None:
     assert offered(situation_form(state, "brit"), "range", target="zulu") is False
 
 
-@pytest.mark.parametrize(
-    ("place", "formation", "step", "reaches"),
-    [
-        ("s2", "line", KEEPS, False),
-        ("s2", "open", KEEPS, True),
-        ("s3", "line", KEEPS, True),
-        ("s2", "line", MEASURES, True),
-    ],
+@pytest.mark.examples(
+    "place, formation, step, reaches",
+    ("s2", "line", KEEPS, False),
+    ("s2", "open", KEEPS, True),
+    ("s3", "line", KEEPS, True),
+    ("s2", "line", MEASURES, True),
 )
 def test_ca_np_6_a_house_a_section_away_is_no_cover_for_a_move_of_4_inches(
     place: str, formation: Any, step: int, reaches: bool

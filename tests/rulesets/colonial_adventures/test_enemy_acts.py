@@ -25,9 +25,7 @@ def test_ca_np_2_one_form_and_one_roll_word_an_order() -> None:
     assert said.cell("np_attack") == ("1", "ranged")
 
 
-@pytest.mark.parametrize(
-    ("figures", "words"), [(20, "straight toward Brit"), (5, "out of the fire of Brit, into cover")]
-)
+@pytest.mark.examples("figures, words", (20, "straight toward Brit"), (5, "out of the fire of Brit, into cover"))
 def test_ca_np_3_shot_at_without_reply_it_goes_at_the_shooter_or_into_cover(figures: int, words: str) -> None:
     state = facing(bows(figures=figures))
     assert played_until(state, {"target": "brit", "shot": True}).has(words)
@@ -199,9 +197,7 @@ def test_ca_army_15_a_jammed_gun_of_the_enemy_is_cleared_and_does_nothing_else()
 
 
 @pytest.mark.rule("CA-R77")
-@pytest.mark.parametrize(
-    ("where", "unmanned", "ordered"), [("reaches", False, False), ("at", False, True), ("away", True, True)]
-)
+@pytest.mark.examples("where, unmanned, ordered", ("reaches", False, False), ("at", False, True), ("away", True, True))
 def test_ca_move_12_a_crew_of_the_enemy_goes_back_to_its_gun(where: str, unmanned: bool, ordered: bool) -> None:
     state = facing(group("zulu", arm="artillery", unmanned=True))
     said = played_until(state, where, *([[]] if where == "reaches" else []))
@@ -246,14 +242,12 @@ def test_ca_battle_5_who_is_still_off_the_table_comes_on_whatever_its_dice(dice:
     assert played_until(facing(melee()), {"target": "brit"}, "6 6").has("a full move back"), "who is on it retires"
 
 
-@pytest.mark.parametrize(
-    ("dice", "answers", "back"),
-    [
-        # In defence it stays with 1 passed and goes back with none; with 2 it goes to cover, which may be closer.
-        ("1 6", [], 2),
-        ("6 6", [ENTER, ENTER], 2),
-        ("1 2", [{}, {"bears": False}], 0),
-    ],
+@pytest.mark.examples(
+    "dice, answers, back",
+    # In defence it stays with 1 passed and goes back with none; with 2 it goes to cover, which may be closer.
+    ("1 6", [], 2),
+    ("6 6", [ENTER, ENTER], 2),
+    ("1 2", [{}, {"bears": False}], 0),
 )
 @pytest.mark.parametrize("is_clear", [True, False])
 def test_ca_cas_3_a_european_enemy_who_stands_clear_recovers_as_yours_do(

@@ -41,17 +41,15 @@ def test_ca_fire_6_each_one_takes_a_figure_off() -> None:
 
 
 @pytest.mark.rule("CA-FIRE-7", "CA-R40")
-@pytest.mark.parametrize(
-    ("face", "formation", "cover", "hits"),
-    [
-        ("front", "mob", False, 3),
-        ("flank", "mob", False, 6),
-        ("rear", "mob", False, 6),
-        ("front", "mob", True, 2),
-        ("flank", "mob", True, 3),
-        ("rear", "open", True, 3),
-        ("", "square", False, 3),
-    ],
+@pytest.mark.examples(
+    "face, formation, cover, hits",
+    ("front", "mob", False, 3),
+    ("flank", "mob", False, 6),
+    ("rear", "mob", False, 6),
+    ("front", "mob", True, 2),
+    ("flank", "mob", True, 3),
+    ("rear", "open", True, 3),
+    ("", "square", False, 3),
 )
 def test_ca_r89_flank_and_rear_double_first_then_cover_halves_up(
     face: Any, formation: Any, cover: bool, hits: int
@@ -132,14 +130,12 @@ def test_ca_r81_who_can_not_bear_does_not_shoot() -> None:
     assert said == ["Brit can't bear on Zulu: no shot."] and state.groups["brit"].shots == 0
 
 
-@pytest.mark.parametrize(
-    ("firer", "reason"),
-    [
-        ({"weapon": "none"}, "it has no missile weapons"),
-        ({"engaged": ["zulu"]}, "it is in melee"),
-        ({"arm": "artillery", "weapon": "maxim", "jammed": True}, "its gun is jammed"),
-        ({"arm": "artillery", "packed": True, "traits": ["pack_gun"]}, "its gun is packed"),
-    ],
+@pytest.mark.examples(
+    "firer, reason",
+    ({"weapon": "none"}, "it has no missile weapons"),
+    ({"engaged": ["zulu"]}, "it is in melee"),
+    ({"arm": "artillery", "weapon": "maxim", "jammed": True}, "its gun is jammed"),
+    ({"arm": "artillery", "packed": True, "traits": ["pack_gun"]}, "its gun is packed"),
 )
 def test_ca_r81_what_can_not_be_fired_is_no_received_fire(firer: Given, reason: str) -> None:
     state = battlefield(group("brit", **firer), group("zulu"))
@@ -153,9 +149,7 @@ def test_ca_r84_nobody_fires_into_a_melee() -> None:
 
 
 @pytest.mark.rule("CA-GRP-9")
-@pytest.mark.parametrize(
-    ("switch", "boers", "others"), [("boers", True, False), ("all", True, True), ("none", False, False)]
-)
+@pytest.mark.examples("switch, boers, others", ("boers", True, False), ("all", True, True), ("none", False, False))
 def test_ca_r34_who_of_the_mounted_infantry_may_fire_from_the_saddle(switch: str, boers: bool, others: bool) -> None:
     for traits, may in ((["mounted_infantry", "boer"], boers), (["mounted_infantry"], others)):
         rider = group("brit", mounts="horse", mounted=True, traits=traits)
@@ -167,9 +161,7 @@ def test_ca_r34_who_of_the_mounted_infantry_may_fire_from_the_saddle(switch: str
 
 
 @pytest.mark.rule("CA-ARMY-16")
-@pytest.mark.parametrize(
-    ("formation", "suggested"), [("line", 20), ("open", 20), ("mob", 20), ("column", 4), ("square", 5)]
-)
+@pytest.mark.examples("formation, suggested", ("line", 20), ("open", 20), ("mob", 20), ("column", 4), ("square", 5))
 def test_ca_r85_the_program_proposes_who_may_fire_and_the_table_may_say_otherwise(
     formation: Any, suggested: int
 ) -> None:
@@ -204,17 +196,15 @@ def test_ca_fire_2_at_night_the_shot_says_how_far_one_sees() -> None:
 
 
 @pytest.mark.rule("CA-FIRE-12")
-@pytest.mark.parametrize(
-    ("switch", "dice", "tight"),
-    [
-        ("sixes", "6 6 2 2 2 2 2 2", True),
-        ("sixes", "6 2 2 2 2 2 2 2", False),
-        ("sixes", "1 1 2 2 2 2 2 2", False),
-        ("ones", "1 1 2 2 2 2 2 2", True),
-        ("ones", "6 6 2 2 2 2 2 2", False),
-        ("ones", "1 2 2 2 2 2 2 2", False),
-        ("off", "6 6 6 6 2 2 2 2", False),
-    ],
+@pytest.mark.examples(
+    "switch, dice, tight",
+    ("sixes", "6 6 2 2 2 2 2 2", True),
+    ("sixes", "6 2 2 2 2 2 2 2", False),
+    ("sixes", "1 1 2 2 2 2 2 2", False),
+    ("ones", "1 1 2 2 2 2 2 2", True),
+    ("ones", "6 6 2 2 2 2 2 2", False),
+    ("ones", "1 2 2 2 2 2 2 2", False),
+    ("off", "6 6 6 6 2 2 2 2", False),
 )
 def test_ca_r28_two_sixes_or_two_ones_or_nothing_make_ammunition_tight(switch: str, dice: str, tight: bool) -> None:
     state = battlefield(group("brit"), group("zulu"), tight_ammo=switch)

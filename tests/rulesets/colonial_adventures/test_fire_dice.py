@@ -143,16 +143,14 @@ def test_ca_r88_the_half_that_fires_is_what_outnumbers() -> None:
 
 
 @pytest.mark.rule("CA-ARMY-22", "CA-R145")
-@pytest.mark.parametrize(
-    ("firer", "british", "all_european", "off"),
-    [
-        ({"traits": ["british"]}, 4, 4, 2),
-        ({"traits": ["british", "mounted_infantry"]}, 4, 4, 2),
-        ({"traits": ["british", "askari"]}, 2, 2, 2),
-        ({}, 2, 4, 2),
-        ({"training": "tribal", "weapon": "rifle"}, 2, 2, 2),
-        ({"weapon": "pistol", "traits": ["british"]}, 1, 1, 1),
-    ],
+@pytest.mark.examples(
+    "firer, british, all_european, off",
+    ({"traits": ["british"]}, 4, 4, 2),
+    ({"traits": ["british", "mounted_infantry"]}, 4, 4, 2),
+    ({"traits": ["british", "askari"]}, 2, 2, 2),
+    ({}, 2, 4, 2),
+    ({"training": "tribal", "weapon": "rifle"}, 2, 2, 2),
+    ({"weapon": "pistol", "traits": ["british"]}, 1, 1, 1),
 )
 def test_ca_r74_whose_rifles_have_four_dice_after_1895(firer: Given, british: int, all_european: int, off: int) -> None:
     for switch, dice in (("british", british), ("all_european", all_european), ("off", off)):

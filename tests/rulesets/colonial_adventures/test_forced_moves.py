@@ -115,9 +115,7 @@ def test_ca_fire_2_who_charges_by_night_sees_12_inches() -> None:
 
 
 @pytest.mark.parametrize("step", [OPENS_UP, STAYS_BY])
-@pytest.mark.parametrize(
-    ("covered", "ends", "stays"), [(False, "prone", True), (True, "cover", True), (False, "cover", False)]
-)
+@pytest.mark.examples("covered, ends, stays", (False, "prone", True), (True, "cover", True), (False, "cover", False))
 def test_ca_r83_who_lies_down_or_stays_in_cover_has_not_moved_where_no_ground_is_known(
     step: int, covered: bool, ends: str, stays: bool
 ) -> None:

@@ -52,16 +52,14 @@ def test_ca_r83_who_is_in_a_house_and_seeks_cover_stays_in_it_with_enter(laid: b
 
 
 @pytest.mark.rule("CA-BLDG-2")
-@pytest.mark.parametrize(
-    ("answer", "place", "cover", "formation"),
-    [
-        ({"ends": "away"}, "", False, "mob"),
-        ({"place": "wood"}, "wood", True, "mob"),
-        ({"place": "s6"}, "s6", False, "mob"),
-        ({"place": "s6", "ends": "cover"}, "s6", True, "mob"),
-        ({"ends": "prone"}, "house", True, "open"),
-        ({"place": "stays", "ends": "away"}, "house", True, "mob"),
-    ],
+@pytest.mark.examples(
+    "answer, place, cover, formation",
+    ({"ends": "away"}, "", False, "mob"),
+    ({"place": "wood"}, "wood", True, "mob"),
+    ({"place": "s6"}, "s6", False, "mob"),
+    ({"place": "s6", "ends": "cover"}, "s6", True, "mob"),
+    ({"ends": "prone"}, "house", True, "open"),
+    ({"place": "stays", "ends": "away"}, "house", True, "mob"),
 )
 def test_ca_r83_he_leaves_it_where_the_table_says_so_and_else_keeps_his_cover(
     answer: dict[str, Any], place: str, cover: bool, formation: str
@@ -137,16 +135,14 @@ def test_ca_terr_9_a_place_has_one_key_wherever_it_is_asked_and_whoever_goes_the
 
 
 @pytest.mark.rule("CA-MOVE-4")
-@pytest.mark.parametrize(
-    ("zulu", "brit", "wood", "offered"),
-    [
-        ("s8", "house", "clear", "before:house"),
-        ("s5", "house", "clear", "before:house"),
-        ("s2", "s8", "clear", "s5"),
-        ("s2", "s8", "woods", "s2"),
-        ("s8", "s5", "clear", "s5"),
-        ("s5", "s8", "woods", "s5"),
-    ],
+@pytest.mark.examples(
+    "zulu, brit, wood, offered",
+    ("s8", "house", "clear", "before:house"),
+    ("s5", "house", "clear", "before:house"),
+    ("s2", "s8", "clear", "s5"),
+    ("s2", "s8", "woods", "s2"),
+    ("s8", "s5", "clear", "s5"),
+    ("s5", "s8", "woods", "s5"),
     ids=["house beside", "house in its section", "two sections off", "through woods", "whom it meets", "six in woods"],
 )
 def test_ca_move_4_who_advances_is_offered_what_it_comes_to(zulu: str, brit: str, wood: Any, offered: str) -> None:

@@ -53,14 +53,12 @@ def test_ca_fire_7_a_wall_is_no_cover_from_shots_in_the_back(step: int, face: st
     assert offered(form, "hospital")["face"] == "front", "nobody in a house is shot at in the back"
 
 
-@pytest.mark.parametrize(
-    ("step", "target", "kind", "keeps"),
-    [
-        (KEEPS_WALL, NORTH, "wall", True),
-        (COMES_BEHIND, NORTH, "wall", False),
-        (KEEPS_WALL, NORTH, "woods", False),
-        (KEEPS_WALL, SOUTH, "wall", False),
-    ],
+@pytest.mark.examples(
+    "step, target, kind, keeps",
+    (KEEPS_WALL, NORTH, "wall", True),
+    (COMES_BEHIND, NORTH, "wall", False),
+    (KEEPS_WALL, NORTH, "woods", False),
+    (KEEPS_WALL, SOUTH, "wall", False),
 )
 def test_ca_fire_8_who_is_shot_at_in_the_back_keeps_the_wall_before_him(
     step: int, target: str, kind: Any, keeps: bool

@@ -60,18 +60,16 @@ def test_ca_np_6_who_is_sent_to_cover_ends_his_move_in_cover(step: int, is_new: 
     assert not shown(asks(activate_enemy_group(range_of, "zulu"), {"target": "brit"}, "1 2"), "cover").default
 
 
-@pytest.mark.parametrize(
-    ("ground", "place"),
-    [
-        ("woods 1", "s1"),
-        ("woods 1, woods 3", None),
-        ("woods 1, hill 3", "s1"),
-        ("hill 3", "s3"),
-        ("woods 2, woods 1", "s2"),
-        ("woods 8", None),
-        ("woods 4", None),
-        ("", None),
-    ],
+@pytest.mark.examples(
+    "ground, place",
+    ("woods 1", "s1"),
+    ("woods 1, woods 3", None),
+    ("woods 1, hill 3", "s1"),
+    ("hill 3", "s3"),
+    ("woods 2, woods 1", "s2"),
+    ("woods 8", None),
+    ("woods 4", None),
+    ("", None),
 )
 def test_ca_np_6_the_only_cover_in_its_section_or_else_within_its_move_is_offered(ground: str, place: Any) -> None:
     """Several stand alike; a section off the corner is beyond 12 inches."""
@@ -136,9 +134,7 @@ def test_ca_np_5_who_goes_round_a_flank_does_not_end_toward_him() -> None:
 
 
 @pytest.mark.rule("CA-R84")
-@pytest.mark.parametrize(
-    ("step", "whom", "is_in_range"), [(GOES_WHERE_SENT, "brit_2", False), (KEEPS_WALL, "brit", True)]
-)
+@pytest.mark.examples("step, whom, is_in_range", (GOES_WHERE_SENT, "brit_2", False), (KEEPS_WALL, "brit", True))
 def test_ca_np_2_shooters_of_the_enemy_mean_nobody_who_is_in_melee(step: int, whom: str, is_in_range: bool) -> None:
     """Its order was to stay and fire at a unit in melee, at which nobody may fire."""
     state = meets(bows(), step, "attack", brit="s5")

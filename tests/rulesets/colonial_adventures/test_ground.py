@@ -75,29 +75,27 @@ def test_ca_terr_2_a_ground_of_nine_sections_is_laid_and_shown(tmp_path: Path) -
     assert [each for _, ids in told[1:] for each in ids] == [*field[10].units[1:]]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "place", "fault"),
-    [
-        ("dv = 3\n", "", "farm", "the farm: a building has a DV of 0 to 3 - at `$.ground.places[0].dv`"),
-        ("dv = 3\n", "dv = 4\n", "farm", "`$.ground.places[0].dv`"),
-        ("[4, 5, 6]", "[]", "farm", "the track: the road is in no section - at `$.ground.roads[0].sections`"),
-        ("[4, 5, 6]", "[4, 10]", "farm", "the track: there is no section 10: they are 1 to 9"),
-        ("[4, 5, 6]", "[4, 6]", "farm", "the track: sections 4 and 6 do not adjoin"),
-        ("section = 5", "section = 0", "farm", "the farm: there is no section 0: they are 1 to 9"),
-        ('"clear", "woods", ', '"woods", ', "farm", "there are 8 sections, not nine - at `$.ground.sections`"),
-        ('"woods"', '"swamp"', "farm", "`$.ground.sections[1]`"),
-        ('kind = "building"', 'kind = "wall"', "farm", "the farm: only buildings have dv"),
-        ('id = "farm"', 'id = "s5"', "s5", "s1 to s9 are the sections"),
-        (
-            "",
-            "",
-            "fram",
-            "'fram' is no place of the ground: farm, s1, s2, s3, s4, s5, s6, s7, s8, s9; did you mean 'farm'?",
-        ),
-        ("", "", "s7", "Section of F Coy 2/24th: section 7 is impassable - at `$.sides[0].groups[0].place`"),
-        ("", "", "s2", "a line can't go into woods"),
-        ("capacity = 20", "capacity = 12", "farm", "the farm holds 12 figures, with room for 12"),
-    ],
+@pytest.mark.examples(
+    "old, new, place, fault",
+    ("dv = 3\n", "", "farm", "the farm: a building has a DV of 0 to 3 - at `$.ground.places[0].dv`"),
+    ("dv = 3\n", "dv = 4\n", "farm", "`$.ground.places[0].dv`"),
+    ("[4, 5, 6]", "[]", "farm", "the track: the road is in no section - at `$.ground.roads[0].sections`"),
+    ("[4, 5, 6]", "[4, 10]", "farm", "the track: there is no section 10: they are 1 to 9"),
+    ("[4, 5, 6]", "[4, 6]", "farm", "the track: sections 4 and 6 do not adjoin"),
+    ("section = 5", "section = 0", "farm", "the farm: there is no section 0: they are 1 to 9"),
+    ('"clear", "woods", ', '"woods", ', "farm", "there are 8 sections, not nine - at `$.ground.sections`"),
+    ('"woods"', '"swamp"', "farm", "`$.ground.sections[1]`"),
+    ('kind = "building"', 'kind = "wall"', "farm", "the farm: only buildings have dv"),
+    ('id = "farm"', 'id = "s5"', "s5", "s1 to s9 are the sections"),
+    (
+        "",
+        "",
+        "fram",
+        "'fram' is no place of the ground: farm, s1, s2, s3, s4, s5, s6, s7, s8, s9; did you mean 'farm'?",
+    ),
+    ("", "", "s7", "Section of F Coy 2/24th: section 7 is impassable - at `$.sides[0].groups[0].place`"),
+    ("", "", "s2", "a line can't go into woods"),
+    ("capacity = 20", "capacity = 12", "farm", "the farm holds 12 figures, with room for 12"),
 )
 def test_what_is_wrong_with_a_ground_is_named(tmp_path: Path, old: str, new: str, place: str, fault: str) -> None:
     with pytest.raises(BadFile) as refused:

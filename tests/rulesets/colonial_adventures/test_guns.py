@@ -48,14 +48,12 @@ def test_ca_r38_for_the_cap_only_or_for_the_numbers_too(figures: int, cap: int, 
     assert roll(gun(), {"range": "long"}, band, crew5="all").pools[0].count == everything
 
 
-@pytest.mark.parametrize(
-    ("side", "weapon", "short", "longest"),
-    [
-        ("eu", "field_gun", 6, 36),
-        ("eu", "fortress_gun", 10, 60),
-        ("tr", "field_gun", 4, 24),
-        ("tr", "fortress_gun", 6, 36),
-    ],
+@pytest.mark.examples(
+    "side, weapon, short, longest",
+    ("eu", "field_gun", 6, 36),
+    ("eu", "fortress_gun", 10, 60),
+    ("tr", "field_gun", 4, 24),
+    ("tr", "fortress_gun", 6, 36),
 )
 def test_ca_gun_2_two_ranges_with_five_dice_and_two(side: str, weapon: str, short: int, longest: int) -> None:
     state = battlefield(gun(side, weapon=weapon), target())
@@ -123,13 +121,11 @@ def test_ca_r68_jams_are_sixes_whatever_makes_ammunition_tight(switch: str) -> N
 
 
 @pytest.mark.rule("CA-ARMY-13", "CA-ARMY-14")
-@pytest.mark.parametrize(
-    ("side", "switch", "same_turn", "next_turn", "third"),
-    [
-        ("eu", "alternate", False, True, True),
-        ("tr", "alternate", False, False, True),
-        ("tr", "each_turn", False, True, True),
-    ],
+@pytest.mark.examples(
+    "side, switch, same_turn, next_turn, third",
+    ("eu", "alternate", False, True, True),
+    ("tr", "alternate", False, False, True),
+    ("tr", "each_turn", False, True, True),
 )
 def test_ca_r67_fortress_guns_once_a_turn_or_every_other_turn(
     side: str, switch: str, same_turn: bool, next_turn: bool, third: bool

@@ -68,9 +68,7 @@ def test_ca_army_17_nor_in_reaction() -> None:
 
 
 @pytest.mark.rule("CA-R20")
-@pytest.mark.parametrize(
-    ("brit", "zulu", "told"), [("s5", "s5", "6"), ("s5", "s8", "6"), ("s8", "s5", "12"), ("s8", "s7", "12")]
-)
+@pytest.mark.examples("brit, zulu, told", ("s5", "s5", "6"), ("s5", "s8", "6"), ("s8", "s5", "12"), ("s8", "s7", "12"))
 def test_ca_army_17_in_woods_a_charge_reaches_6_inches(brit: str, zulu: str, told: str) -> None:
     state = field(brit, zulu, "open")
     label = next(option.label for option in ca.menu(state, "brit", False).options if option.id == "charge")
@@ -104,15 +102,13 @@ def test_ca_fire_2_nobody_is_thought_to_charge_whom_the_night_or_woods_hide() ->
 
 
 @pytest.mark.rule("CA-FIRE-2")
-@pytest.mark.parametrize(
-    ("brit", "zulu", "night", "words"),
-    [
-        ("s5", "s5", False, ['sight 12" here']),
-        ("s5", "s5", True, ['sight 6" here']),
-        ("s8", "s7", True, ['Night: sight is 12"']),
-        ("s8", "s5", False, ["only if at the edge of section 5"]),
-        ("s5", "s8", True, ['Night: sight is 12"', "Brit sees out only within an inch of the edge of section 5."]),
-    ],
+@pytest.mark.examples(
+    "brit, zulu, night, words",
+    ("s5", "s5", False, ['sight 12" here']),
+    ("s5", "s5", True, ['sight 6" here']),
+    ("s8", "s7", True, ['Night: sight is 12"']),
+    ("s8", "s5", False, ["only if at the edge of section 5"]),
+    ("s5", "s8", True, ['Night: sight is 12"', "Brit sees out only within an inch of the edge of section 5."]),
 )
 def test_ca_terr_9_the_list_of_targets_says_how_far_one_sees(
     brit: str, zulu: str, night: bool, words: list[str]

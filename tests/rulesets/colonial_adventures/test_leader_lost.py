@@ -25,13 +25,11 @@ def test_ca_r52_no_leader_dice_for_runaways() -> None:
 
 
 @pytest.mark.rule("CA-LDR-2", "CA-LDR-14")
-@pytest.mark.parametrize(
-    ("switch", "who_falls", "tests"),
-    [
-        ("commander", "officer", ["received_casualty", "leader_lost"]),
-        ("commander", "nco", ["received_casualty"]),
-        ("any", "nco", ["received_casualty", "leader_lost"]),
-    ],
+@pytest.mark.examples(
+    "switch, who_falls, tests",
+    ("commander", "officer", ["received_casualty", "leader_lost"]),
+    ("commander", "nco", ["received_casualty"]),
+    ("any", "nco", ["received_casualty", "leader_lost"]),
 )
 def test_ca_r55_the_loss_of_the_commander_or_of_any_leader_is_tested(
     switch: str, who_falls: str, tests: list[str]

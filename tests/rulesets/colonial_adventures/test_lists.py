@@ -45,21 +45,19 @@ def test_ca_army_1_each_roll_and_second_roll_leads_to_one_row(each: ArmyList) ->
             assert found == [each.rolled(total, die)]
 
 
-@pytest.mark.parametrize(
-    ("name", "total", "die", "troops", "rep"),
-    [
-        ("british_empire", 10, 1, "Camel Corps", 4),
-        ("british_empire", 10, 6, "British Cavalry", 5),
-        ("france", 7, 3, "Algerian Troops", 5),  # CA-EX-50
-        ("france", 8, 2, "French Metropolitan", 4),
-        ("france", 9, 6, "Bat' D'Africa", 4),
-        ("german_empire", 7, 1, "German Marines", 5),
-        ("russia", 11, 2, "Russian Cavalry", 4),
-        ("mahdists", 9, 4, "Jehadia Infantry", 4),
-        ("zulu", 5, 1, "Infantry", 6),
-        ("zulu", 6, 1, "Infantry", 5),
-        ("boers", 12, 6, "Mounted Infantry", 4),
-    ],
+@pytest.mark.examples(
+    "name, total, die, troops, rep",
+    ("british_empire", 10, 1, "Camel Corps", 4),
+    ("british_empire", 10, 6, "British Cavalry", 5),
+    ("france", 7, 3, "Algerian Troops", 5),  # CA-EX-50
+    ("france", 8, 2, "French Metropolitan", 4),
+    ("france", 9, 6, "Bat' D'Africa", 4),
+    ("german_empire", 7, 1, "German Marines", 5),
+    ("russia", 11, 2, "Russian Cavalry", 4),
+    ("mahdists", 9, 4, "Jehadia Infantry", 4),
+    ("zulu", 5, 1, "Infantry", 6),
+    ("zulu", 6, 1, "Infantry", 5),
+    ("boers", 12, 6, "Mounted Infantry", 4),
 )
 def test_ca_army_1_rolls_of_the_book(name: str, total: int, die: int, troops: str, rep: int) -> None:
     row = army_lists()[name].rolled(total, die)
@@ -132,22 +130,20 @@ def test_lists_are_shown_among_the_tables(each: ArmyList) -> None:
 GERMANS = (DATA.folder / "data" / "lists" / "german_empire.toml").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ("roll = 4,", "roll = 3,", "a roll of 3 leads to German Infantry and German Infantry"),
-        ("{ roll = 12,", "{ roll = 11, to = 11,", "a roll of 11 leads to German Cavalry and German Cavalry"),
-        ("roll = 7, die = [2, 6]", "roll = 7, die = [3, 6]", "a roll of 7, second roll 2, leads to no row"),
-        ("roll = 8, die = [3, 6]", "roll = 8, die = [2, 6]", "8, second roll 2, leads to Schutztruppe and Mounted"),
-        ("die = [2, 6]", "die = [6, 2]", "a second roll from 6 to 2 can't be"),
-        ('starred = true, troops = "Naval', 'troops = "Naval', "Naval Gunners is either starred or has a roll"),
-        ("rep = 5", "rep = 7", r"at `\$.rows\[2\].rep`"),
-        ("moves = [4, 8, 2, 12]", "moves = [4, 8, 2]", "German Infantry has 3 moves for 4 formations"),
-        ("notes = [2]", "notes = [3]", "Naval Gunners: the list has no note 3"),
-        ('"russia"', '"prussia"', "there is no list 'prussia': british_empire, boers"),
-        ('class = "cavalry"', 'class = "horse"', "'horse' is not artillery"),
-        ('training = "european"', 'training = "european"\ncolour = "grey"', "there is no key 'colour' here"),
-    ],
+@pytest.mark.examples(
+    "old, new, words",
+    ("roll = 4,", "roll = 3,", "a roll of 3 leads to German Infantry and German Infantry"),
+    ("{ roll = 12,", "{ roll = 11, to = 11,", "a roll of 11 leads to German Cavalry and German Cavalry"),
+    ("roll = 7, die = [2, 6]", "roll = 7, die = [3, 6]", "a roll of 7, second roll 2, leads to no row"),
+    ("roll = 8, die = [3, 6]", "roll = 8, die = [2, 6]", "8, second roll 2, leads to Schutztruppe and Mounted"),
+    ("die = [2, 6]", "die = [6, 2]", "a second roll from 6 to 2 can't be"),
+    ('starred = true, troops = "Naval', 'troops = "Naval', "Naval Gunners is either starred or has a roll"),
+    ("rep = 5", "rep = 7", r"at `\$.rows\[2\].rep`"),
+    ("moves = [4, 8, 2, 12]", "moves = [4, 8, 2]", "German Infantry has 3 moves for 4 formations"),
+    ("notes = [2]", "notes = [3]", "Naval Gunners: the list has no note 3"),
+    ('"russia"', '"prussia"', "there is no list 'prussia': british_empire, boers"),
+    ('class = "cavalry"', 'class = "horse"', "'horse' is not artillery"),
+    ('training = "european"', 'training = "european"\ncolour = "grey"', "there is no key 'colour' here"),
 )
 def test_a_bad_list_is_named_in_one_sentence(tmp_path: Path, old: str, new: str, words: str) -> None:
     assert old in GERMANS

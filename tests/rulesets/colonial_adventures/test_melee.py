@@ -48,9 +48,7 @@ def figures(state: Battlefield, *groups: str) -> list[int]:
 
 
 @pytest.mark.rule("CA-R97", "CA-R98")
-@pytest.mark.parametrize(
-    ("zulu", "brit", "left"), [(20, 15, [19, 14]), (2, 2, [1, 1]), (1, 20, [1, 20]), (20, 1, [20, 1])]
-)
+@pytest.mark.examples("zulu, brit, left", (20, 15, [19, 14]), (2, 2, [1, 1]), (1, 20, [1, 20]), (20, 1, [20, 1]))
 def test_ca_melee_2_one_figure_each_on_contact_unless_one_side_has_only_one(
     zulu: int, brit: int, left: list[int]
 ) -> None:

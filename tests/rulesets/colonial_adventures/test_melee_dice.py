@@ -22,20 +22,18 @@ def test_ca_melee_3_rep_and_a_die_for_each_figure_more(zulu: int, brit: int) -> 
     assert [pool.count for pool in roll.pools] == [4 + max(0, zulu - brit), 5 + max(0, brit - zulu)]
 
 
-@pytest.mark.parametrize(
-    ("fighter", "more"),
-    [
-        ({"traits": ["ferocious"]}, 1),
-        ({"traits": ["shielded"]}, 1),
-        ({"traits": ["shielded"], "weapon": "musket", "using": "shield"}, 1),
-        ({"traits": ["shielded"], "weapon": "musket", "using": "weapon"}, 0),
-        ({"traits": ["ferocious", "shielded"]}, 2),
-        ({"arm": "cavalry", "formation": "mob"}, 1),
-        ({"arm": "cavalry", "formation": "mob", "mounted": False}, 0),
-        ({"arm": "cavalry", "formation": "mob", "traits": ["mounted_infantry"]}, 0),
-        ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}, 0),
-        ({"at_the_wall": True}, 1),
-    ],
+@pytest.mark.examples(
+    "fighter, more",
+    ({"traits": ["ferocious"]}, 1),
+    ({"traits": ["shielded"]}, 1),
+    ({"traits": ["shielded"], "weapon": "musket", "using": "shield"}, 1),
+    ({"traits": ["shielded"], "weapon": "musket", "using": "weapon"}, 0),
+    ({"traits": ["ferocious", "shielded"]}, 2),
+    ({"arm": "cavalry", "formation": "mob"}, 1),
+    ({"arm": "cavalry", "formation": "mob", "mounted": False}, 0),
+    ({"arm": "cavalry", "formation": "mob", "traits": ["mounted_infantry"]}, 0),
+    ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}, 0),
+    ({"at_the_wall": True}, 1),
 )
 def test_ca_melee_3_what_a_group_has_of_its_own(fighter: Given, more: int) -> None:
     state = duel({"weapon": "none", **fighter})
@@ -47,14 +45,12 @@ def test_ca_r65_dismounted_cavalry_has_no_mounted_die_whatever_it_tests_as() -> 
         assert dice(duel({"arm": "cavalry", "formation": "mob", "mounted": False}, dismount_class=switch)) == 4
 
 
-@pytest.mark.parametrize(
-    ("ground", "zulu", "brit"),
-    [
-        ({"first_up": True}, 5, 4),
-        ({"first_wall": True}, 5, 4),
-        ({"second_up": True}, 4, 5),
-        ({"second_wall": True, "second_up": True}, 4, 6),
-    ],
+@pytest.mark.examples(
+    "ground, zulu, brit",
+    ({"first_up": True}, 5, 4),
+    ({"first_wall": True}, 5, 4),
+    ({"second_up": True}, 4, 5),
+    ({"second_wall": True, "second_up": True}, 4, 6),
 )
 def test_ca_melee_3_uphill_and_behind_a_wall(ground: Given, zulu: int, brit: int) -> None:
     roll = asks(melee.fight_on(duel(), "zulu"), at("ground:zulu:brit", ground))
@@ -77,9 +73,7 @@ def test_ca_r37_a_crew_fights_with_its_real_number_as_open_order() -> None:
 
 
 @pytest.mark.rule("CA-GRP-12")
-@pytest.mark.parametrize(
-    ("fought", "charged", "first_turn", "charging"), [(0, True, 1, 1), (0, False, 1, 0), (1, True, 0, 0)]
-)
+@pytest.mark.examples("fought, charged, first_turn, charging", (0, True, 1, 1), (0, False, 1, 0), (1, True, 0, 0))
 def test_ca_r35_lances_in_the_first_turn_of_the_melee(
     fought: int, charged: bool, first_turn: int, charging: int
 ) -> None:

@@ -220,9 +220,7 @@ def test_ca_r65_holders_who_are_shot_at_are_a_group_from_then_on() -> None:
 
 
 @pytest.mark.rule("CA-R34")
-@pytest.mark.parametrize(
-    ("step", "mounted", "goes"), [(OPENS_UP, True, False), (OPENS_UP, False, True), (7, True, True)]
-)
+@pytest.mark.examples("step, mounted, goes", (OPENS_UP, True, False), (OPENS_UP, False, True), (7, True, True))
 def test_ca_r14_mounted_infantry_meets_a_charge_in_the_saddle_where_it_stands(
     step: int, mounted: bool, goes: bool
 ) -> None:

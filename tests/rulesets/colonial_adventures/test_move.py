@@ -61,9 +61,7 @@ def test_ca_move_2_a_fast_move_keeps_12_inches_clear() -> None:
     assert said.result is False and "Brit can't move fast within 12\" of an enemy." in said
 
 
-@pytest.mark.parametrize(
-    ("dice", "inches", "formation"), [("2 3", "8", "line"), ("2 6", "6", "line"), ("5 6", "6", "open")]
-)
+@pytest.mark.examples("dice, inches, formation", ("2 3", "8", "line"), ("2 6", "6", "line"), ("5 6", "6", "open"))
 def test_ca_move_2_the_test_says_how_far_and_in_which_formation(dice: str, inches: str, formation: str) -> None:
     state = battlefield(group("brit"), group("zulu"))
     said = play(ca.fast_move(state, "brit"), ENTER, dice, ENTER)

@@ -232,13 +232,11 @@ def test_a_roster_is_added_to(tmp_path: Path) -> None:
     assert first == army(battle).units[0] and (second.name, second.figures) == ("Infantry 2", 20)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ("rep = 6", "rep = 9", "at `$.units[0].rep`"),
-        ('row = "2"', 'row = "1"', "the list of the Zulu has no row '1'"),
-        ("format = 1", "format = [", "is not a TOML file"),
-    ],
+@pytest.mark.examples(
+    "old, new, words",
+    ("rep = 6", "rep = 9", "at `$.units[0].rep`"),
+    ('row = "2"', 'row = "1"', "the list of the Zulu has no row '1'"),
+    ("format = 1", "format = [", "is not a TOML file"),
 )
 def test_a_bad_roster_is_one_sentence(tmp_path: Path, old: str, new: str, words: str) -> None:
     battle = begun("zulu", "Undi", {"rolls": 0}, "choose", "2", ENTER, "done", {"leaders": False}, "6")
@@ -251,9 +249,7 @@ def test_a_bad_roster_is_one_sentence(tmp_path: Path, old: str, new: str, words:
     assert words in str(refused.value) and path.name in str(refused.value) and "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    ("name", "words"), [("atlantis", "There is no list 'atlantis'"), ("no.army", "There is no file")]
-)
+@pytest.mark.examples("name, words", ("atlantis", "There is no list 'atlantis'"), ("no.army", "There is no file"))
 def test_what_is_no_list_is_told(name: str, words: str) -> None:
     with pytest.raises((Refused, BadFile), match=words):
         MUSTER.new(name, {})
@@ -286,14 +282,12 @@ def test_the_sensible_player_reaches_every_row(list_id: str) -> None:
     assert seen == {given.key(row) for row in given.rows}
 
 
-@pytest.mark.parametrize(
-    ("facing", "many", "list_id", "comes"),
-    [
-        ("british_empire", 6, "zulu", 15),
-        ("british_empire", 6, "boers", 6),
-        ("zulu", 10, "france", 4),
-        ("zulu", 4, "maasai", 4),
-    ],
+@pytest.mark.examples(
+    "facing, many, list_id, comes",
+    ("british_empire", 6, "zulu", 15),
+    ("british_empire", 6, "boers", 6),
+    ("zulu", 10, "france", 4),
+    ("zulu", 4, "maasai", 4),
 )
 def test_ca_army_3_a_rolled_enemy_is_as_many_as_fit(facing: str, many: int, list_id: str, comes: int) -> None:
     row = army_lists()[facing].key(army_lists()[facing].rows[0])

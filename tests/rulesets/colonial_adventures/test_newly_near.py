@@ -22,15 +22,10 @@ def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
     assert near(state, "zulu", at("wills:zulu", "")) == []
 
 
-@pytest.mark.parametrize(
-    ("switch", "text"),
-    [
-        (
-            "becomes_true",
-            'Pick all who see Zulu within 12" now, and could not before the move, nearest first; not those',
-        ),
-        ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, nearest first; not those'),
-    ],
+@pytest.mark.examples(
+    "switch, text",
+    ("becomes_true", 'Pick all who see Zulu within 12" now, and could not before the move, nearest first; not those'),
+    ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, nearest first; not those'),
 )
 def test_ca_r17_the_question_says_what_counts(switch: str, text: str) -> None:
     state = battlefield(group("zulu"), group("brit"), tow=switch)

@@ -31,15 +31,13 @@ def test_ca_battle_2_sections_are_ticked_off_at_a_turns_end() -> None:
 
 
 @pytest.mark.rule("CA-BATTLE-6")
-@pytest.mark.parametrize(
-    ("gone", "seen", "reported", "won"),
-    [
-        ("left the table", ALL, True, "eu"),
-        ("left the table", ALL, False, DRAW),
-        ("left the table", [1], False, DRAW),
-        ("driven off the table", ALL, False, "tr"),
-        ("destroyed", ALL, False, "tr"),
-    ],
+@pytest.mark.examples(
+    "gone, seen, reported, won",
+    ("left the table", ALL, True, "eu"),
+    ("left the table", ALL, False, DRAW),
+    ("left the table", [1], False, DRAW),
+    ("driven off the table", ALL, False, "tr"),
+    ("destroyed", ALL, False, "tr"),
 )
 def test_ca_r127_who_has_won_once_nobody_is_left(gone: str, seen: list[int], reported: bool, won: str) -> None:
     state = alone(group("brit", gone=gone), seen=seen, reported=reported, placed=True)
@@ -131,16 +129,14 @@ def test_ca_battle_3_a_die_above_his_major_morale_brings_nobody() -> None:
 
 
 @pytest.mark.rule("CA-BATTLE-3", "CA-BATTLE-4")
-@pytest.mark.parametrize(
-    ("mission", "player", "end"),
-    [
-        ("patrol", "eu", "bottom"),
-        ("raid", "eu", "bottom"),
-        ("raid", "tr", "top"),
-        ("defend", "eu", "top"),
-        ("defend", "tr", "bottom"),
-        ("stand_up", "eu", ""),
-    ],
+@pytest.mark.examples(
+    "mission, player, end",
+    ("patrol", "eu", "bottom"),
+    ("raid", "eu", "bottom"),
+    ("raid", "tr", "top"),
+    ("defend", "eu", "top"),
+    ("defend", "tr", "bottom"),
+    ("stand_up", "eu", ""),
 )
 def test_ca_battle_2_whose_end_is_whose_is_not_asked_where_the_battle_tells(
     mission: str, player: str, end: str
@@ -196,15 +192,13 @@ def test_ca_r127_a_defence_abandoned_is_lost() -> None:
 
 
 @pytest.mark.rule("CA-BATTLE-2")
-@pytest.mark.parametrize(
-    ("place", "said", "won"),
-    [
-        ("s8", ENTER, "eu"),
-        ("s2", ENTER, DRAW),
-        ("", ENTER, "eu"),
-        ("s9", {"home": False}, DRAW),
-        ("s4", {"home": True}, "eu"),
-    ],
+@pytest.mark.examples(
+    "place, said, won",
+    ("s8", ENTER, "eu"),
+    ("s2", ENTER, DRAW),
+    ("", ENTER, "eu"),
+    ("s9", {"home": False}, DRAW),
+    ("s4", {"home": True}, "eu"),
 )
 def test_ca_r127_a_patrol_reports_back_by_the_edge_that_it_came_by(place: str, said: Any, won: str) -> None:
     """The edge is asked, and known from the section."""

@@ -269,15 +269,13 @@ def replaced(like: Group, group_id: str) -> Group:
 
 
 @pytest.mark.rule("CA-MOVE-1")
-@pytest.mark.parametrize(
-    ("here", "there", "arm", "ends"),
-    [
-        ("s2", "s8", "infantry", "s5"),
-        ("s2", "s9", "infantry", "s5"),
-        ("s2", "s2", "infantry", "s2"),
-        ("s1", "", "infantry", "s1"),
-        ("s2", "s5", "cavalry", "s5"),
-    ],
+@pytest.mark.examples(
+    "here, there, arm, ends",
+    ("s2", "s8", "infantry", "s5"),
+    ("s2", "s9", "infantry", "s5"),
+    ("s2", "s2", "infantry", "s2"),
+    ("s1", "", "infantry", "s1"),
+    ("s2", "s5", "cavalry", "s5"),
     ids=["next", "aslant", "same section", "nobody said", "beside"],
 )
 def test_ca_move_1_the_app_says_in_which_section_its_move_ends(here: str, there: str, arm: str, ends: str) -> None:

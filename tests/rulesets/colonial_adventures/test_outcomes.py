@@ -8,14 +8,12 @@ from tracker.engine import Reads
 CELL = Reads("european_reactions", "leader_lost", "1")
 
 
-@pytest.mark.parametrize(
-    ("codes", "posture", "loss"),
-    [
-        ("HALT LOSE_1_6", Posture.HALT, 6),
-        ("LOSE_1_3", Posture.CARRY_ON, 3),
-        ("ADV_HALF FIRE", Posture.ADVANCE_HALF, 0),
-        ("RUN", Posture.RUN_AWAY, 0),
-    ],
+@pytest.mark.examples(
+    "codes, posture, loss",
+    ("HALT LOSE_1_6", Posture.HALT, 6),
+    ("LOSE_1_3", Posture.CARRY_ON, 3),
+    ("ADV_HALF FIRE", Posture.ADVANCE_HALF, 0),
+    ("RUN", Posture.RUN_AWAY, 0),
 )
 def test_a_clause_is_a_posture_and_a_loss(codes: str, posture: Posture, loss: int) -> None:
     assert decoded(codes.split(), CELL) == Outcome(posture, loss, (CELL,))
@@ -26,14 +24,12 @@ def test_a_code_that_no_sheet_has_is_refused() -> None:
         decoded(["FLEE"], CELL)
 
 
-@pytest.mark.parametrize(
-    ("posture", "times", "opens"),
-    [
-        (Posture.TWICE_KEPT, 2, False),
-        (Posture.TWICE_OPEN, 2, True),
-        (Posture.HALF_AGAIN_KEPT, 1.5, False),
-        (Posture.HALF_AGAIN_OPEN, 1.5, True),
-    ],
+@pytest.mark.examples(
+    "posture, times, opens",
+    (Posture.TWICE_KEPT, 2, False),
+    (Posture.TWICE_OPEN, 2, True),
+    (Posture.HALF_AGAIN_KEPT, 1.5, False),
+    (Posture.HALF_AGAIN_OPEN, 1.5, True),
 )
 def test_ca_react_12_how_far_a_fast_move_goes(posture: Posture, times: float, opens: bool) -> None:
     assert posture.fast_move == FastMove(times, opens)

@@ -32,17 +32,15 @@ def offered(state: Battlefield, row: str = "2 (3-6)") -> tuple[object, ...]:
 
 
 @pytest.mark.rule("CA-PEF-3")
-@pytest.mark.parametrize(
-    ("start", "row", "section"),
-    [
-        pytest.param(6, "2 (3-6)", 9, id="round the open ground"),
-        pytest.param(2, "2 (3-6)", 4, id="of two ways by the wood where it is"),
-        pytest.param(4, "2 (3-6)", 7, id="not out into the open from the wood beside it"),
-        pytest.param(9, "2 (3-6)", 9, id="no farther than the edge of its cover"),
-        pytest.param(3, "1 (3-6)", 6, id="eight inches"),
-        pytest.param(2, "1 (3-6)", 2, id="eight inches, too few for the next corner"),
-        pytest.param(5, "2 (3-6)", 0, id="from the open to either wood"),
-    ],
+@pytest.mark.examples(
+    "start, row, section",
+    pytest.param(6, "2 (3-6)", 9, id="round the open ground"),
+    pytest.param(2, "2 (3-6)", 4, id="of two ways by the wood where it is"),
+    pytest.param(4, "2 (3-6)", 7, id="not out into the open from the wood beside it"),
+    pytest.param(9, "2 (3-6)", 9, id="no farther than the edge of its cover"),
+    pytest.param(3, "1 (3-6)", 6, id="eight inches"),
+    pytest.param(2, "1 (3-6)", 2, id="eight inches, too few for the next corner"),
+    pytest.param(5, "2 (3-6)", 0, id="from the open to either wood"),
 )
 def test_a_pef_in_cover_all_the_way_is_offered_where_cover_ends_its_move(start: int, row: str, section: int) -> None:
     state = alone(group("brit", place="s8"), defaults=HUGS_COVER)

@@ -53,17 +53,15 @@ def test_ca_pef_3_the_highest_rep_moves_first_and_only_whom_the_die_activates() 
     assert not any(each.acted for each in state.solo.markers.values())
 
 
-@pytest.mark.parametrize(
-    ("passes", "die", "row"),
-    [
-        (2, 1, "2 (1-2)"),
-        (2, 2, "2 (1-2)"),
-        (2, 3, "2 (3-6)"),
-        (1, 1, "1 (1)"),
-        (1, 2, "1 (2)"),
-        (1, 3, "1 (3-6)"),
-        (0, 4, "0"),
-    ],
+@pytest.mark.examples(
+    "passes, die, row",
+    (2, 1, "2 (1-2)"),
+    (2, 2, "2 (1-2)"),
+    (2, 3, "2 (3-6)"),
+    (1, 1, "1 (1)"),
+    (1, 2, "1 (2)"),
+    (1, 3, "1 (3-6)"),
+    (0, 4, "0"),
 )
 def test_ca_pef_3_the_rows_of_the_table(passes: int, die: int, row: str) -> None:
     assert ca.movement_row(passes, die) == row
@@ -164,21 +162,19 @@ def test_ca_pef_4_two_dice_against_the_major_morale_of_the_enemy() -> None:
 
 
 @pytest.mark.rule("CA-PEF-4", "CA-R116")
-@pytest.mark.parametrize(
-    ("total", "european", "tribal"),
-    [
-        (1, 0, 0),
-        (2, 0, 0),
-        (3, 1, 1),
-        (4, 1, 1),
-        (5, 2, 2),
-        (6, 3, 3),
-        (7, 4, 3),
-        (8, 6, 3),
-        (9, 6, 4),
-        (10, 9, 3),
-        (11, 9, 3),
-    ],
+@pytest.mark.examples(
+    "total, european, tribal",
+    (1, 0, 0),
+    (2, 0, 0),
+    (3, 1, 1),
+    (4, 1, 1),
+    (5, 2, 2),
+    (6, 3, 3),
+    (7, 4, 3),
+    (8, 6, 3),
+    (9, 6, 4),
+    (10, 9, 3),
+    (11, 9, 3),
 )
 def test_ca_r117_how_many_are_met_by_two_of_three_groups(total: int, european: int, tribal: int) -> None:
     groups = [group(each) for each in ("brit", "brit_2", "brit_3")]
@@ -274,13 +270,11 @@ def test_ca_r118_who_comes_acts_this_turn_only_if_its_side_is_still_to_act() -> 
 
 
 @pytest.mark.rule("CA-R119", "CA-R105")
-@pytest.mark.parametrize(
-    ("mission", "does"),
-    [
-        ("patrol", ["patrol", "patrol", "patrol", "patrol", "attack", "attack"]),
-        ("raid", ["patrol", "defend", "defend", "defend", "defend", "defend"]),
-        ("defend", ["patrol", "attack", "attack", "attack", "attack", "attack"]),
-    ],
+@pytest.mark.examples(
+    "mission, does",
+    ("patrol", ["patrol", "patrol", "patrol", "patrol", "attack", "attack"]),
+    ("raid", ["patrol", "defend", "defend", "defend", "defend", "defend"]),
+    ("defend", ["patrol", "attack", "attack", "attack", "attack", "attack"]),
 )
 def test_ca_np_1_what_they_are_doing(mission: Any, does: list[str]) -> None:
     state = alone(mission=mission)
@@ -321,18 +315,16 @@ def test_ca_pef_4_a_pef_that_was_nobody_is_logged_as_an_event(by: str, dice: lis
 # Where a PEF ends
 
 
-@pytest.mark.parametrize(
-    ("rolled", "places", "section"),
-    [
-        (("1 4", "5"), {"brit": "s8"}, 5),
-        (("1 4", "5"), {"brit": "s7", "brit_2": "s9"}, 0),
-        (("1 6", "3"), {"brit": "s8"}, 5),
-        (("1 6", "4"), {"brit": "s8"}, 0),
-        (("1 4", "5"), {"brit": "s7", "brit_2": "s8", "brit_3": "s3"}, 3),
-        (("1 4", "5"), {"brit": "s2"}, 0),
-        (("1 4", "5"), {"brit": ""}, 0),
-        (("1 4", "1"), {"brit": "s8"}, 1),
-    ],
+@pytest.mark.examples(
+    "rolled, places, section",
+    (("1 4", "5"), {"brit": "s8"}, 5),
+    (("1 4", "5"), {"brit": "s7", "brit_2": "s9"}, 0),
+    (("1 6", "3"), {"brit": "s8"}, 5),
+    (("1 6", "4"), {"brit": "s8"}, 0),
+    (("1 4", "5"), {"brit": "s7", "brit_2": "s8", "brit_3": "s3"}, 3),
+    (("1 4", "5"), {"brit": "s2"}, 0),
+    (("1 4", "5"), {"brit": ""}, 0),
+    (("1 4", "1"), {"brit": "s8"}, 1),
     ids=[
         "toward the enemy",
         "either way",

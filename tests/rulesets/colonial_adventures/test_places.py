@@ -84,16 +84,14 @@ def test_ca_move_5_who_countercharges_leaves_his_wall_and_a_doubtful_place_stays
 
 
 @pytest.mark.rule("CA-R112")
-@pytest.mark.parametrize(
-    ("brit", "place", "why"),
-    [
-        ({}, "wood", "a line can't go into woods"),
-        ({"arm": "artillery"}, "wood", "a gun goes through woods by road only"),
-        ({"formation": "open"}, "cliff", "the cliff is impassable"),
-        ({"arm": "cavalry", "formation": "open"}, "house", "mounted figures can't enter the house"),
-        ({}, "s1", "a line can't go into rough ground"),
-        ({}, "s2", "a line can't go into a gully"),
-    ],
+@pytest.mark.examples(
+    "brit, place, why",
+    ({}, "wood", "a line can't go into woods"),
+    ({"arm": "artillery"}, "wood", "a gun goes through woods by road only"),
+    ({"formation": "open"}, "cliff", "the cliff is impassable"),
+    ({"arm": "cavalry", "formation": "open"}, "house", "mounted figures can't enter the house"),
+    ({}, "s1", "a line can't go into rough ground"),
+    ({}, "s2", "a line can't go into a gully"),
 )
 def test_ca_terr_9_who_may_not_enter_is_refused(brit: dict[str, Any], place: str, why: str) -> None:
     state = field(brit, s1="rough", s2="gully")
@@ -133,16 +131,14 @@ def test_every_place_has_a_key_of_its_own_and_enter_keeps_the_section() -> None:
     assert all(each.name != "place" for each in nowhere.fields)
 
 
-@pytest.mark.parametrize(
-    ("faces", "formation", "zulu", "offered"),
-    [
-        ("south", "mob", "s1", "s5"),
-        ("", "mob", "s1", "s2"),
-        ("north", "mob", "s1", "s2"),
-        ("south", "mob", "s5", "s2"),
-        ("brit", "mob", "s1", "s5"),
-        ("south", "line", "s1", "s2"),
-    ],
+@pytest.mark.examples(
+    "faces, formation, zulu, offered",
+    ("south", "mob", "s1", "s5"),
+    ("", "mob", "s1", "s2"),
+    ("north", "mob", "s1", "s2"),
+    ("south", "mob", "s5", "s2"),
+    ("brit", "mob", "s1", "s5"),
+    ("south", "line", "s1", "s2"),
     ids=["straight ahead", "nobody knows its front", "the edge", "where enemies are", "toward an enemy", "4 inches"],
 )
 def test_ca_move_1_a_long_move_ends_in_the_next_section_ahead(
@@ -182,14 +178,12 @@ def test_ca_move_1_from_a_hill_8_inches_are_offered_to_end_on_it_in_new_battles(
         assert form.default().get("place", "open") == place and form.fields[0].default == "open"
 
 
-@pytest.mark.parametrize(
-    ("brit", "brit_2", "offered"),
-    [
-        ("wall", "s8", "before:wall"),
-        ("wall", "house", "before:wall"),
-        ("house", "wall", "before:house"),
-        ("s5", "s8", "s5"),
-    ],
+@pytest.mark.examples(
+    "brit, brit_2, offered",
+    ("wall", "s8", "before:wall"),
+    ("wall", "house", "before:wall"),
+    ("house", "wall", "before:house"),
+    ("s5", "s8", "s5"),
     ids=["the only wall", "the wall that it faces", "the house that it faces", "the open"],
 )
 def test_ca_move_1_a_long_move_toward_enemies_is_offered_to_end_before_them(
@@ -206,14 +200,12 @@ def test_ca_move_1_a_long_move_toward_enemies_is_offered_to_end_before_them(
 
 
 @pytest.mark.rule("CA-MOVE-1")
-@pytest.mark.parametrize(
-    ("front", "blocked", "before", "offered"),
-    [
-        ("south", False, False, "s5"),
-        ("", False, False, "open"),
-        ("south", True, False, "open"),
-        ("", False, True, "open"),
-    ],
+@pytest.mark.examples(
+    "front, blocked, before, offered",
+    ("south", False, False, "s5"),
+    ("", False, False, "open"),
+    ("south", True, False, "open"),
+    ("", False, True, "open"),
     ids=["straight ahead", "nobody knows its front", "woods ahead", "from before a wall"],
 )
 def test_ca_move_1_7c_24_inches_never_end_where_they_began(

@@ -13,15 +13,13 @@ def raised(list_id: str, row: str, arms: Arms, rulings: ca.MusterRulings | None 
 
 
 @pytest.mark.rule("CA-R70")
-@pytest.mark.parametrize(
-    ("list_id", "row", "rep"),
-    [
-        ("maasai", "2", 4),
-        ("mahdists", "2", 4),
-        ("african_tribes", "10", 4),
-        ("african_tribes", "2", 3),
-        ("zulu", "2", 5),
-    ],
+@pytest.mark.examples(
+    "list_id, row, rep",
+    ("maasai", "2", 4),
+    ("mahdists", "2", 4),
+    ("african_tribes", "10", 4),
+    ("african_tribes", "2", 3),
+    ("zulu", "2", 5),
 )
 def test_ca_army_20_a_band_with_rifles_is_open_not_ferocious_and_capped(list_id: str, row: str, rep: int) -> None:
     for weapon in ("rifle", "musket"):

@@ -43,18 +43,16 @@ def facing(*testers: Group) -> Battlefield:
 # Dice
 
 
-@pytest.mark.parametrize(
-    ("tester", "rolled"),
-    [
-        ({}, (2, 0)),
-        ({"cover": True}, (3, 0)),
-        ({"start": 20, "figures": 10}, (1, 0)),
-        ({"start": 20, "figures": 11}, (2, 0)),
-        ({"start": 20, "figures": 10, "cover": True}, (2, 0)),
-        ({"leaders": "leader 5"}, (2, 1)),
-        ({"leaders": "leader 5 out"}, (2, 0)),
-        ({"start": 20, "figures": 5, "leaders": "leader 5"}, (1, 1)),
-    ],
+@pytest.mark.examples(
+    "tester, rolled",
+    ({}, (2, 0)),
+    ({"cover": True}, (3, 0)),
+    ({"start": 20, "figures": 10}, (1, 0)),
+    ({"start": 20, "figures": 11}, (2, 0)),
+    ({"start": 20, "figures": 10, "cover": True}, (2, 0)),
+    ({"leaders": "leader 5"}, (2, 1)),
+    ({"leaders": "leader 5 out"}, (2, 0)),
+    ({"start": 20, "figures": 5, "leaders": "leader 5"}, (1, 1)),
 )
 def test_ca_react_2_two_dice_one_more_in_cover_one_less_at_half_strength_and_the_leader(
     tester: dict[str, Any], rolled: tuple[int, int]
@@ -78,13 +76,11 @@ def test_ca_r8_runaways_count_against_strength() -> None:
     assert dice(group("zulu", start=20, figures=10, runaways=10))[0] == 1
 
 
-@pytest.mark.parametrize(
-    ("scope", "wills", "fire", "casualty", "fast"),
-    [
-        ("all", (3, 1), (3, 1), (3, 1), (3, 1)),
-        ("not_fast_move", (3, 1), (3, 1), (3, 1), (2, 0)),
-        ("fire_only", (2, 1), (3, 1), (3, 1), (2, 1)),
-    ],
+@pytest.mark.examples(
+    "scope, wills, fire, casualty, fast",
+    ("all", (3, 1), (3, 1), (3, 1), (3, 1)),
+    ("not_fast_move", (3, 1), (3, 1), (3, 1), (2, 0)),
+    ("fire_only", (2, 1), (3, 1), (3, 1), (2, 1)),
 )
 def test_ca_r10_which_tests_cover_changes(
     scope: str, wills: tuple[int, int], fire: tuple[int, int], casualty: tuple[int, int], fast: tuple[int, int]
@@ -147,16 +143,14 @@ def test_ca_ldr_6_never_more_than_two_passed() -> None:
     assert play(take(state, "brit", "see_runaways"), "1 1 1 | 1").result.passes == {"see_runaways": 2}
 
 
-@pytest.mark.parametrize(
-    ("leaders", "rep"),
-    [
-        ("nco 5, officer 3", 3),
-        ("officer 5, nco 5, captain 4", 4),
-        ("officer 5, captain 4, cinc 3", 3),
-        ("leader 5, warlord 4", 4),
-        ("officer 5, nco 3, cinc 2 out", 5),
-        ("officer 5 out, nco 3", 3),
-    ],
+@pytest.mark.examples(
+    "leaders, rep",
+    ("nco 5, officer 3", 3),
+    ("officer 5, nco 5, captain 4", 4),
+    ("officer 5, captain 4, cinc 3", 3),
+    ("leader 5, warlord 4", 4),
+    ("officer 5, nco 3, cinc 2 out", 5),
+    ("officer 5 out, nco 3", 3),
 )
 def test_ca_ldr_7_only_the_senior_gives_his_die_even_if_he_is_worse(leaders: str, rep: int) -> None:
     assert roll_of(group("brit", leaders=leaders)).reading.leader == rep  # type: ignore[attr-defined]

@@ -57,14 +57,12 @@ def test_ca_move_10_cavalry_seeks_cover_straight_away_in_open_order() -> None:
 
 
 @pytest.mark.rule("CA-R83")
-@pytest.mark.parametrize(
-    ("ends", "formation", "cover", "prone"),
-    [
-        ({"ends": "away"}, "mob", False, False),
-        ({"ends": "cover"}, "mob", True, False),
-        ({"ends": "cover", "opened": True}, "open", True, False),
-        ({"ends": "prone"}, "open", False, True),
-    ],
+@pytest.mark.examples(
+    "ends, formation, cover, prone",
+    ({"ends": "away"}, "mob", False, False),
+    ({"ends": "cover"}, "mob", True, False),
+    ({"ends": "cover", "opened": True}, "open", True, False),
+    ({"ends": "prone"}, "open", False, True),
 )
 def test_ca_move_11_infantry_goes_out_of_range_or_into_cover_or_lies_down(
     ends: dict[str, Any], formation: str, cover: bool, prone: bool
@@ -75,9 +73,7 @@ def test_ca_move_11_infantry_goes_out_of_range_or_into_cover_or_lies_down(
     assert (zulu.formation, zulu.cover, zulu.prone) == (formation, cover, prone)
 
 
-@pytest.mark.parametrize(
-    ("ends", "cover", "prone"), [("cover", True, False), ("behind", False, False), ("prone", False, True)]
-)
+@pytest.mark.examples("ends, cover, prone", ("cover", True, False), ("behind", False, False), ("prone", False, True))
 def test_ca_move_12_gunners_leave_the_gun(ends: str, cover: bool, prone: bool) -> None:
     state = battlefield(group("brit", arm="artillery"), group("zulu"))
     said = play(take(state, "brit", "received_fire"), "6 6", at("seek:brit", {"ends": ends}))

@@ -48,14 +48,12 @@ def test_ca_r12_one_roll_for_both_tests_and_the_volley_lowers_only_one() -> None
 
 
 @pytest.mark.rule("CA-REACT-14")
-@pytest.mark.parametrize(
-    ("tests", "dice", "tail", "loss"),
-    [
-        (["received_casualty"], "4 6", "all that are left run away", "ran away"),
-        (["received_casualty", "leader_lost"], "4 6", "all that are left run away", "ran away"),
-        (["received_casualty", "leader_lost"], "6 6", "run away", "ran away"),
-        (["received_casualty", "leader_lost"], "1 1", "carry on", ""),
-    ],
+@pytest.mark.examples(
+    "tests, dice, tail, loss",
+    (["received_casualty"], "4 6", "all that are left run away", "ran away"),
+    (["received_casualty", "leader_lost"], "4 6", "all that are left run away", "ran away"),
+    (["received_casualty", "leader_lost"], "6 6", "run away", "ran away"),
+    (["received_casualty", "leader_lost"], "1 1", "carry on", ""),
 )
 def test_ca_react_13_what_counts_ends_its_line_and_gives_way_to_the_loss_of_all(
     tests: list[str], dice: str, tail: str, loss: str

@@ -66,17 +66,15 @@ def test_every_value_of_every_switch_that_is_read_has_a_test() -> None:
 
 
 @pytest.mark.rule("CA-MOVE-1")
-@pytest.mark.parametrize(
-    ("mover", "line", "column", "square", "open_order"),
-    [
-        ({}, 4, 8, 2, 12),
-        ({"arm": "cavalry"}, 8, 16, 0, 24),
-        ({"arm": "cavalry", "mounted": False}, 4, 8, 2, 12),
-        ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}, 6, 12, 0, 18),
-        ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": False}, 4, 8, 2, 12),
-        ({"traits": ["mounted_infantry", "boer"], "mounts": "horse", "mounted": True}, 0, 0, 0, 24),
-        ({"traits": ["mounted_infantry", "boer"], "mounts": "horse", "mounted": False}, 0, 0, 0, 12),
-    ],
+@pytest.mark.examples(
+    "mover, line, column, square, open_order",
+    ({}, 4, 8, 2, 12),
+    ({"arm": "cavalry"}, 8, 16, 0, 24),
+    ({"arm": "cavalry", "mounted": False}, 4, 8, 2, 12),
+    ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}, 6, 12, 0, 18),
+    ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": False}, 4, 8, 2, 12),
+    ({"traits": ["mounted_infantry", "boer"], "mounts": "horse", "mounted": True}, 0, 0, 0, 24),
+    ({"traits": ["mounted_infantry", "boer"], "mounts": "horse", "mounted": False}, 0, 0, 0, 12),
 )
 def test_ca_r33_european_moves(mover: dict[str, Any], line: int, column: int, square: int, open_order: int) -> None:
     for formation, inches in (("line", line), ("column", column), ("square", square), ("open", open_order)):
@@ -111,15 +109,13 @@ def test_ca_army_13_a_fortress_gun_never_moves_and_a_packed_gun_goes_as_foot_in_
 
 
 @pytest.mark.rule("CA-ARMY-17")
-@pytest.mark.parametrize(
-    ("formation", "half", "no"),
-    [
-        ("line", False, False),
-        ("column", False, False),
-        ("square", False, False),
-        ("open", True, True),
-        ("mob", True, False),
-    ],
+@pytest.mark.examples(
+    "formation, half, no",
+    ("line", False, False),
+    ("column", False, False),
+    ("square", False, False),
+    ("open", True, True),
+    ("mob", True, False),
 )
 def test_ca_r91_who_may_enter_woods_and_rough_ground_and_at_half_speed(formation: Any, half: bool, no: bool) -> None:
     for switch, may in (("half", half), ("no", no)):
@@ -133,17 +129,15 @@ def test_ca_r91_who_may_enter_woods_and_rough_ground_and_at_half_speed(formation
 
 
 @pytest.mark.rule("CA-GRP-4")
-@pytest.mark.parametrize(
-    ("tested", "kind"),
-    [
-        ({}, "infantry"),
-        ({"arm": "cavalry"}, "cavalry"),
-        ({"arm": "artillery"}, "artillery"),
-        ({"arm": "artillery", "weapon": "maxim", "figures": 2}, "artillery"),
-        ({"arm": "cavalry", "mounts": "camel"}, "cavalry"),
-        ({"arm": "cavalry", "mounts": "camel", "traits": ["mounted_infantry"]}, "infantry"),
-        ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}, "infantry"),
-    ],
+@pytest.mark.examples(
+    "tested, kind",
+    ({}, "infantry"),
+    ({"arm": "cavalry"}, "cavalry"),
+    ({"arm": "artillery"}, "artillery"),
+    ({"arm": "artillery", "weapon": "maxim", "figures": 2}, "artillery"),
+    ({"arm": "cavalry", "mounts": "camel"}, "cavalry"),
+    ({"arm": "cavalry", "mounts": "camel", "traits": ["mounted_infantry"]}, "infantry"),
+    ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}, "infantry"),
 )
 def test_ca_grp_5_each_group_is_of_one_class(tested: dict[str, Any], kind: str) -> None:
     each = group("brit", **tested)
@@ -157,15 +151,13 @@ def test_ca_grp_5_each_group_is_of_one_class(tested: dict[str, Any], kind: str) 
 
 
 @pytest.mark.rule("CA-GRP-11")
-@pytest.mark.parametrize(
-    ("weapon", "traits", "using", "melee"),
-    [
-        ("none", [], "", True),
-        ("none", ["shielded"], "", True),
-        ("musket", [], "", False),
-        ("musket", ["shielded"], "shield", True),
-        ("musket", ["shielded"], "weapon", False),
-    ],
+@pytest.mark.examples(
+    "weapon, traits, using, melee",
+    ("none", [], "", True),
+    ("none", ["shielded"], "", True),
+    ("musket", [], "", False),
+    ("musket", ["shielded"], "shield", True),
+    ("musket", ["shielded"], "weapon", False),
 )
 def test_ca_grp_6_melee_troops_and_ranged_troops(weapon: str, traits: Any, using: Any, melee: bool) -> None:
     for arm in ("infantry", "cavalry"):
@@ -222,33 +214,31 @@ def test_ca_r92_grenades_stand_in_the_table_and_nobody_has_them() -> None:
 
 
 @pytest.mark.rule("CA-GUN-2", "CA-ARMY-12")
-@pytest.mark.parametrize(
-    ("table", "rows"),
-    [
-        (
-            "european_weapons",
-            {
-                "pistol": [6, 1, 6, 1],
-                "rifle": [24, 2, 24, 2],
-                "carbine": [20, 2, 20, 2],
-                "field_gun": [6, 5, 36, 2],
-                "maxim": [24, 5, 24, 5],
-                "fortress_gun": [10, 5, 60, 2],
-            },
-        ),
-        (
-            "tribal_weapons",
-            {
-                "pistol": [6, 1, 6, 1],
-                "musket": [20, 1, 20, 1],
-                "bow": [12, 1, 12, 1],
-                "spear": [3, 1, 3, 1],
-                "field_gun": [4, 5, 24, 2],
-                "fortress_gun": [6, 5, 36, 2],
-                "maxim": [24, 5, 24, 5],
-            },
-        ),
-    ],
+@pytest.mark.examples(
+    "table, rows",
+    (
+        "european_weapons",
+        {
+            "pistol": [6, 1, 6, 1],
+            "rifle": [24, 2, 24, 2],
+            "carbine": [20, 2, 20, 2],
+            "field_gun": [6, 5, 36, 2],
+            "maxim": [24, 5, 24, 5],
+            "fortress_gun": [10, 5, 60, 2],
+        },
+    ),
+    (
+        "tribal_weapons",
+        {
+            "pistol": [6, 1, 6, 1],
+            "musket": [20, 1, 20, 1],
+            "bow": [12, 1, 12, 1],
+            "spear": [3, 1, 3, 1],
+            "field_gun": [4, 5, 24, 2],
+            "fortress_gun": [6, 5, 36, 2],
+            "maxim": [24, 5, 24, 5],
+        },
+    ),
 )
 def test_t_6_and_t_7_weapons(table: str, rows: dict[str, list[int]]) -> None:
     for row, cells in rows.items():

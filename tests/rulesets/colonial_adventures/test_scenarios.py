@@ -186,22 +186,15 @@ def test_no_group_has_the_name_of_a_place(scenario: str) -> None:
     assert not places & {group.name.partition(" and ")[0].casefold() for group in state.groups.values()}
 
 
-@pytest.mark.parametrize(
-    ("scenario", "last", "gone", "words"),
-    [
-        ("training_skirmish", 6, ["sokhexe"], "Only one band is left: is the battle over?"),
-        ("el_moungar", 12, ["platoon3", "platoon4"], "No Legion group is left: is the battle over?"),
-        (
-            "el_moungar",
-            12,
-            ["chaamba", "djerir_left", "djerir_right", "douimenia", "beraber_left"],
-            "Five bands are gone",
-        ),
-        ("isandlwana", 15, [*REGIMENTS, "ingobamakhosi_left", "ukhandempemvu_left"], "Eight Zulu bands are gone"),
-        ("isandlwana", 15, ["spur", "hcoy", "gcoy", "nnc", "nnh", "gun1", "ccoy"], "Fewer than two British groups are"),
-        ("isandlwana", 15, ["spur", "ccoy"], "No British group is left near the tents"),
-        ("rorkes_drift", 15, ["indluyengwe", "uthulwana", "indlondlo", "oskarberg", "udloko_left"], "Five Zulu bands"),
-    ],
+@pytest.mark.examples(
+    "scenario, last, gone, words",
+    ("training_skirmish", 6, ["sokhexe"], "Only one band is left: is the battle over?"),
+    ("el_moungar", 12, ["platoon3", "platoon4"], "No Legion group is left: is the battle over?"),
+    ("el_moungar", 12, ["chaamba", "djerir_left", "djerir_right", "douimenia", "beraber_left"], "Five bands are gone"),
+    ("isandlwana", 15, [*REGIMENTS, "ingobamakhosi_left", "ukhandempemvu_left"], "Eight Zulu bands are gone"),
+    ("isandlwana", 15, ["spur", "hcoy", "gcoy", "nnc", "nnh", "gun1", "ccoy"], "Fewer than two British groups are"),
+    ("isandlwana", 15, ["spur", "ccoy"], "No British group is left near the tents"),
+    ("rorkes_drift", 15, ["indluyengwe", "uthulwana", "indlondlo", "oskarberg", "udloko_left"], "Five Zulu bands"),
 )
 def test_ca_after_1_the_end_is_proposed_as_the_scenario_says(
     scenario: str, last: int, gone: list[str], words: str

@@ -150,15 +150,13 @@ def test_ca_terr_9_inside_the_same_ground_no_edge_hides(kind: Any) -> None:
     assert "Zulu are seen only within an inch of the edge of section 2." in sight_words(state, brit, zulu)
 
 
-@pytest.mark.parametrize(
-    ("kind", "came", "step", "cover"),
-    [
-        ("rough", "s5", INFERS, True),
-        ("woods", "s4", INFERS, True),
-        ("hill", "s5", INFERS, False),
-        ("rough", "s8", INFERS, False),
-        ("rough", "s5", UNSET, False),
-    ],
+@pytest.mark.examples(
+    "kind, came, step, cover",
+    ("rough", "s5", INFERS, True),
+    ("woods", "s4", INFERS, True),
+    ("hill", "s5", INFERS, False),
+    ("rough", "s8", INFERS, False),
+    ("rough", "s5", UNSET, False),
 )
 def test_ca_fire_8_who_charges_inside_one_wood_stays_in_its_cover(kind: str, came: str, step: Any, cover: bool) -> None:
     """The fire that met a band in the rough ground it had never left was offered with hits not halved."""
@@ -170,9 +168,7 @@ def test_ca_fire_8_who_charges_inside_one_wood_stays_in_its_cover(kind: str, cam
 
 
 @pytest.mark.rule("CA-MOVE-5")
-@pytest.mark.parametrize(
-    ("kind", "step", "cover"), [("woods", INFERS, True), ("hill", INFERS, False), ("woods", UNSET, False)]
-)
+@pytest.mark.examples("kind, step, cover", ("woods", INFERS, True), ("hill", INFERS, False), ("woods", UNSET, False))
 def test_ca_fire_8_who_countercharges_inside_one_wood_stays_in_its_cover(kind: str, step: Any, cover: bool) -> None:
     state = field({"place": "s5", "cover": True}, {"place": "s4"}, s4=kind, s5=kind)
     state.solo.defaults = step

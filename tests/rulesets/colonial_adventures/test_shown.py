@@ -45,13 +45,11 @@ def test_what_the_rules_read_in_a_cell_of_pefs_its_words_say_with_the_same_numbe
 
 
 @pytest.mark.rule("CA-ARMY-8")
-@pytest.mark.parametrize(
-    ("brit", "test", "says"),
-    [
-        ({"engaged": ["zulu"]}, "received_casualty", "fights on, its back against the wall"),
-        ({}, "received_casualty", "halts, its back against the wall"),
-        ({"arm": "cavalry"}, "being_charged", "receives the charge, its back against the wall"),
-    ],
+@pytest.mark.examples(
+    "brit, test, says",
+    ({"engaged": ["zulu"]}, "received_casualty", "fights on, its back against the wall"),
+    ({}, "received_casualty", "halts, its back against the wall"),
+    ({"arm": "cavalry"}, "being_charged", "receives the charge, its back against the wall"),
 )
 def test_ca_r62_with_its_back_against_the_wall_nothing_says_that_it_runs(brit: Given, test: str, says: str) -> None:
     assert does(facing({**brit, "at_the_wall": True}), test)["0 passed"] == says
@@ -59,13 +57,11 @@ def test_ca_r62_with_its_back_against_the_wall_nothing_says_that_it_runs(brit: G
     assert does(only_rep, test)["0 passed"] in ("runs away", "6 run away (1 in 3)")
 
 
-@pytest.mark.parametrize(
-    ("brit", "flank"),
-    [
-        ({}, "fires if it bears, and may volley"),
-        ({"traits": ["ferocious"]}, "fires at -2d6 if it bears, then countercharges"),
-        ({"engaged": ["zulu_2"]}, "fires if it bears with those not in contact, then stands"),
-    ],
+@pytest.mark.examples(
+    "brit, flank",
+    ({}, "fires if it bears, and may volley"),
+    ({"traits": ["ferocious"]}, "fires at -2d6 if it bears, then countercharges"),
+    ({"engaged": ["zulu_2"]}, "fires if it bears with those not in contact, then stands"),
 )
 def test_ca_r160_fire_at_a_charger_from_the_flank_is_no_promise(brit: Given, flank: str) -> None:
     for face, says in ((True, flank), (False, flank.replace(" if it bears", ""))):
@@ -106,15 +102,13 @@ def test_ca_react_13_tests_with_one_target_have_one_number() -> None:
     assert list(does(facing(), "received_casualty", "leader_lost")) == ["2 passed", "1 passed", "0 passed"]
 
 
-@pytest.mark.parametrize(
-    ("brit", "zulu", "says"),
-    [
-        ({}, {}, "fires, and may volley"),
-        ({"formation": "open"}, {}, "fires"),
-        ({"weapon": "none"}, {}, "can't fire: it has no missile weapons"),
-        ({"arm": "artillery", "weapon": "maxim", "jammed": True}, {}, "can't fire: its gun is jammed"),
-        ({}, {"engaged": ["other"]}, "can't fire: Zulu are in melee"),
-    ],
+@pytest.mark.examples(
+    "brit, zulu, says",
+    ({}, {}, "fires, and may volley"),
+    ({"formation": "open"}, {}, "fires"),
+    ({"weapon": "none"}, {}, "can't fire: it has no missile weapons"),
+    ({"arm": "artillery", "weapon": "maxim", "jammed": True}, {}, "can't fire: its gun is jammed"),
+    ({}, {"engaged": ["other"]}, "can't fire: Zulu are in melee"),
 )
 def test_ca_r81_who_can_not_fire_is_not_said_to(brit: Given, zulu: Given, says: str) -> None:
     state = battlefield(group("brit", **brit), group("zulu", **zulu), group("other", "eu", engaged=["zulu"]))
@@ -134,13 +128,11 @@ def test_ca_r18_who_may_not_charge_is_not_said_to_test_for_it() -> None:
 
 
 @pytest.mark.rule("CA-REACT-15")
-@pytest.mark.parametrize(
-    ("switches", "two", "none"),
-    [
-        ({}, "charge home", "halt"),
-        ({"charge_through": "needs_a_pass"}, "charge home", "halt"),
-        ({"retest_at_3": "on"}, "test to charge again", "halt"),
-    ],
+@pytest.mark.examples(
+    "switches, two, none",
+    ({}, "charge home", "halt"),
+    ({"charge_through": "needs_a_pass"}, "charge home", "halt"),
+    ({"retest_at_3": "on"}, "test to charge again", "halt"),
 )
 def test_ca_r15_what_a_charger_does_that_is_shot_at(switches: dict[str, str], two: str, none: str) -> None:
     state = facing({}, {"traits": ["ferocious"]}, **switches)

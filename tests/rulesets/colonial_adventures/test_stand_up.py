@@ -24,9 +24,7 @@ def stand(*names: str, player: str = "eu", **more: Any) -> Battlefield:
 
 
 @pytest.mark.rule("CA-BATTLE-5")
-@pytest.mark.parametrize(
-    ("player", "groups", "number"), [("eu", 2, 6), ("tr", 3, 1), ("tr", 7, 2), ("tr", 1, 1), ("eu", 1, 3)]
-)
+@pytest.mark.examples("player, groups, number", ("eu", 2, 6), ("tr", 3, 1), ("tr", 7, 2), ("tr", 1, 1), ("eu", 1, 3))
 def test_ca_r106_three_tribal_groups_face_a_european_one(player: str, groups: int, number: int) -> None:
     who = "brit" if player == "eu" else "zulu"
     assert wanted(stand(*[f"{who}_{each}" for each in range(groups)], player=player)) == number

@@ -18,16 +18,14 @@ from tracker.games.colonial_adventures.solo.state import (
 )
 
 
-@pytest.mark.parametrize(
-    ("kept", "steps"),
-    [
-        ({}, []),
-        ({"infers": True}, [INFERS]),
-        ({"infers": True, "measures": True}, [INFERS, MEASURES]),
-        ({"defaults": MEASURES}, [INFERS, MEASURES]),
-        ({"defaults": KEEPS}, [INFERS, MEASURES, KEEPS]),
-        ({"defaults": NEWEST}, [INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES, HUGS_COVER]),
-    ],
+@pytest.mark.examples(
+    "kept, steps",
+    ({}, []),
+    ({"infers": True}, [INFERS]),
+    ({"infers": True, "measures": True}, [INFERS, MEASURES]),
+    ({"defaults": MEASURES}, [INFERS, MEASURES]),
+    ({"defaults": KEEPS}, [INFERS, MEASURES, KEEPS]),
+    ({"defaults": NEWEST}, [INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES, HUGS_COVER]),
 )
 def test_a_battle_goes_on_with_the_steps_that_its_file_has(kept: dict[str, Any], steps: list[int]) -> None:
     every = (INFERS, MEASURES, KEEPS, CLOSES_IN, BELIEVES, HUGS_COVER)

@@ -6,17 +6,15 @@ from tests.names.colonial_adventures import casualties, paper_strength
 from tests.rulesets.colonial_adventures.table import battlefield, group, play
 
 
-@pytest.mark.parametrize(
-    ("arm", "weapon", "training", "paper"),
-    [
-        ("infantry", "rifle", "european", 20),
-        ("cavalry", "carbine", "european", 15),
-        ("artillery", "field_gun", "european", 4),
-        ("artillery", "maxim", "european", 2),
-        ("infantry", "none", "tribal", 20),
-        ("cavalry", "none", "tribal", 10),
-        ("artillery", "field_gun", "tribal", 4),
-    ],
+@pytest.mark.examples(
+    "arm, weapon, training, paper",
+    ("infantry", "rifle", "european", 20),
+    ("cavalry", "carbine", "european", 15),
+    ("artillery", "field_gun", "european", 4),
+    ("artillery", "maxim", "european", 2),
+    ("infantry", "none", "tribal", 20),
+    ("cavalry", "none", "tribal", 10),
+    ("artillery", "field_gun", "tribal", 4),
 )
 def test_ca_army_5_a_group_that_says_none_has_the_paper_strength_of_its_kind(
     arm: str, weapon: str, training: str, paper: int

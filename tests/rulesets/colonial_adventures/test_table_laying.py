@@ -89,16 +89,14 @@ def test_who_stands_where_he_may_not_is_put_where_he_can() -> None:
     RULESET.new_of(made(battle), {})
 
 
-@pytest.mark.parametrize(
-    ("end", "blocked", "stands"),
-    [
-        ("bottom", (), ("s8", "s2")),
-        ("bottom", (8, 2), ("s7", "s1")),
-        ("bottom", (8, 7, 2, 1), ("s9", "s3")),
-        ("top", (8, 7, 2, 1), ("s3", "s9")),
-        ("bottom", (7, 8, 9, 1, 2, 3), ("s4", "s4")),
-        ("top", tuple(range(1, 10)), ("", "")),
-    ],
+@pytest.mark.examples(
+    "end, blocked, stands",
+    ("bottom", (), ("s8", "s2")),
+    ("bottom", (8, 2), ("s7", "s1")),
+    ("bottom", (8, 7, 2, 1), ("s9", "s3")),
+    ("top", (8, 7, 2, 1), ("s3", "s9")),
+    ("bottom", (7, 8, 9, 1, 2, 3), ("s4", "s4")),
+    ("top", tuple(range(1, 10)), ("", "")),
 )
 def test_they_stand_at_the_edge_of_their_side_where_there_is_room(
     end: str, blocked: tuple[int, ...], stands: tuple[str, str]

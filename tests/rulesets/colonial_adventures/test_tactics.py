@@ -52,14 +52,12 @@ def gun(**changes: Any) -> Group:
     return group("zulu", arm="artillery", **changes)
 
 
-@pytest.mark.parametrize(
-    ("who", "two", "one", "none"),
-    [
-        (bows, "range", "stand", "retire"),
-        (melee, "advance", "advance", "retire"),
-        (horse, "flank", "stand", "retire"),
-        (gun, "range", "stand", "halt"),
-    ],
+@pytest.mark.examples(
+    "who, two, one, none",
+    (bows, "range", "stand", "retire"),
+    (melee, "advance", "advance", "retire"),
+    (horse, "flank", "stand", "retire"),
+    (gun, "range", "stand", "halt"),
 )
 def test_ca_np_5_the_table_of_attack(who: Any, two: str, one: str, none: str) -> None:
     state = facing(who(), figures=20)
@@ -82,14 +80,12 @@ def test_ca_np_5_outnumbered_two_to_one_fighters_halt() -> None:
 
 
 @pytest.mark.rule("CA-R124")
-@pytest.mark.parametrize(
-    ("who", "two", "one", "none"),
-    [
-        (bows, "cover", "prone", "retire"),
-        (melee, "halt", "halt", "retire"),
-        (horse, "flank", "stand", "retire"),
-        (gun, "range", "stand", "retire"),
-    ],
+@pytest.mark.examples(
+    "who, two, one, none",
+    (bows, "cover", "prone", "retire"),
+    (melee, "halt", "halt", "retire"),
+    (horse, "flank", "stand", "retire"),
+    (gun, "range", "stand", "retire"),
 )
 def test_ca_np_6_the_table_of_defence(who: Any, two: str, one: str, none: str) -> None:
     state = facing(who(), "defend")

@@ -44,9 +44,7 @@ def likes(kinds: tuple[Kind, ...]) -> int:
     return sum(kinds[one - 1] == kinds[other - 1] for one, other in EDGES)
 
 
-@pytest.mark.parametrize(
-    ("die", "overall"), [(1, "clear"), (2, "clear"), (3, "mountains"), (4, "mountains"), (6, "woods")]
-)
+@pytest.mark.examples("die, overall", (1, "clear"), (2, "clear"), (3, "mountains"), (4, "mountains"), (6, "woods"))
 def test_ca_terr_3_the_country_is_chosen_or_rolled(die: int, overall: str) -> None:
     state = table("")
     said = play(overall_terrain_type(state), ENTER, str(die))
@@ -112,9 +110,7 @@ def test_ca_ex_4_terrain_dice_are_added() -> None:
     assert "Section 1: woods." in said
 
 
-@pytest.mark.parametrize(
-    ("overall", "clear"), [("clear", 4 + 2 + 5 + 5 + 3 + 2), ("mountains", 3 + 3 + 2), ("woods", 14)]
-)
+@pytest.mark.examples("overall, clear", ("clear", 4 + 2 + 5 + 5 + 3 + 2), ("mountains", 3 + 3 + 2), ("woods", 14))
 def test_ca_terr_5_under_a_road_the_odds_of_clear_ground_take_in_a_second_road(overall: str, clear: int) -> None:
     roll = asks(section(table(overall), 4), "5 6")
     odds = {each.label: each.chance for each in roll.odds()}

@@ -71,9 +71,7 @@ def test_ca_turn_2_the_table_is_reminded_that_fires_spread_before_anyone_activat
 # Who may act
 
 
-@pytest.mark.parametrize(
-    ("rep", "leaders", "die", "may"), [(4, "", 4, True), (3, "", 4, False), (3, "officer 5", 5, True)]
-)
+@pytest.mark.examples("rep, leaders, die, may", (4, "", 4, True), (3, "", 4, False), (3, "officer 5", 5, True))
 def test_ca_turn_4_groups_whose_rep_or_leaders_rep_is_at_least_the_die(
     rep: int, leaders: str, die: int, may: bool
 ) -> None:
@@ -82,17 +80,15 @@ def test_ca_turn_4_groups_whose_rep_or_leaders_rep_is_at_least_the_die(
 
 
 @pytest.mark.rule("CA-LDR-5")
-@pytest.mark.parametrize(
-    ("rep", "leaders", "highest", "leader", "own"),
-    [
-        (4, "officer 3, nco 5", 5, 3, 4),
-        (4, "cinc 3, officer 4, nco 6", 6, 3, 4),
-        (4, "officer 3, nco 5 out", 4, 3, 4),
-        (4, "officer 5", 5, 5, 4),
-        (4, "officer 5 out, nco 3", 4, 3, 4),
-        (4, "officer 5, cinc 3", 5, 3, 4),
-        (4, "", 4, 4, 4),
-    ],
+@pytest.mark.examples(
+    "rep, leaders, highest, leader, own",
+    (4, "officer 3, nco 5", 5, 3, 4),
+    (4, "cinc 3, officer 4, nco 6", 6, 3, 4),
+    (4, "officer 3, nco 5 out", 4, 3, 4),
+    (4, "officer 5", 5, 5, 4),
+    (4, "officer 5 out, nco 3", 4, 3, 4),
+    (4, "officer 5, cinc 3", 5, 3, 4),
+    (4, "", 4, 4, 4),
 )
 def test_ca_r45_the_higher_of_both_or_the_senior_leaders_or_the_groups_own(
     rep: int, leaders: str, highest: int, leader: int, own: int

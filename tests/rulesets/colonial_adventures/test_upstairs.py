@@ -85,13 +85,11 @@ def test_ca_bldg_4_the_legion_upstairs_does_not_go_in_behind_fire_that_halted_th
     assert bool(zulu.engaged) is engaged
 
 
-@pytest.mark.parametrize(
-    ("step", "legion", "does"),
-    [
-        (CLOSES_IN, False, "receives the charge"),
-        (CLOSES_IN, True, "fires at -2d6, then receives the charge"),
-        (KEEPS, False, "countercharges"),
-    ],
+@pytest.mark.examples(
+    "step, legion, does",
+    (CLOSES_IN, False, "receives the charge"),
+    (CLOSES_IN, True, "fires at -2d6, then receives the charge"),
+    (KEEPS, False, "countercharges"),
 )
 def test_ca_bldg_4_who_is_upstairs_is_told_to_receive_the_charge_before_the_dice(
     step: int, legion: bool, does: str

@@ -64,28 +64,26 @@ def test_ca_ldr_8_no_face_shows_a_placeholder_as_the_rep_of_a_leader(tmp_path: P
     assert all(set(dict(stats)["ldr"]) <= {"?", ","} for stats in rows) and any(dict(stats)["ldr"] for stats in rows)
 
 
-@pytest.mark.parametrize(
-    ("changes", "word"),
-    [
-        ({"engaged": ["zulu"]}, "melee: Zulu"),
-        ({"prone": True}, "prone"),
-        ({"cover": True}, "in cover"),
-        ({"figures": 10, "start": 20}, "half strength"),
-        ({"figures": 5, "start": 20}, "quarter strength"),
-        ({"tight": True}, "tight ammo"),
-        ({"jammed": True}, "jammed"),
-        ({"mounts": "horse", "mounted": True}, "mounted"),
-        ({"mounts": "horse", "holders": 3}, "dismounted, 3 holding"),
-        ({"mounts": "horse"}, "dismounted"),
-        ({"halted": True}, "halted"),
-        ({"at_the_wall": True}, "back to the wall"),
-        ({"runner": "going"}, "runner going"),
-        ({"packed": True}, "packed"),
-        ({"unmanned": True}, "away from its gun"),
-        ({"leaders": "officer 4 out"}, "no leader"),
-        ({"using": "shield"}, "uses shields"),
-        ({"parent": "zulu"}, "detached from Zulu"),
-    ],
+@pytest.mark.examples(
+    "changes, word",
+    ({"engaged": ["zulu"]}, "melee: Zulu"),
+    ({"prone": True}, "prone"),
+    ({"cover": True}, "in cover"),
+    ({"figures": 10, "start": 20}, "half strength"),
+    ({"figures": 5, "start": 20}, "quarter strength"),
+    ({"tight": True}, "tight ammo"),
+    ({"jammed": True}, "jammed"),
+    ({"mounts": "horse", "mounted": True}, "mounted"),
+    ({"mounts": "horse", "holders": 3}, "dismounted, 3 holding"),
+    ({"mounts": "horse"}, "dismounted"),
+    ({"halted": True}, "halted"),
+    ({"at_the_wall": True}, "back to the wall"),
+    ({"runner": "going"}, "runner going"),
+    ({"packed": True}, "packed"),
+    ({"unmanned": True}, "away from its gun"),
+    ({"leaders": "officer 4 out"}, "no leader"),
+    ({"using": "shield"}, "uses shields"),
+    ({"parent": "zulu"}, "detached from Zulu"),
 )
 def test_status_words(changes: dict[str, Any], word: str) -> None:
     assert words(**changes) == [word]
@@ -101,9 +99,7 @@ def test_ca_army_8_the_rep_shown_is_the_one_that_counts() -> None:
     assert row is not None and row.stats[0] == ("rep", "5")
 
 
-@pytest.mark.parametrize(
-    ("winner", "fate", "there"), [("", "ran away", 18), ("zulu", "ran away; 10 back afterwards", 28)]
-)
+@pytest.mark.examples("winner, fate, there", ("", "ran away", 18), ("zulu", "ran away; 10 back afterwards", 28))
 def test_who_came_back_to_a_group_that_ran_counts_once_the_battle_is_over(winner: str, fate: str, there: int) -> None:
     state = battlefield(
         group("brit", figures=18), group("brit_2", figures=10, start=20, gone="ran away"), group("zulu")
@@ -238,24 +234,22 @@ def test_a_fresh_battle_is_not_odd() -> None:
     assert odd() == [] and RULESET.check(one_a_side()) == []
 
 
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        ({"figures": 21, "start": 20}, "Brit has 21 figures, but began with 20."),
-        ({"figures": 1, "start": 20}, "Brit has 2 leaders among 1 figures."),
-        ({"figures": 0, "start": 20}, "Brit is on the table without a figure."),
-        ({"figures": 18, "start": 20, "lost": 3}, "Brit has 18 figures and 3 losses, but began with 20."),
-        ({"engaged": ["zulu"]}, "Brit is in melee with Zulu, but not Zulu with it."),
-        ({"engaged": ["zulu"], "gone": "ran away"}, "Brit is gone, but in melee."),
-        ({"ran": True}, "Brit ran away, but is on the table."),
-        ({"formation": "mob"}, "Brit can't be so: mob is not for it: it takes line, column, square, open (formation)."),
-        ({"weapon": "bow"}, "Brit can't be so: 'bow' is no european weapon"),
-        ({"mounted": True}, "Brit can't be so: it has no mounts (mounted)."),
-        ({"holders": 2, "start": 22}, "Brit has 2 holding horses, but is not on foot beside them."),
-        ({"packed": True}, "Brit is packed, but no pack gun."),
-        ({"jammed": True}, "Brit is jammed, but no machine gun."),
-        ({"leaders": "officer 4"}, "British: 0 Commanders in Chief, standing or fallen, not one."),
-    ],
+@pytest.mark.examples(
+    "changes, sentence",
+    ({"figures": 21, "start": 20}, "Brit has 21 figures, but began with 20."),
+    ({"figures": 1, "start": 20}, "Brit has 2 leaders among 1 figures."),
+    ({"figures": 0, "start": 20}, "Brit is on the table without a figure."),
+    ({"figures": 18, "start": 20, "lost": 3}, "Brit has 18 figures and 3 losses, but began with 20."),
+    ({"engaged": ["zulu"]}, "Brit is in melee with Zulu, but not Zulu with it."),
+    ({"engaged": ["zulu"], "gone": "ran away"}, "Brit is gone, but in melee."),
+    ({"ran": True}, "Brit ran away, but is on the table."),
+    ({"formation": "mob"}, "Brit can't be so: mob is not for it: it takes line, column, square, open (formation)."),
+    ({"weapon": "bow"}, "Brit can't be so: 'bow' is no european weapon"),
+    ({"mounted": True}, "Brit can't be so: it has no mounts (mounted)."),
+    ({"holders": 2, "start": 22}, "Brit has 2 holding horses, but is not on foot beside them."),
+    ({"packed": True}, "Brit is packed, but no pack gun."),
+    ({"jammed": True}, "Brit is jammed, but no machine gun."),
+    ({"leaders": "officer 4"}, "British: 0 Commanders in Chief, standing or fallen, not one."),
 )
 def test_oddities(changes: dict[str, Any], sentence: str) -> None:
     assert any(said.startswith(sentence) for said in odd(**changes))
@@ -278,15 +272,13 @@ def test_odd_enemies_and_references() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("groups.brit.engaged", ["nobody"]),
-        ("groups.brit.parent", "nobody"),
-        ("groups.brit.side", "mars"),
-        ("acting", "nobody"),
-        ("order", ["eu", "mars"]),
-    ],
+@pytest.mark.examples(
+    "path, value",
+    ("groups.brit.engaged", ["nobody"]),
+    ("groups.brit.parent", "nobody"),
+    ("groups.brit.side", "mars"),
+    ("acting", "nobody"),
+    ("order", ["eu", "mars"]),
 )
 def test_what_names_nothing_is_refused(path: str, value: str | list[str]) -> None:
     with pytest.raises(Refused, match=f"'{path}' can't be .*: it takes "):

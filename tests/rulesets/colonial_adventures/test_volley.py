@@ -15,19 +15,17 @@ def is_volley(state: Battlefield, *answers: Any, **how: Any) -> bool:
 
 
 @pytest.mark.rule("CA-FIRE-11")
-@pytest.mark.parametrize(
-    ("firer", "volleys"),
-    [
-        ({}, True),
-        ({"formation": "open"}, False),
-        ({"formation": "column"}, False),
-        ({"formation": "square"}, False),
-        ({"arm": "cavalry", "formation": "line"}, False),
-        ({"arm": "cavalry", "formation": "line", "mounted": False}, False),
-        ({"traits": ["ferocious"]}, True),
-        ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": False}, True),
-        ({"arm": "cavalry", "traits": ["mounted_infantry"], "mounts": "camel", "mounted": False}, True),
-    ],
+@pytest.mark.examples(
+    "firer, volleys",
+    ({}, True),
+    ({"formation": "open"}, False),
+    ({"formation": "column"}, False),
+    ({"formation": "square"}, False),
+    ({"arm": "cavalry", "formation": "line"}, False),
+    ({"arm": "cavalry", "formation": "line", "mounted": False}, False),
+    ({"traits": ["ferocious"]}, True),
+    ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": False}, True),
+    ({"arm": "cavalry", "traits": ["mounted_infantry"], "mounts": "camel", "mounted": False}, True),
 )
 def test_ca_r21_infantry_in_formed_line_volleys(firer: Given, volleys: bool) -> None:
     assert is_volley(battlefield(group("brit", **firer), group("zulu"))) == volleys

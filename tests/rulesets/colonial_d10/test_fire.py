@@ -42,18 +42,16 @@ def test_cd_a2_who_has_fired_may_fire_again_in_the_next_firing_phase() -> None:
     assert [each.spent for each in state.units.values()] == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("weapon", "reach", "dice"),
-    [
-        ("bow", 6, 10),
-        ("musket", 12, 10),
-        ("breechloader", 18, 15),
-        ("magazine", 18, 20),
-        ("machine_gun", 18, 30),
-        ("screw_gun", 36, 5),
-        ("artillery", 48, 10),
-        ("low_grade", 24, 10),
-    ],
+@pytest.mark.examples(
+    "weapon, reach, dice",
+    ("bow", 6, 10),
+    ("musket", 12, 10),
+    ("breechloader", 18, 15),
+    ("magazine", 18, 20),
+    ("machine_gun", 18, 30),
+    ("screw_gun", 36, 5),
+    ("artillery", 48, 10),
+    ("low_grade", 24, 10),
 )
 def test_cd_a10_ranges_and_dice_of_ten_figures(weapon: str, reach: int, dice: int) -> None:
     each = men(weapon=weapon)
@@ -63,17 +61,15 @@ def test_cd_a10_ranges_and_dice_of_ten_figures(weapon: str, reach: int, dice: in
 
 
 @pytest.mark.rule("CD-A10")
-@pytest.mark.parametrize(
-    ("range", "disordered", "moved", "need"),
-    [
-        ("half", False, False, 6),
-        ("long", False, False, 8),
-        ("half", True, False, 7),
-        ("half", False, True, 8),
-        ("half", True, True, 9),
-        ("long", True, True, 10),
-        ("long", False, True, 10),
-    ],
+@pytest.mark.examples(
+    "range, disordered, moved, need",
+    ("half", False, False, 6),
+    ("long", False, False, 8),
+    ("half", True, False, 7),
+    ("half", False, True, 8),
+    ("half", True, True, 9),
+    ("long", True, True, 10),
+    ("long", False, True, 10),
 )
 def test_cd_b19_to_hit(range: Any, disordered: bool, moved: bool, need: int) -> None:
     each = men(disordered=disordered, moved=moved)
@@ -122,20 +118,18 @@ def test_cd_b13_a_charge_in_contact_is_within_half_range_of_its_target() -> None
     assert stands(asks(shoot(state, "brit", "zulu_two")))["range"] == ""
 
 
-@pytest.mark.parametrize(
-    ("mine", "theirs", "back", "offered"),
-    [
-        ("breechloader", "breechloader", cd.Shot("half"), "half"),
-        ("breechloader", "breechloader", cd.Shot("long"), "long"),
-        ("breechloader", "breechloader", cd.Shot("out", bears=False), "out"),
-        ("breechloader", "breechloader", cd.Shot("half", bears=False), ""),
-        ("musket", "breechloader", cd.Shot("long"), ""),  # 9 to 18 inches; muskets reach 12
-        ("musket", "breechloader", cd.Shot("out"), "out"),
-        ("breechloader", "musket", cd.Shot("half"), "half"),  # 6 inches at most
-        ("breechloader", "musket", cd.Shot("long"), ""),  # 6 to 12; 9 is half
-        ("artillery", "breechloader", cd.Shot("long"), "half"),
-        ("screw_gun", "low_grade", cd.Shot("out"), ""),  # more than 24; screw guns reach 36
-    ],
+@pytest.mark.examples(
+    "mine, theirs, back, offered",
+    ("breechloader", "breechloader", cd.Shot("half"), "half"),
+    ("breechloader", "breechloader", cd.Shot("long"), "long"),
+    ("breechloader", "breechloader", cd.Shot("out", bears=False), "out"),
+    ("breechloader", "breechloader", cd.Shot("half", bears=False), ""),
+    ("musket", "breechloader", cd.Shot("long"), ""),  # 9 to 18 inches; muskets reach 12
+    ("musket", "breechloader", cd.Shot("out"), "out"),
+    ("breechloader", "musket", cd.Shot("half"), "half"),  # 6 inches at most
+    ("breechloader", "musket", cd.Shot("long"), ""),  # 6 to 12; 9 is half
+    ("artillery", "breechloader", cd.Shot("long"), "half"),
+    ("screw_gun", "low_grade", cd.Shot("out"), ""),  # more than 24; screw guns reach 36
 )
 def test_cd_a10_the_range_of_a_shot_follows_from_that_of_the_one_back(
     mine: Any, theirs: Any, back: cd.Shot, offered: str

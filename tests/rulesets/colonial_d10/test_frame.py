@@ -63,16 +63,14 @@ def brute(plus: int) -> list[int]:
     return [10 * rows.count(row) for row in cd.ROWS]
 
 
-@pytest.mark.parametrize(
-    ("plus", "percents"),
-    [
-        (-4, [40, 20, 20, 20, 0, 0]),
-        (-2, [20, 20, 20, 20, 20, 0]),
-        (0, [0, 20, 20, 20, 30, 10]),
-        (2, [0, 0, 20, 20, 30, 30]),
-        (4, [0, 0, 0, 20, 30, 50]),
-        (6, [0, 0, 0, 0, 30, 70]),
-    ],
+@pytest.mark.examples(
+    "plus, percents",
+    (-4, [40, 20, 20, 20, 0, 0]),
+    (-2, [20, 20, 20, 20, 20, 0]),
+    (0, [0, 20, 20, 20, 30, 10]),
+    (2, [0, 0, 20, 20, 30, 30]),
+    (4, [0, 0, 0, 20, 30, 50]),
+    (6, [0, 0, 0, 0, 30, 70]),
 )
 def test_cd_d1_rows_by_modifier(plus: int, percents: list[int]) -> None:
     chances = dict.fromkeys(cd.ROWS, Fraction(0))
@@ -98,16 +96,14 @@ def test_cd_a5_cells(row: str, column: str) -> None:
     assert cd.clauses(row, column) == CELLS[row, column]
 
 
-@pytest.mark.parametrize(
-    ("row", "disordered", "good"),
-    [
-        ("0-", cd.Does(removed=True), cd.Does(retreats="full")),
-        ("1-2", cd.Does(retreats="full", loses_stand=True), cd.Does(retreats="beyond")),
-        ("3-4", cd.Does(), cd.Does()),
-        ("5-6", cd.Does(rallies=True), cd.Does(reach="half")),
-        ("7-9", cd.Does(rallies=True, reach="half"), cd.Does(reach="full", may_change=True)),
-        ("10+", cd.Does(rallies=True, reach="full", may_change=True), cd.Does(reach="full", may_change=True)),
-    ],
+@pytest.mark.examples(
+    "row, disordered, good",
+    ("0-", cd.Does(removed=True), cd.Does(retreats="full")),
+    ("1-2", cd.Does(retreats="full", loses_stand=True), cd.Does(retreats="beyond")),
+    ("3-4", cd.Does(), cd.Does()),
+    ("5-6", cd.Does(rallies=True), cd.Does(reach="half")),
+    ("7-9", cd.Does(rallies=True, reach="half"), cd.Does(reach="full", may_change=True)),
+    ("10+", cd.Does(rallies=True, reach="full", may_change=True), cd.Does(reach="full", may_change=True)),
 )
 def test_cd_a5_what_each_cell_does(row: str, disordered: cd.Does, good: cd.Does) -> None:
     assert (cd.does(row, unit(disordered=True)), cd.does(row, unit())) == (disordered, good)
@@ -121,17 +117,15 @@ def test_cd_a5_a_crack_fanatic_adds_one_and_each_column_is_its_own() -> None:
     assert cd.column_of(state.units["brit"]) == "disordered"
 
 
-@pytest.mark.parametrize(
-    ("traits", "wish", "said", "total"),
-    [
-        (["raw"], cd.Wish(), cd.ThrowFacts(), 1),
-        (["native"], cd.Wish("advance"), cd.ThrowFacts(cavalry=True), 1),
-        (["native", "afghan"], cd.Wish("charge"), cd.ThrowFacts(upslope=True), 1),
-        (["native", "afghan"], cd.Wish("formation", change=True), cd.ThrowFacts(), 1),
-        (["native", "afghan"], cd.Wish(), cd.ThrowFacts(rear=True), 1),
-        (["native", "afghan"], cd.Wish(), cd.ThrowFacts(retiring=True), 3),
-        (["native", "afghan", "fanatic"], cd.Wish("formation", change=True), cd.ThrowFacts(rear=True, cavalry=True), 0),
-    ],
+@pytest.mark.examples(
+    "traits, wish, said, total",
+    (["raw"], cd.Wish(), cd.ThrowFacts(), 1),
+    (["native"], cd.Wish("advance"), cd.ThrowFacts(cavalry=True), 1),
+    (["native", "afghan"], cd.Wish("charge"), cd.ThrowFacts(upslope=True), 1),
+    (["native", "afghan"], cd.Wish("formation", change=True), cd.ThrowFacts(), 1),
+    (["native", "afghan"], cd.Wish(), cd.ThrowFacts(rear=True), 1),
+    (["native", "afghan"], cd.Wish(), cd.ThrowFacts(retiring=True), 3),
+    (["native", "afghan", "fanatic"], cd.Wish("formation", change=True), cd.ThrowFacts(rear=True, cavalry=True), 0),
 )
 def test_cd_a5_modifiers(traits: list[Any], wish: cd.Wish, said: cd.ThrowFacts, total: int) -> None:
     state = battlefield(unit(traits=traits))
@@ -268,16 +262,14 @@ def test_cd_a7_what_counts_for_a_charge_alone_does_not_count_for_another_order()
     assert asks(orders(state, "zulu"), {"act": "charge", "upslope": True}).breakdowns[0].total == 1
 
 
-@pytest.mark.parametrize(
-    ("scenario", "gone", "wins"),
-    [
-        ("afghan_valley", {"baggage": "destroyed"}, "tribes"),
-        ("afghan_valley", {"baggage": "left the table"}, ""),
-        ("river_column", {"steamer": "left the table", "camels": "left the table"}, "column"),
-        ("river_column", {"steamer": "left the table"}, None),
-        ("river_column", {"steamer": "sunk"}, "ansar"),
-        ("river_column", {"wing": "destroyed", "camels": "quit the field"}, "ansar"),
-    ],
+@pytest.mark.examples(
+    "scenario, gone, wins",
+    ("afghan_valley", {"baggage": "destroyed"}, "tribes"),
+    ("afghan_valley", {"baggage": "left the table"}, ""),
+    ("river_column", {"steamer": "left the table", "camels": "left the table"}, "column"),
+    ("river_column", {"steamer": "left the table"}, None),
+    ("river_column", {"steamer": "sunk"}, "ansar"),
+    ("river_column", {"wing": "destroyed", "camels": "quit the field"}, "ansar"),
 )
 def test_cd_b38_what_the_scenario_names_ends_the_battle(scenario: str, gone: dict[str, str], wins: str | None) -> None:
     state = RULESET.new(scenario, {})

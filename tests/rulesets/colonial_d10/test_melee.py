@@ -23,18 +23,16 @@ from tracker.play.typed_dice import begin
 PAIR = cd.Pair("brit", "zulu")
 
 
-@pytest.mark.parametrize(
-    ("changes", "total"),
-    [
-        ({"mounts": "horse", "mounted": True}, 3),
-        ({"mounts": "camel", "mounted": True}, 2),
-        ({"mounts": "camel", "mounted": True, "traits": ["mounted_infantry"]}, 1),
-        ({"mounts": "horse", "mounted": False}, 0),
-        ({"traits": ["fanatic"]}, 1),
-        ({"fort": True}, 2),
-        ({"prone": True}, -2),
-        ({"mounts": "horse", "mounted": True, "afoot": 2}, 0),
-    ],
+@pytest.mark.examples(
+    "changes, total",
+    ({"mounts": "horse", "mounted": True}, 3),
+    ({"mounts": "camel", "mounted": True}, 2),
+    ({"mounts": "camel", "mounted": True, "traits": ["mounted_infantry"]}, 1),
+    ({"mounts": "horse", "mounted": False}, 0),
+    ({"traits": ["fanatic"]}, 1),
+    ({"fort": True}, 2),
+    ({"prone": True}, -2),
+    ({"mounts": "horse", "mounted": True, "afoot": 2}, 0),
 )
 def test_cd_a13_factors(changes: dict[str, Any], total: int) -> None:
     assert cd.factors(battlefield(), men(**changes)).total == total

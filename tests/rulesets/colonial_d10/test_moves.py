@@ -256,14 +256,12 @@ def test_cd_b11_one_stand() -> None:
     assert [(line.event.what, line.lost) for line in said.log if line.event] == [("gives way", (3,))]
 
 
-@pytest.mark.parametrize(
-    ("ruling", "facts", "gone"),
-    [
-        ("removed", {"blocked": True}, "cut off"),
-        ("stands", {"blocked": True}, ""),
-        ("removed", {"left": True}, "driven off"),
-        ("removed", {}, ""),
-    ],
+@pytest.mark.examples(
+    "ruling, facts, gone",
+    ("removed", {"blocked": True}, "cut off"),
+    ("stands", {"blocked": True}, ""),
+    ("removed", {"left": True}, "driven off"),
+    ("removed", {}, ""),
 )
 def test_cd_b12_retreats(ruling: str, facts: dict[str, bool], gone: str) -> None:
     state = battlefield(unit(), unit("zulu"), blocked=ruling)
@@ -281,9 +279,7 @@ def test_cd_b16_cavalry_within_charge_range_is_asked_of_natives_who_advance() ->
         assert cd.circumstances(state, "zulu", cd.Wish("move")).fields == ()
 
 
-@pytest.mark.parametrize(
-    ("limbered", "order"), [(False, ["limbered", "move Gun up"]), (True, ["move Gun up", "ready"])]
-)
+@pytest.mark.examples("limbered, order", (False, ["limbered", "move Gun up"]), (True, ["move Gun up", "ready"]))
 def test_cd_b22_a_gun_moves_limbered_whether_it_limbers_or_unlimbers(limbered: bool, order: list[str]) -> None:
     state = battlefield(gun(limbered=limbered), unit("zulu"))
     said = play(orders(state, "gun"), {"act": "limber"}, "9", ENTER)

@@ -41,16 +41,14 @@ def counting(state: Battlefield, how: str, *units: str) -> Battlefield:
     return state
 
 
-@pytest.mark.parametrize(
-    ("scenario", "side", "plans"),
-    [
-        ("afghan_valley", "british", (FIGHTING, "")),
-        ("afghan_valley", "tribes", (AIMING, "")),
-        ("river_column", "column", ("", FIGHTING)),
-        ("river_column", "ansar", (LURKING, "")),
-        ("canal_bridge", "egyptians", (CLOSING_AIMING, "")),
-        ("canal_bridge", "british", ()),
-    ],
+@pytest.mark.examples(
+    "scenario, side, plans",
+    ("afghan_valley", "british", (FIGHTING, "")),
+    ("afghan_valley", "tribes", (AIMING, "")),
+    ("river_column", "column", ("", FIGHTING)),
+    ("river_column", "ansar", (LURKING, "")),
+    ("canal_bridge", "egyptians", (CLOSING_AIMING, "")),
+    ("canal_bridge", "british", ()),
 )
 def test_a_side_has_plans_for_what_its_scenario_counts(scenario: str, side: str, plans: tuple[str, ...]) -> None:
     state = RULESET.new(scenario, check_rulings(RULESET, {}, scenario))

@@ -209,20 +209,18 @@ def test_cd_h6_a_disordered_unit_aboard_throws_before_it_lands(die: str, ashore:
     assert play(orders(in_order, "brit"), {"act": "land"}).keys == ["order:brit"]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ('guns = 2\nplace = "river, west"', 'guns = 3\nplace = "river, west"', "a steamship has 2 guns at most"),
-        ("men = 9\nweapon", "men = 10\nweapon", "a crew of 3 and 6 at its guns, not 10"),
-        ('men = 9\nweapon = "low_grade"', 'men = 9\nweapon = "breechloader"', "a crew of 3 and 0 at its guns, not 9"),
-        ('boat = "steamship"\nmen = 9', 'boat = "master_dhow"\nmen = 21', "a master-dhow takes 20 men, not 21"),
-        ('guns = 2\nplace = "river, west"', 'guns = 0\nplace = "river, west"', "a crew of 3, not 9"),
-        ('boat = "dhow"\nmen = 2', 'boat = "dhow"\nmen = 11', "a dhow takes 10 men, not 11"),
-        ('boat = "dhow"\nmen = 2', 'boat = "dhow"\nmen = 4', "no room for Bluejackets in First dhow"),
-        ('boat = "dhow"\nmen = 2', 'boat = "master_dhow"\nguns = 1\nmen = 2', "a master-dhow has 2 guns at least"),
-        ('boat = "dhow"\nmen = 2', 'boat = "master_dhow"\nguns = 2\nmen = 2', "guns and a weapon that is a gun go"),
-        ("limbered = true\nplace", 'limbered = true\naboard = "dhow_second"\nplace', "guns of a boat are its own"),
-    ],
+@pytest.mark.examples(
+    "old, new, reason",
+    ('guns = 2\nplace = "river, west"', 'guns = 3\nplace = "river, west"', "a steamship has 2 guns at most"),
+    ("men = 9\nweapon", "men = 10\nweapon", "a crew of 3 and 6 at its guns, not 10"),
+    ('men = 9\nweapon = "low_grade"', 'men = 9\nweapon = "breechloader"', "a crew of 3 and 0 at its guns, not 9"),
+    ('boat = "steamship"\nmen = 9', 'boat = "master_dhow"\nmen = 21', "a master-dhow takes 20 men, not 21"),
+    ('guns = 2\nplace = "river, west"', 'guns = 0\nplace = "river, west"', "a crew of 3, not 9"),
+    ('boat = "dhow"\nmen = 2', 'boat = "dhow"\nmen = 11', "a dhow takes 10 men, not 11"),
+    ('boat = "dhow"\nmen = 2', 'boat = "dhow"\nmen = 4', "no room for Bluejackets in First dhow"),
+    ('boat = "dhow"\nmen = 2', 'boat = "master_dhow"\nguns = 1\nmen = 2', "a master-dhow has 2 guns at least"),
+    ('boat = "dhow"\nmen = 2', 'boat = "master_dhow"\nguns = 2\nmen = 2', "guns and a weapon that is a gun go"),
+    ("limbered = true\nplace", 'limbered = true\naboard = "dhow_second"\nplace', "guns of a boat are its own"),
 )
 def test_cd_a18_boats_with_too_much_aboard_are_refused(tmp_path: Any, old: str, new: str, reason: str) -> None:
     assert reason in fault(RULESET, tmp_path, "river_column", old, new)

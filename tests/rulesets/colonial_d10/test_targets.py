@@ -46,9 +46,7 @@ def test_cd_b28_the_last_target_is_the_usual_one_with_what_was_said_of_it() -> N
     assert (target.default, target.aims[2].detail) == ("zulu_2", "9, cover, far")
 
 
-@pytest.mark.parametrize(
-    ("step", "first", "near"), [(cd.OFFERS_END, "zulu_0", "zulu_0"), (cd.PRESUMES_NONE, "", "zulu_1")]
-)
+@pytest.mark.examples("step, first, near", (cd.OFFERS_END, "zulu_0", "zulu_0"), (cd.PRESUMES_NONE, "", "zulu_1"))
 def test_cd_b28_of_several_of_whom_nothing_tells_none_is_presumed(step: int, first: str, near: str) -> None:
     """The first in the order of battle stood filled in, and a key of the range was taken for it; as in battles begun
     before."""

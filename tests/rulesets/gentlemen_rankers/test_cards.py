@@ -186,14 +186,12 @@ def test_gr_a18_over_the_edge_a_6_stops_it(die: str, gone: str) -> None:
 
 
 @pytest.mark.rule("GR-A6")
-@pytest.mark.parametrize(
-    ("placement", "die", "turns", "where"),
-    [
-        ("edges", "3", 0, "right edge, far third"),
-        ("edges", "6", 0, "left edge, the friendly one"),
-        ("edges", "3", 1, ""),
-        ("cover", "5", 0, ""),
-    ],
+@pytest.mark.examples(
+    "placement, die, turns, where",
+    ("edges", "3", 0, "right edge, far third"),
+    ("edges", "6", 0, "left edge, the friendly one"),
+    ("edges", "3", 1, ""),
+    ("cover", "5", 0, ""),
 )
 def test_gr_a18_a_wave_that_appeared_this_turn_falls_back_over_its_own_edge(
     placement: str, die: str, turns: int, where: str

@@ -110,13 +110,11 @@ def test_gr_a13_whether_all_are_beyond_medium_range_is_asked_only_where_it_is_no
     assert asks(crouch_tests(state, "wave1")).key == "beyond:wave1", "as in battles begun before"
 
 
-@pytest.mark.parametrize(
-    ("keys", "slow", "fast"),
-    [
-        ("3h001", (3, 0), (0, 1)),
-        ("3h000", (3, 0), (0, 0)),
-        ("0h121", (0, 2), (1, 1)),
-    ],
+@pytest.mark.examples(
+    "keys, slow, fast",
+    ("3h001", (3, 0), (0, 1)),
+    ("3h000", (3, 0), (0, 0)),
+    ("0h121", (0, 2), (1, 1)),
 )
 def test_gr_a8_ones_and_sixes_of_all_waves_are_one_row_of_digits(
     keys: str, slow: tuple[int, ...], fast: tuple[int, ...]

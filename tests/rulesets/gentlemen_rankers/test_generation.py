@@ -117,14 +117,12 @@ def test_gr_a2b_firearms_are_fixed_for_each_five_beforehand() -> None:
 
 
 @pytest.mark.rule("GR-A5")
-@pytest.mark.parametrize(
-    ("die", "rifles", "kinds"),
-    [
-        ("1", 1, "mounted mounted mounted rifle foot"),
-        ("3", 2, "mounted rifle rifle foot foot"),
-        ("1", 5, "mounted mounted mounted rifle rifle"),
-        ("6", 1, "rifle foot foot foot foot"),
-    ],
+@pytest.mark.examples(
+    "die, rifles, kinds",
+    ("1", 1, "mounted mounted mounted rifle foot"),
+    ("3", 2, "mounted rifle rifle foot foot"),
+    ("1", 5, "mounted mounted mounted rifle rifle"),
+    ("6", 1, "rifle foot foot foot foot"),
 )
 def test_gr_a2b_of_a_mounted_wave_those_on_foot_have_the_firearms_fixed(die: str, rifles: int, kinds: str) -> None:
     state = field("infantry a", wave="foot 5", composition="mounted", rifles=rifles)
@@ -150,26 +148,22 @@ def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
     assert not [line for line in play(gr.generate(state), "3 3", "1") if "discards" in line], "the app keeps them"
 
 
-@pytest.mark.parametrize(
-    ("switch", "where"),
-    [
-        ("edges", "right edge, near third."),
-        ("cover", "nearest cover within 18 inches of an Imperial unit, else right edge, near third."),
-    ],
+@pytest.mark.examples(
+    "switch, where",
+    ("edges", "right edge, near third."),
+    ("cover", "nearest cover within 18 inches of an Imperial unit, else right edge, near third."),
 )
 def test_gr_b5_placement(switch: str, where: str) -> None:
     state = field("infantry a", placement=switch, edge="left")
     assert f"Red appears: {where}" in play(gr.new_wave(state, "wave"), "5")
 
 
-@pytest.mark.parametrize(
-    ("edge", "places"),
-    [
-        ("near", ["left edge", "right edge", "far edge, centre", "near edge, the friendly one"]),
-        ("left", ["far edge", "near edge", "right edge, centre", "left edge, the friendly one"]),
-        ("right", ["near edge", "far edge", "left edge, centre", "right edge, the friendly one"]),
-        ("far", ["right edge", "left edge", "near edge, centre", "far edge, the friendly one"]),
-    ],
+@pytest.mark.examples(
+    "edge, places",
+    ("near", ["left edge", "right edge", "far edge, centre", "near edge, the friendly one"]),
+    ("left", ["far edge", "near edge", "right edge, centre", "left edge, the friendly one"]),
+    ("right", ["near edge", "far edge", "left edge, centre", "right edge, the friendly one"]),
+    ("far", ["right edge", "left edge", "near edge, centre", "far edge, the friendly one"]),
 )
 def test_gr_b5_edges_go_by_the_names_of_set_up(edge: str, places: list[str]) -> None:
     """ "Left edge", seen from a friendly edge that is the left one, was the far edge of the table."""
@@ -251,9 +245,7 @@ def test_gr_a4_what_the_dice_bring_is_told_in_a_line_of_a_small_screen() -> None
         assert gr.generation_roll(state).text == words and len(words) <= 78
 
 
-@pytest.mark.parametrize(
-    ("what", "dice", "ranks"), [("double wave", "1", True), ("wave", "1", False), ("leader", "1", False)]
-)
+@pytest.mark.examples("what, dice, ranks", ("double wave", "1", True), ("wave", "1", False), ("leader", "1", False))
 def test_gr_a6_only_a_double_wave_may_be_two_ranks(what: gr.Arrival, dice: str, ranks: bool) -> None:
     state = field("infantry a", wave="foot 5", leaders="on")
     said = play(gr.new_wave(state, what), dice)

@@ -56,9 +56,7 @@ def test_gr_b25_friends_behind(switch: str, parted: bool) -> None:
 
 
 @pytest.mark.rule("GR-A18")
-@pytest.mark.parametrize(
-    ("switch", "die", "gone"), [("stops", (), ""), ("die", ("5",), "driven off"), ("die", ("6",), "")]
-)
+@pytest.mark.examples("switch, die, gone", ("stops", (), ""), ("die", ("5",), "driven off"), ("die", ("6",), ""))
 def test_gr_b25_an_imperial_unit_falls_back_over_the_table_edge(switch: str, die: tuple[str, ...], gone: str) -> None:
     state = field("infantry a", wave="foot 1", table_edge=switch)
     touch(state, "w1", "a")
@@ -95,17 +93,15 @@ def test_gr_b8_one_fall_back_a_turn_is_rolled_again() -> None:
     assert "again:c" not in play(hit_imperial(state, "c", "Red foot"), "3", "free").keys
 
 
-@pytest.mark.parametrize(
-    ("edge", "usual", "chances"),
-    [
-        ("front", "no", "destroyed 33%, falls back 33%, unharmed 33%; falling back costs no unit."),
-        (
-            "rear",
-            "yes",
-            "destroyed 33%, falls back and is destroyed 33%, unharmed 33%; falling back destroys it: the enemy is at "
-            "its back.",
-        ),
-    ],
+@pytest.mark.examples(
+    "edge, usual, chances",
+    ("front", "no", "destroyed 33%, falls back 33%, unharmed 33%; falling back costs no unit."),
+    (
+        "rear",
+        "yes",
+        "destroyed 33%, falls back and is destroyed 33%, unharmed 33%; falling back destroys it: the enemy is at "
+        "its back.",
+    ),
 )
 def test_gr_b8_enter_rolls_again_only_where_the_fall_back_destroys(edge: Edge, usual: str, chances: str) -> None:
     """A 1 or 2 destroys the unit that would but have fallen back by its base depth."""

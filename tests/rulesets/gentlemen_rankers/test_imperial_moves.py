@@ -112,9 +112,7 @@ def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
     assert [unit.moved for unit in state.units.values()] == ["short", "full"]
 
 
-@pytest.mark.parametrize(
-    ("what", "moved"), [("all", ["short", "short"]), ("whole", ["full", "full"]), ("done", ["", ""])]
-)
+@pytest.mark.examples("what, moved", ("all", ["short", "short"]), ("whole", ["full", "full"]), ("done", ["", ""]))
 def test_gr_a10_all_march_at_one_key_with_or_without_their_fire(what: str, moved: list[str]) -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
     assert play(gr.imperial_moves(state), what).keys == ["moves:imperial"]

@@ -13,17 +13,15 @@ from tracker.engine import Pool, odds
 from tracker.games.gentlemen_rankers.melee import melee
 
 
-@pytest.mark.parametrize(
-    ("kind", "factor"),
-    [
-        ("infantry", 2),
-        ("command", 2),
-        ("levy", 2),
-        ("cavalry", 3),
-        ("mounted_command", 3),
-        ("artillery", 1),
-        ("wagon", 1),
-    ],
+@pytest.mark.examples(
+    "kind, factor",
+    ("infantry", 2),
+    ("command", 2),
+    ("levy", 2),
+    ("cavalry", 3),
+    ("mounted_command", 3),
+    ("artillery", 1),
+    ("wagon", 1),
 )
 def test_gr_a23_factors(kind: str, factor: int) -> None:
     state = field(f"{kind} a", wave="foot 1")

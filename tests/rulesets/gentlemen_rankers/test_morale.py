@@ -104,9 +104,7 @@ def test_gr_a7_who_moves_first_is_thrown_with_the_warriors_dice_where_some_are_t
     assert asks(turn(state)).title == "Do warriors come?" and asks(turn(state), "3 4").key == "moves:imperial"
 
 
-@pytest.mark.parametrize(
-    ("safe", "switch", "won"), [(7, "two_thirds", True), (6, "two_thirds", False), (1, "any", True)]
-)
+@pytest.mark.examples("safe, switch, won", (7, "two_thirds", True), (6, "two_thirds", False), (1, "any", True))
 def test_gr_b29_more_than_two_thirds(safe: int, switch: str, won: bool) -> None:
     state = nine(victory=switch)
     for number, unit in enumerate(state.units.values()):

@@ -57,17 +57,15 @@ def test_gr_a14_nobody_rolls_for_the_first_shot_where_no_imperial_unit_may_shoot
     assert not initiative_roll(state, "shooting").same, "it may fall back before"
 
 
-@pytest.mark.parametrize(
-    ("kind", "inches"),
-    [
-        ("infantry", 4),
-        ("command", 4),
-        ("levy", 4),
-        ("cavalry", 8),
-        ("mounted_command", 8),
-        ("artillery", 2),
-        ("wagon", 4),
-    ],
+@pytest.mark.examples(
+    "kind, inches",
+    ("infantry", 4),
+    ("command", 4),
+    ("levy", 4),
+    ("cavalry", 8),
+    ("mounted_command", 8),
+    ("artillery", 2),
+    ("wagon", 4),
 )
 def test_gr_b2_moves(kind: str, inches: int) -> None:
     state = field(f"{kind} a", wave="foot 1 mounted 1")
@@ -276,9 +274,7 @@ def test_gr_b27_by_ruling_each_unit_rolls_at_the_table() -> None:
     assert "Roll a die for each unit" in play(warriors_move(state), "3", "silly", "nobody")[1]
 
 
-@pytest.mark.parametrize(
-    ("value", "percent"), [(2, 97), (3, 92), (4, 83), (5, 72), (6, 58), (7, 42), (8, 28), (9, 17), (10, 8)]
-)
+@pytest.mark.examples("value, percent", (2, 97), (3, 92), (4, 83), (5, 72), (6, 58), (7, 42), (8, 28), (9, 17), (10, 8))
 def test_gr_a13_chances_of_crouch_tests_against_brute_force(value: int, percent: int) -> None:
     ways = sum(sum(dice) > value for dice in product(range(1, 7), repeat=2))
     found = {r.happened: chance for r, chance in odds(gr.Above(value), (Pool("crouch", 2),)).items()}

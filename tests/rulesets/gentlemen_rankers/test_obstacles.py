@@ -72,12 +72,10 @@ def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
     assert state.units["a"].tries == 1
 
 
-@pytest.mark.parametrize(
-    ("ground", "price"),
-    [
-        ("bad", "each inch in bad going costs one and a half inches of the move"),
-        ("obstacle", 'crossing it costs 2" of the move'),
-    ],
+@pytest.mark.examples(
+    "ground, price",
+    ("bad", "each inch in bad going costs one and a half inches of the move"),
+    ("obstacle", 'crossing it costs 2" of the move'),
 )
 def test_gr_a11_what_the_same_ground_costs_several_is_one_order(ground: str, price: str) -> None:
     """Ten lines of one sentence filled the screen, and hid whom the prompt was about."""
@@ -113,9 +111,7 @@ def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
     assert state.warriors["w1"].tries == 0
 
 
-@pytest.mark.parametrize(
-    ("unit", "home", "rate"), [("a", True, "two"), ("w1", True, "one and a half"), ("w1", False, "two")]
-)
+@pytest.mark.examples("unit, home, rate", ("a", True, "two"), ("w1", True, "one and a half"), ("w1", False, "two"))
 def test_gr_a11_bad_going(unit: str, home: bool, rate: str) -> None:
     state = field("infantry a", wave="foot 1", home=home)
     assert f"costs {rate}" in play(cross(state, (unit,)), "bad")[0]

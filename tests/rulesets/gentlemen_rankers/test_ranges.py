@@ -18,15 +18,13 @@ from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.units import lines_change
 
 
-@pytest.mark.parametrize(
-    ("weapon", "bands"),
-    [
-        ("rifle", (5, 10, 15)),
-        ("carbine", (4, 8, 12)),
-        ("warrior", (4, 8, 12)),
-        ("gatling", (6, 12, 18)),
-        ("gun", (8, 16, 32)),
-    ],
+@pytest.mark.examples(
+    "weapon, bands",
+    ("rifle", (5, 10, 15)),
+    ("carbine", (4, 8, 12)),
+    ("warrior", (4, 8, 12)),
+    ("gatling", (6, 12, 18)),
+    ("gun", (8, 16, 32)),
 )
 def test_gr_b6_ranges(weapon: str, bands: tuple[int, ...]) -> None:
     state = field("infantry a")

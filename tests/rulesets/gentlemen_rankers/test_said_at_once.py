@@ -46,14 +46,12 @@ def test_the_ranges_of_several_weapons_share_no_letter_with_what_else_is_asked()
     assert halts.startswith("nobody; the wave halts up to ") and halts.endswith('" off')
 
 
-@pytest.mark.parametrize(
-    ("units", "wave", "first", "step"),
-    [
-        pytest.param("infantry", "foot 2", WARRIORS, SAYS_AT_ONCE, id="who moves yet changes the range"),
-        pytest.param("command", "foot 2", IMPERIAL, SAYS_AT_ONCE, id="nobody may fire"),
-        pytest.param("infantry", "foot 2 mounted 1", IMPERIAL, SAYS_AT_ONCE, id="they stand at several ranges"),
-        pytest.param("infantry", "foot 2", IMPERIAL, PRESUMES_NONE, id="begun before"),
-    ],
+@pytest.mark.examples(
+    "units, wave, first, step",
+    pytest.param("infantry", "foot 2", WARRIORS, SAYS_AT_ONCE, id="who moves yet changes the range"),
+    pytest.param("command", "foot 2", IMPERIAL, SAYS_AT_ONCE, id="nobody may fire"),
+    pytest.param("infantry", "foot 2 mounted 1", IMPERIAL, SAYS_AT_ONCE, id="they stand at several ranges"),
+    pytest.param("infantry", "foot 2", IMPERIAL, PRESUMES_NONE, id="begun before"),
 )
 def test_no_range_is_offered_where_it_would_not_hold(units: str, wave: str, first: str, step: int) -> None:
     state = moved_first(f"{units} a", wave=wave, step=step, first=first)

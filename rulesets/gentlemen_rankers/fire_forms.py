@@ -47,6 +47,7 @@ from tracker.games.gentlemen_rankers.units import (
     has_command,
     is_beside,
     label,
+    letters_of,
     names,
     placed,
     units,
@@ -225,12 +226,12 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
 def _aims(state: Battlefield, there: list[tuple[Warrior, int]], able: Sequence[str]) -> tuple[Mark, ...]:
     """A letter for each target, with what is known of it; where there are too many, one for those that are left."""
     marks, letters = [], AIMS[:-1] if state.has_step(SAYS_AT_ONCE) else AIMS
-    for letter, (first, number) in zip(letters, there, strict=False):
+    for letter, (first, number) in zip(letters_of(state, there, letters), there, strict=False):
         words = _target_words(state, first, number)
         what = f"{label(state, first.id)}{f' ({words})' if words else ''}"
         marks.append(Mark(first.id, letter, what, known=known(state, first.id, able) if able else {}))
     if len(there) > len(letters):
-        marks[-1] = Mark(ANOTHER, letters[-1], "another")
+        marks[-1] = Mark(ANOTHER, marks[-1].letter, "another")
     return tuple(marks)
 
 

@@ -299,6 +299,19 @@ def alike(state: Battlefield, some: list[Warrior]) -> list[tuple[Warrior, int]]:
     return [(group[0], len(group)) for group in groups.values()]
 
 
+def letters_of(state: Battlefield, groups: Sequence[tuple[Warrior, int]], letters: str) -> list[str]:
+    """The letters of the first groups of those alike: those of a kind in a wave keep theirs as others come and go.
+
+    Each has that of its place among all that ever came; where another has it, or there are more, one that is free.
+    """
+    kinds = dict.fromkeys(group_of(state, each) for each in state.warriors)
+    places = dict(zip(kinds, letters, strict=False))
+    wished = [places.get(group_of(state, first.id), "") for first, _ in groups[: len(letters)]]
+    own = [letter if letter not in wished[:n] else "" for n, letter in enumerate(wished)]
+    free = iter([each for each in letters if each not in own])
+    return [letter or next(free) for letter in own]
+
+
 def one_of_each(state: Battlefield, some: list[Warrior]) -> list[Option]:
     """Options for warriors: all that are alike are one choice."""
     return [

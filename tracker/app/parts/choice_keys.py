@@ -1,8 +1,9 @@
 """One line of a list, the key of each (a digit, a letter of its own, or one that stands for its number), and their keys
 as a key line shows them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, MutableMapping, Sequence
 from itertools import count
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -30,7 +31,7 @@ def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_
     has that letter for its own; those without follow the last of them, but who has a letter: its digit would shift.
     Where letters are too few those listed share them out in their order.
     """
-    places, taken = [*free], {choice.letter for choice in choices}
+    places, taken = [*free], own_letters(choices)
     behind_all = count(max((choice.number for choice in choices), default=0) + 1)
     numbers = [choice.number or next(behind_all) for choice in choices[:numbered]]
     digits = ONE_DIGIT if has_digits else 0
@@ -72,3 +73,36 @@ def span_of(keys: Sequence[str]) -> str:
 def _place_of(key: str) -> int:
     """The place of a digit or letter among others; behind all of them `z1` and the like."""
     return ord(key[0]) + (len(key) > 1) * LETTERS
+
+
+def own_letters(choices: Sequence[Choice]) -> set[str]:
+    """The letters that choices have of their own, and the keys that begin those of several."""
+    return {choice.letter[:end] for choice in choices for end in range(1, len(choice.letter) + 1)}
+
+
+class KeyedList(Protocol):
+    """A list whose choices have keys, and the letters that are free for them."""
+
+    choices: list[Choice]
+    keys: list[str]
+    free: list[str]
+
+
+def keep_letters(listed: KeyedList, ids: Sequence[str], kept: MutableMapping[str, str]) -> None:
+    """Have each of these `ids` go by the letter that it was dealt in a list before.
+
+    Who was dealt none gets one that is nobody's; all are `kept` for the lists behind.
+    """
+    free, taken = listed.free, own_letters(listed.choices)
+    dealt = {place: key for place, key in enumerate(listed.keys) if key in free and key not in taken}
+    found: dict[int, str] = {}
+    for place in dealt:
+        letter = kept.get(ids[place], "")
+        if letter in free and letter not in taken and letter not in found.values():
+            found[place] = letter
+    for place, key in dealt.items():
+        if place not in found:
+            left = [each for each in (key, *free) if each not in taken and each not in found.values()]
+            found[place] = next((each for each in left if each not in kept.values()), left[0])
+    kept.update((ids[place], letter) for place, letter in found.items())
+    listed.keys = [found.get(place, key) for place, key in enumerate(listed.keys)]

@@ -57,7 +57,8 @@ class Choices:
         has_digits: bool = True,
     ) -> None:
         self.choices = choices
-        self.keys = keys_for(choices, len(choices) if numbered is None else numbered, free, has_digits)
+        self.free = [*free]
+        self.keys = keys_for(choices, len(choices) if numbered is None else numbered, self.free, has_digits)
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None  # side by side who has a letter shows that alone, and goes by no number
         self.is_ordered = self.is_flowing = False

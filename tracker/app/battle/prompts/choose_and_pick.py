@@ -1,10 +1,10 @@
 """Choosing one option, and picking several."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from string import ascii_lowercase
 from typing import Any
 
-from tracker.app.parts.choice_keys import ONE_DIGIT, Choice
+from tracker.app.parts.choice_keys import ONE_DIGIT, Choice, keep_letters
 from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.long_lines import CLAUSE_END, MOST_LABEL, told_apart
@@ -16,10 +16,8 @@ from tracker.engine.plurals import verb_of
 from tracker.play.drafts import FILLED_IN
 from tracker.play.filled_form import with_key
 
-# Rows that the list keeps beside the text above it.
-LEAST_LIST = 3
-# Rows in which every list has room.
-ALL = 60
+LEAST_LIST = 3  # rows that the list keeps beside the text above it
+ALL = 60  # rows in which every list has room
 YES_OR_NO = {"y", "n"}
 # The key that picks all of a list; it is told where they are so many.
 EVERY, MANY_LISTED = "*", 4
@@ -59,6 +57,9 @@ class ChoiceListView(PromptView):
         self.list = Choices([choice_of(option) for option in options], at, _numbered(options), free, has_digits)
         # The option that the last key would have taken.
         self._refused: Option | None = None
+
+    def keep_letters(self, kept: MutableMapping[str, str]) -> None:
+        keep_letters(self.list, [option.id for option in self.options], kept)
 
     @property
     def at(self) -> str:
@@ -169,9 +170,13 @@ def _numbered(options: tuple[Option, ...]) -> int:
     """Number of options from the top that go by a number.
 
     Behind groups to pick what has a letter goes by that alone, where digits do not go round, or would shift with them.
-    A question for yes or no has its letters alone: a digit that was meant for another list answers nothing.
+    A question for yes or no has its letters alone, as a digit may be meant for another list; so have letters of which
+    some take two keys.
     """
-    if {option.letter for option in options} == YES_OR_NO or _may_stand_by_letters(options):
+    letters = {option.letter for option in options}
+    has_letters_alone = all(option.letter and not option.number for option in options)
+    has_two_keys = has_letters_alone and any(len(each) > 1 for each in letters)
+    if letters == YES_OR_NO or has_two_keys or _may_stand_by_letters(options):
         return 0
     plain = next((place for place, option in enumerate(options) if option.letter), len(options))
     has_two_kinds = plain and all(option.letter for option in options[plain:])

@@ -36,7 +36,8 @@ def choices_of(fields: tuple[Field, ...], listed: Target | Chosen | None, taken:
     out = way_out(fields) if NOBODY in taken else None
     nobody = out[1] if out is not None and out[0] is listed else None
     behind = [number - ONE_DIGIT for number, aim in by_number(aims).items() if number > ONE_DIGIT and aim is not nobody]
-    free = [*last_letters(letters, behind).values()] if has_digits else [each for each in FREE if each not in letters]
+    last = [*last_letters(letters, behind).values()] if has_digits else []
+    free = [*last, *(each for each in FREE if each not in {*letters, *last, NOBODY * has_digits})]
     choices = Choices([_choice_of(aim) for aim in aims if aim is not nobody], free=free, has_digits=has_digits)
     if nobody is not None:
         # One key, which the key line says too.

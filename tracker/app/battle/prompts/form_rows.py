@@ -1,6 +1,6 @@
 """A list of rows with a form each as it is painted: the rows, and under the one in front its form."""
 
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from typing import Any
 
 from tracker.app.battle.prompts.form import Form
@@ -43,6 +43,7 @@ class FormRows(PromptView):
     def __init__(self, prompt: FormList[Any]) -> None:
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
+        self._kept: MutableMapping[str, str] = {}
         self.forms = [self._form(row) for row in prompt.rows]
         self.at = min(range(len(prompt.rows)), key=self._waits, default=0)
         self._filled: list[int] = []
@@ -58,6 +59,12 @@ class FormRows(PromptView):
         letters = last_letters(taken, behind)
         return [row_key(number) or letters.get(number - BY_DIGITS, "") for number in numbers]
 
+    def keep_letters(self, kept: MutableMapping[str, str]) -> None:
+        self._kept = kept
+        for form in self.forms:
+            form.keep_letters(kept)
+        self._keys = self._keys_of_rows() if len(self.forms) > 1 else [""]
+
     def _waits(self, number: int) -> tuple[bool, bool, bool]:
         """Order in which rows are begun with: those that are urgent, then those of which Enter takes one as it is."""
         each, takes_one = self.prompt.rows[number], not self.prompt.rest_stands
@@ -66,6 +73,7 @@ class FormRows(PromptView):
     def _form(self, row: FormRow) -> Form:
         form = Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
         form.is_row = True
+        form.keep_letters(self._kept)
         return form
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:

@@ -13,6 +13,7 @@ from tests.names.plain import LineMode, Source
 from tests.names.play import DiceSource
 from tests.play.seated import Seated
 from tests.play.test_lists_handed_in import at_fire_list
+from tests.play.test_opponent import at_decision
 from tracker.engine import AnswerInput, Decision, FormList, Target
 from tracker.engine.prompts.fields import by_number
 
@@ -144,3 +145,21 @@ def test_in_line_mode_the_same_line_again_overrules_or_the_word_for_it(tmp_path:
         LineMode(seated.stack.session, Source(io.StringIO(f"2\n{overrules}\n")), out).play()
         assert "The app decided: " in out.getvalue() and "! overrules, as does the same line again." in out.getvalue()
         assert _given_at(seated, step) == "r2"
+
+
+def test_the_letter_of_the_act_that_the_app_decided_on_is_no_other_answer(tmp_path: Path) -> None:
+    """The app decided on the group and on what it does; its letter says both, and needs no `!`."""
+    seated = Seated(at_decision(tmp_path, "side").session)
+    seat = seated.stack.seat
+    while seat.thought is not None or not seat.further_answers:
+        seat.settle_thought()
+    decided, follows = seat.decision, seat.further_answers[0]
+    assert decided is not None and seat.battle.prompt is not None
+    acts = {each.id: each for each in seat.battle.prompt.choices if each.of == decided.value}
+    meant = acts.pop(f"{decided.value}:{follows.value}")
+    for other in acts.values():
+        assert seat.is_overruled(other.id), "another act of the same group"
+    seated.stack.ask()
+    step = seated.stack.battle.step
+    seated.press(meant.letter)
+    assert _given_at(seated, step) == meant.id and not seat.session.notes

@@ -49,20 +49,21 @@ class Give(Command, frozen=True, tag="answer"):
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
         if decision is not None and not self.overrule:
-            _see_that_it_is_decided(prompt, decision, self.value)
-        is_all = self.whole and decision is not None and not prompt.is_overruled(decision.value, self.value)
+            _see_that_it_is_decided(seat, prompt, decision, self.value)
+        is_other = seat.is_overruled(self.value)
+        is_all = self.whole and decision is not None and not is_other
         rest = prompt.rest_behind(self.value) if self.hands_in else None
         with seat.followed_by(seat.further_answers if is_all else (), rest):
             change = seat.session.answer(seat.as_recorded(self.value), overrule=self.overrule)
-        if decision is not None and prompt.is_overruled(decision.value, self.value):
+        if decision is not None and is_other:
             seat.session.note(overruled_words(prompt, decision))
         return change
 
 
-def _see_that_it_is_decided(prompt: Prompt[Any], decision: Decision, value: Any) -> None:
+def _see_that_it_is_decided(seat: Seat, prompt: Prompt[Any], decision: Decision, value: Any) -> None:
     """See that an answer is what the app decided. Raises Refused where it is impossible, else Warned."""
     against = prompt.read(value)[1]
-    if prompt.is_overruled(decision.value, value):
+    if seat.is_overruled(value):
         raise Warned(decided_otherwise(prompt, decision, against))
 
 

@@ -162,6 +162,14 @@ class Seat:
             return value
         return prompt.said_whole(self.decision.value, value)
 
+    def is_overruled(self, value: Any) -> bool:
+        """True if an answer is another than the app decided: to name the act is none where that follows from it."""
+        prompt, decision, asked = self.prompt, self.decision, self.session.battle.prompt
+        if prompt is None or asked is None or decision is None or not prompt.is_overruled(decision.value, value):
+            return False
+        follows = next((f"{decision.value}:{each.value}" for each in self.further_answers), None)
+        return not any(each.id == value == follows and each.of == decision.value for each in asked.choices)
+
     def take_notices(self) -> list[str]:
         """Notices of the session and of the dice source since they were last taken."""
         notices = self.session.take_notices()

@@ -33,10 +33,7 @@ def offered(seat: Seat) -> tuple[str, ...]:
 
 def is_other(seat: Seat, value: Any) -> bool:
     """True if an answer as a payload, None for none yet, is another than the app decided."""
-    prompt, decision = seat.prompt, seat.decision
-    if prompt is None or decision is None or value is None:
-        return False
-    return prompt.is_overruled(decision.value, value)
+    return value is not None and seat.is_overruled(value)
 
 
 def tells_of_table(prompt: Prompt[Any]) -> bool:

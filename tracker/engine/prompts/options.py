@@ -20,9 +20,10 @@ class Option(Struct, frozen=True, omit_defaults=True):
     """One choice. `refused` says why it is impossible, `warned` why it is against the rules; "" if neither.
 
     `letter` is an extra key besides its number, or several, `z3`; `detail` is a second, dimmer text. `of`: another
-    option, by id, whose act this is; `is_usual`: it is what that one does by Enter on a screen. `number`: the number
-    that it keeps however many others are there, 0 for its place. `die`: the sides of the die that it goes on to: on a
-    screen a digit throws that, where one is chosen, and the list goes by its letters.
+    option, by id, whose act this is, with its own id behind that and a colon; `is_usual`: it is what that one does by
+    Enter on a screen. `number`: the number that it keeps however many others are there, 0 for its place. `die`: the
+    sides of the die that it goes on to: on a screen a digit throws that, where one is chosen, and the list goes by its
+    letters.
     """
 
     id: str

@@ -12,7 +12,7 @@ from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.units import GUNS
 
 # Orders have the others: a attack and before an area all of them, f before unit or area fire at it, m move together,
-# s stand, v other ways, such as more targets, x nothing after all, and n ends a side's turn.
+# s stand, twice all of them, v other ways, such as more targets, x nothing after all, and n ends a side's turn.
 PLACES = "bcdghijklopyz"
 ALL, FIRE = "a", "f"
 # Behind the first of two keys of an area those of orders are free.

@@ -340,7 +340,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     at_once = iter(()) if options[0].warned else acts_at_once(state, first)
     acts = made_late(replace(each, id=f"{first.id}{AT_ONCE}{each.id}", of=first.id) for each in at_once)
     able = f"may still act: {names(_able_to_act(state, side_id))}" if is_watched() else ""
-    done = Option(DONE, "no other group acts", "x", detail=able)
+    done = Option(DONE, "no other group acts", "xx", detail=able)
     title = f"{side.name} ({side.die}): which group acts?"
     text = words_on_acts(state, first) if is_watched() and acts else ""
     return about("CA-TURN-5", side_id).choose(

@@ -97,7 +97,7 @@ def posts(state: Battlefield, leader: Leader) -> tuple[Option, ...]:
     units = [unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in none]
     locked = _locked(state, leader)
     return (
-        Option(DETACHED, "detached", "d", locked if leader.attached else "he is detached"),
+        Option(DETACHED, "detached", "g", locked if leader.attached else "he is detached"),
         Option(TAKEN, "he was reached by the enemy: taken", "k", "he is with his men" if leader.attached else ""),
         Option(STAY, "stays where he is", "x"),
         *(

@@ -6,7 +6,21 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tracker.engine import Asks, Choose, Event, Option, Pick, Settled, about, ask, counted, it_does, its, said_of
+from tracker.engine import (
+    ENDS_BATTLE,
+    Asks,
+    Choose,
+    Event,
+    Option,
+    Pick,
+    Settled,
+    about,
+    ask,
+    counted,
+    it_does,
+    its,
+    said_of,
+)
 from tracker.games.gentlemen_rankers.contact import reach, who_is_attacked
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
@@ -173,7 +187,7 @@ def what_do_they_do(state: Battlefield) -> Choose:
         Option("attack", "a unit moves into contact", "c", _no_attack(state)),
         Option("square", "form or leave a square", "s", why_not_form(state)),
         Option("leave", "units leave the table", "l", _none(_leavers(state))),
-        Option("goal", "the scenario's goal is reached", "o"),
+        Option("goal", "the scenario's goal is reached", ENDS_BATTLE),
     ]
     if warriors(state):
         options.insert(-6, Option("far", "some march so far that they can't fire", "h", _none(_movers(state, "full"))))

@@ -118,7 +118,7 @@ def has_begun(state: Battlefield) -> bool:
 
 
 def nobody_moves(state: Battlefield) -> Option:
-    return Option(DONE, "nothing more" if has_begun(state) else "nobody moves", "n")
+    return Option(DONE, "nothing more" if has_begun(state) else "nobody moves", "nn")
 
 
 def to_fire(state: Battlefield) -> str:

@@ -133,6 +133,7 @@ if TYPE_CHECKING:
     from tracker.engine.opening_and_end import (
         DRAW as DRAW,
         DRAWN as DRAWN,
+        ENDS_BATTLE as ENDS_BATTLE,
         offered_winner as offered_winner,
         propose_end as propose_end,
         read_out as read_out,
@@ -307,8 +308,8 @@ _NAMES = {
     "tracker.engine.file_text": "Id Label MAYBE_LINE Name Prose Sentence ShortName",
     "tracker.engine.prompts.form_list": "Filled FormList",
     "tracker.engine.prompts.form_rows": "FormRow rows_by_number with_battle_numbers",
-    "tracker.engine.opening_and_end": "DRAW DRAWN offered_winner propose_end read_out result_words say_over "
-    "turn_heading victory_text winner_of",
+    "tracker.engine.opening_and_end": "DRAW DRAWN ENDS_BATTLE offered_winner propose_end read_out result_words "
+    "say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures Ruled",
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",

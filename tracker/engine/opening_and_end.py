@@ -16,6 +16,8 @@ from tracker.engine.view import View
 
 # The key of the prompt that proposes the end, and its answers; "over:brit" where a side wins by it.
 OVER, ON = "over", "on"
+# The letter of what ends a battle, in every list: of two keys, so that none of another list ends it by habit.
+ENDS_BATTLE = "ov"
 # The end of the report on what ended a battle.
 IS_OVER = "the battle is over"
 # Among the answers to who won.
@@ -106,9 +108,9 @@ def end_proposal(state: BattleState, view: View, rule: str, is_turn_over: bool =
     met, names = newly_met(state, view, is_turn_over), {side.id: side.name for side in view.sides} | {DRAW: "nobody"}
     winners = [*dict.fromkeys(each.wins for each in met if each.wins)] or [""]
     over = tuple(
-        Option(f"{OVER}:{each}", f"it is over: {names[each]} won", "o" if not n else "")
+        Option(f"{OVER}:{each}", f"it is over: {names[each]} won", ENDS_BATTLE if not n else "")
         if each
-        else Option(OVER, "it is over: say who won", "o")
+        else Option(OVER, "it is over: say who won", ENDS_BATTLE)
         for n, each in enumerate(winners)
     )
     return Choose(

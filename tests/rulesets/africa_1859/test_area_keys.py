@@ -148,7 +148,7 @@ def test_two_keys_pick_a_row_and_the_first_alone_or_with_another_none() -> None:
     told = view.press("f")
     assert isinstance(told, Used) and told.say == "Now the rest, as in f1 fire at Kab or f2 fire at Nz."
     keys = {text.strip(): style for row in view.rows(70, 9) for text, style in row}
-    assert [keys[each] for each in ("f1", "f2", "s")] == ["accent", "accent", "dim"], "s is no way on"
+    assert [keys[each] for each in ("f1", "f2", "ss")] == ["accent", "accent", "dim"], "ss is no way on"
     assert view.hints() == [("1", "fire at Kab"), ("2", "fire at Nz"), ("Backspace", "drop")], "Enter is none here"
     told = view.press("a")
     assert isinstance(told, Used) and told.say.startswith("fa is no choice here: type f1"), "nor is it an attack"

@@ -97,8 +97,8 @@ def _thrown(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
     return best if best in prompt.legal() else None
 
 
-def _legal(prompt: Facts[object]) -> list[str]:
-    return next(field.legal() for field in prompt.fields if isinstance(field, Target))
+def _target(prompt: Facts[object]) -> Target:
+    return next(field for field in prompt.fields if isinstance(field, Target))
 
 
 def _shot(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> dict[str, object] | None:
@@ -107,7 +107,7 @@ def _shot(state: Battlefield, prompt: Facts[object], what: list[str], rng: Rando
     if len(what) > 2:
         return _shot_facts(state, prompt, group, what[2], rng)
     best = ordered_target(state, group) or best_target(state, group)
-    return {"target": best, **_shot_facts(state, prompt, group, best, rng)} if best in _legal(prompt) else None
+    return {"target": best, **_shot_facts(state, prompt, group, best, rng)} if _target(prompt).is_legal(best) else None
 
 
 def _shot_facts(state: Battlefield, prompt: Facts[object], group: Group, target: str, rng: Random) -> dict[str, object]:
@@ -134,7 +134,8 @@ def _reach(state: Battlefield, prompt: Facts[object], what: list[str], rng: Rand
 
 
 def charge_at(state: Battlefield, prompt: Facts[object], group: Group, enemy: str, rng: Random) -> object:
-    return {"target": enemy, **_reach_facts(state, prompt, group, enemy, rng)} if enemy in _legal(prompt) else None
+    is_legal = _target(prompt).is_legal(enemy)
+    return {"target": enemy, **_reach_facts(state, prompt, group, enemy, rng)} if is_legal else None
 
 
 def _reach_facts(
@@ -216,7 +217,7 @@ def _ground(state: Battlefield, prompt: Facts[object], what: list[str], rng: Ran
 def _battered(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
     """The building with most enemies inside, near or far as the dice have it."""
     side = state.groups[what[1]].side
-    filled = [(sum(each.figures for each in _inside(state, house, side)), house) for house in _legal(prompt)]
+    filled = [(sum(each.figures for each in _inside(state, house, side)), house) for house in _target(prompt).legal()]
     most, house = max(filled, default=(0, ""))
     return {"target": house if most else "nobody", "range": "short" if rng.random() < 0.3 else "long"}
 

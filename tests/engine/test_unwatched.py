@@ -11,24 +11,30 @@ from tests.engine.little import LittleState, little
 from tests.engine.toy_main import install
 from tracker.engine import (
     ALL_THE_SAME,
+    Aim,
     Battle,
+    Facts,
     FormList,
     FormRow,
     Line,
     Option,
     Passes,
     Pool,
+    Quantity,
     RandomPlayer,
     Reads,
     Refused,
     Roll,
     State,
+    Target,
     Toggle,
     about,
     ask,
     check_rulings,
+    in_battle_order,
     is_watched,
     load_ruleset,
+    made_of_each,
     with_battle_numbers,
 )
 from tracker.engine.asking import Make
@@ -64,6 +70,31 @@ def test_options_of_an_iterator_are_made_late_where_nobody_watches() -> None:
     assert len(choose.options) == 4 and choose.options[3].id == "d" and made == [*"abcd"]
     made.clear()
     assert about("X-1", "red").choose("which", "Which?", options()).options[1].id == "b" and made == [*"abcd"]
+
+
+def test_of_the_targets_of_a_form_only_that_which_is_wanted_is_made_where_nobody_watches() -> None:
+    made: list[str] = []
+
+    def aim(option: Option) -> Aim:
+        made.append(option.id)
+        return Aim(option.id, option.label, refused="it is gone" if option.id == "c" else "", known={"men": 3})
+
+    def shot() -> Facts[dict[str, Any]]:
+        aims = made_of_each(aim, [Option(each, each.upper()) for each in "abc"], [Aim("nobody", "nobody")])
+        fields = (Target("at", "y", "at", in_battle_order(aims, "cab"), "b"), Quantity("men", "n", "men", 1, 9, 1))
+        return about("X-1", "red").facts("shot", "At whom?", fields, dict[str, Any])
+
+    form = unwatched(shot)
+    target = form.fields[0]
+    assert isinstance(target, Target) and not made
+    assert form.read({"at": "b"})[0] == {"at": "b", "men": 3} and {*made} == {"b"}
+    assert target.is_legal("nobody") and not target.is_legal("d") and {*made} == {"b"}
+    assert not target.is_legal("c") and {*made} == {"b", "c"}
+    assert target.legal() == ["a", "b", "nobody"] and {*made} == {*"abc"}
+    made.clear()
+    seen = shot().fields[0]
+    assert isinstance(seen, Target) and made == [*"abc"]
+    assert [(each.id, each.number) for each in seen.aims] == [("c", 1), ("a", 2), ("b", 3), ("nobody", 4)]
 
 
 def test_rows_of_an_iterator_are_made_late_where_nobody_watches() -> None:

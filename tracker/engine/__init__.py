@@ -212,7 +212,6 @@ if TYPE_CHECKING:
     from tracker.engine.prompts.number import Number as Number
     from tracker.engine.prompts.options import (
         Option as Option,
-        by_id as by_id,
         options_of as options_of,
         with_numbers as with_numbers,
     )
@@ -276,7 +275,13 @@ if TYPE_CHECKING:
         UnitRow as UnitRow,
         View as View,
     )
-    from tracker.engine.watched import is_watched as is_watched, made_late as made_late, unwatched as unwatched
+    from tracker.engine.watched import (
+        by_id as by_id,
+        is_watched as is_watched,
+        made_late as made_late,
+        made_of_each as made_of_each,
+        unwatched as unwatched,
+    )
 
 _NAMES = {
     "random": "Random",
@@ -293,7 +298,7 @@ _NAMES = {
     "tracker.engine.prompts.draw": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards",
     "tracker.engine.prompts.facts": "Facts",
     "tracker.engine.prompts.number": "Number",
-    "tracker.engine.prompts.options": "by_id Option options_of with_numbers",
+    "tracker.engine.prompts.options": "Option options_of with_numbers",
     "tracker.engine.prompts.pick": "Pick",
     "tracker.engine.prompts.shuffle": "Shuffle Shuffled",
     "tracker.engine.prompts.text": "Text",
@@ -335,7 +340,7 @@ _NAMES = {
     "tracker.engine.topics": "about no_yes Topic yes_no",
     "tracker.engine.cached_results": "kept_while_unchanged",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
-    "tracker.engine.watched": "is_watched made_late unwatched",
+    "tracker.engine.watched": "by_id is_watched made_late made_of_each unwatched",
     "tracker.engine.plurals": "capital counted does_it form in_words it_does its listed said_of them verb_of with_verb",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -4,9 +4,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from functools import cache
 from itertools import chain, islice
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
+
+
+class Known(Protocol):
+    """A thing that is known by its id."""
+
+    @property
+    def id(self) -> str: ...
+
 
 T = TypeVar("T")
+K = TypeVar("K", bound=Known)
+S = TypeVar("S", bound=Known)
 
 _is_watched: ContextVar[bool] = ContextVar("is_watched", default=True)
 # True where somebody watches: the words, effects or odds that a prompt or view shows beside what counts are made for
@@ -75,3 +85,30 @@ def made_late(things: Iterable[T], of_id: Callable[[str], T | None] | None = Non
     if isinstance(things, (tuple, list)) or _is_watched.get():
         return tuple(things)
     return cast("tuple[T, ...]", things if isinstance(things, Late) else Late(iter(things), of_id))
+
+
+def by_id(things: Sequence[K], wanted: str) -> K | None:
+    """The thing of an id, None if there is none; of things that are made late, those before it need not be."""
+    if isinstance(things, Late):
+        late: K | None = things.by_id(wanted)
+        return late
+    for each in things:
+        if each.id == wanted:
+            return each
+    return None
+
+
+def made_of_each(make: Callable[[S], K], sources: Sequence[S], others: Sequence[K] = ()) -> tuple[K, ...]:
+    """Things made of sources by the same ids, and others behind them; where nobody watches, each as it is wanted.
+
+    >>> class Gun:
+    ...     id = "gun"
+    >>> unwatched(lambda: by_id(made_of_each(lambda gun: gun, [Gun()]), "gun")).id
+    'gun'
+    """
+
+    def of_id(wanted: str) -> K | None:
+        source = by_id(sources, wanted)
+        return by_id(others, wanted) if source is None else make(source)
+
+    return made_late(chain(map(make, sources), others), of_id)

@@ -1,6 +1,7 @@
 """The form of a charge: at whom, whether it reaches him, from where, over what ground (Part F 17 to 20)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ from tracker.engine import (
     in_battle_order,
     is_watched,
     it_does,
+    made_of_each,
     options_of,
     with_verb,
 )
@@ -110,9 +112,9 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     charger = state.groups[charger_id]
     enemies = enemies_of(state, charger)
     default = likely_target(state, charger, [*options_of(enemies)])
-    aims = [_aim(state, charger, each) for each in enemies]
-    aims += [Aim(each.id, each.label) for each in horse_holders.targets(state, charger)]
-    aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
+    others = [Aim(each.id, each.label) for each in horse_holders.targets(state, charger)]
+    others.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
+    aims = made_of_each(partial(_aim, state, charger), enemies, others)
     numbered = in_battle_order(aims, enemy_order(state, charger))
     whom = Target("target", "a", "target", numbered, default, asks="decision", dice_follow=True)
     fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)), enemies))

@@ -257,9 +257,8 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     faces = any(map(has_flanks, enemies_of(state, group)))
     fields = _fields(state, aim, likely, False, most, faces)
     names = {field.name for field in fields}
-    aims = [_aim(state, msgspec.structs.replace(aim, target=each.id), each, names) for each in options]
-    aims += _holders(state, group)
-    aims.append(engine.Aim(NOBODY.id, NOBODY.label, is_all=True))
+    others = [*_holders(state, group), engine.Aim(NOBODY.id, NOBODY.label, is_all=True)]
+    aims = engine.made_of_each(lambda each: _aim(state, aim, each, names), options, others)
     numbered = engine.in_battle_order(aims, enemy_order(state, group))
     words = f"{group.name}: half fire, at whom?" if halved else f"{group.name}: fire at whom?"
     return about("CA-ACT-3" if halved else "CA-FIRE-1", group).facts(
@@ -311,6 +310,7 @@ def _aim(state: Battlefield, aim: ShotAim, option: Option, names: set[str]) -> e
 
     `names`: the fields of the form.
     """
+    aim = msgspec.structs.replace(aim, target=option.id)
     known = likely_facts(state, aim)
     stood = {name: value for name, value in known.items() if name in names}
     words = _aim_words(state, aim, known, not option.refused) if is_watched() else ""

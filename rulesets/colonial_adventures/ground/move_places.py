@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Among, Mark, capital, is_watched, with_verb
@@ -52,15 +51,6 @@ PIECES_LETTERS = "afhjmrvxbzpi"
 OPEN_LETTER = "o"
 
 
-class _Place(Struct, frozen=True):
-    """A place where a move may end: its value and words, why not there, and what it is; None for the open."""
-
-    value: str
-    label: str
-    refused: str = ""
-    piece: Piece | None = None
-
-
 def place_field(
     state: Battlefield, group: Group, taken: str, testers: Sequence[Group] = (), ahead: float = 0
 ) -> Among | None:
@@ -71,23 +61,7 @@ def place_field(
     """
     if not has_ground(state):
         return None
-    found = list(_candidates(state, group))
-    letters = _letters_of(state, found, taken) if is_watched() else [""] * len(found)
-    here, rough = place_of(state, group), bool(allowance(state, group, rough=True))
-    across = () if here is None else (here.section, *_through_hard(tuple(state.ground.sections), here.section))
-    marks = [
-        Mark(
-            place.value,
-            letter,
-            place.label,
-            place.refused,
-            known=_goes_with(state, group, place, testers, rough),
-            warned=_why_not_across(state, group, here, place.piece)
-            if here is not None and place.piece is not None and place.piece.section in across and not place.refused
-            else "",
-        )
-        for place, letter in zip(found, letters, strict=True)
-    ]
+    here, marks = place_of(state, group), tuple(_marks(state, group, taken, testers))
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
@@ -97,7 +71,7 @@ def place_field(
     if here is None and 0 < ahead <= state.ground.inches(0, 1):
         # Who comes on at an edge: its section is told in words.
         likely.append(f"s{group.place.rpartition('section ')[2]}")
-    field = Among("place", "ends", tuple(marks), default, digits=SECTIONS_LETTER)
+    field = Among("place", "ends", marks, default, digits=SECTIONS_LETTER)
     return replace(field, offered=_first_free(field, likely))
 
 
@@ -253,18 +227,6 @@ def _through_hard(kinds: tuple[Kind, ...], here: int) -> Mapping[int, tuple[int,
     return {there: between for there, between in found.items() if between and all(each in hard for each in between)}
 
 
-def _goes_with(
-    state: Battlefield, group: Group, place: _Place, testers: Sequence[Group], rough: bool
-) -> dict[str, object]:
-    """Facts of the form that follow from a place: cover, `rough` ground on the way if it may go there, who is near."""
-    if place.piece is None:
-        return {}
-    if place.value.startswith(BEFORE):
-        return _near(state, group, place.piece, testers)
-    known: dict[str, object] = {"cover": True} if is_cover(place.piece) else {}
-    return {**known, "rough": True} if rough and place.piece.kind in HARD else known
-
-
 def _near(state: Battlefield, group: Group, piece: Piece, testers: Sequence[Group]) -> dict[str, object]:
     """Groups that have it newly near in front of this wall or house."""
     there = [each.id for each in testers if place_of(state, each) == piece and not each.before]
@@ -273,23 +235,39 @@ def _near(state: Battlefield, group: Group, piece: Piece, testers: Sequence[Grou
     return {"near": near} if near else {}
 
 
-def _candidates(state: Battlefield, group: Group) -> Iterator[_Place]:
+def _marks(state: Battlefield, group: Group, taken: str, testers: Sequence[Group]) -> Iterator[Mark]:
     """The open, then the places in its section and beside it, then the others."""
-    yield _Place(OPEN, open_words(state))
-    last, hard = place_of(state, group), hard_ground_of(state, group)
-    places, says = spots(state), is_watched()
-    if last is not None:
-        places.sort(key=lambda each: (each.id in NUMBERS, min(2, sections_apart(each.section, last.section))))
-    for piece in places:
-        if piece.ruined:
-            continue
-        if piece.kind in HELD and _is_held(state, group, piece):
-            yield _Place(BEFORE + piece.id, f"in front of {piece.name}", piece=piece)
+    says, here, hard = is_watched(), place_of(state, group), hard_ground_of(state, group)
+    letters = _letters(state, taken) if says else {}
+    yield Mark(OPEN, letters.get(OPEN, ""), open_words(state))
+    rough = bool(allowance(state, group, rough=True))
+    across = () if here is None else (here.section, *_through_hard(tuple(state.ground.sections), here.section))
+    for piece in _nearest_first(state, here):
+        if _is_held(state, group, piece):
+            value, label, refused = f"{BEFORE}{piece.id}", f"in front of {piece.name}", ""
+            known = _near(state, group, piece, testers)
         else:
+            value, label = piece.id, _label(state, piece) if says else piece.id
             # Who stands in woods, formed there, is warned of his march and may end it there too.
-            is_free = piece == hard or (piece.kind == "clear" and piece.id in NUMBERS)
-            why_not = "" if is_free else why_not_there(state, group, piece)
-            yield _Place(piece.id, _label(state, piece) if says else piece.id, why_not, piece)
+            is_free = piece is hard or (piece.kind == "clear" and piece.id in NUMBERS)
+            refused = "" if is_free else why_not_there(state, group, piece)
+            known = _goes_with(piece, rough)
+        is_across = here is not None and piece.section in across and not refused
+        warned = _why_not_across(state, group, here, piece) if here is not None and is_across else ""
+        yield Mark(value, letters.get(piece.id, ""), label, refused, known=known, warned=warned)
+
+
+def _nearest_first(state: Battlefield, here: Piece | None) -> list[Piece]:
+    places = [each for each in spots(state) if not each.ruined]
+    if here is not None:
+        places.sort(key=lambda each: (each.id in NUMBERS, min(2, sections_apart(each.section, here.section))))
+    return places
+
+
+def _goes_with(piece: Piece, rough: bool) -> dict[str, object]:
+    """Facts of the form that follow from a place: cover, and `rough` ground on the way if it may go there."""
+    known: dict[str, object] = {"cover": True} if is_cover(piece) else {}
+    return {**known, "rough": True} if rough and piece.kind in HARD else known
 
 
 def _label(state: Battlefield, piece: Piece) -> str:
@@ -309,7 +287,7 @@ def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
     return piece.kind in HELD and any(each.side != group.side for each in occupants(state, piece))
 
 
-def _letters_of(state: Battlefield, places: Sequence[_Place], taken: str) -> list[str]:
+def _letters(state: Battlefield, taken: str) -> dict[str, str]:
     """The keys of places: those of pieces are the same in all forms, unless a form has `taken` the letter itself.
 
     Sections share a letter, and go by their digits.
@@ -320,8 +298,7 @@ def _letters_of(state: Battlefield, places: Sequence[_Place], taken: str) -> lis
     instead = {each: next(spare) for each in (*used, OPEN_LETTER) if each in taken}
     codes = {each: f"{instead.get(code[0], code[0])}{code[1:]}" for each, code in pieces.items()}
     codes |= {each: f"{SECTIONS_LETTER}{number}" for each, number in NUMBERS.items()}
-    open_code = instead.get(OPEN_LETTER, OPEN_LETTER)
-    return [codes[each.piece.id] if each.piece is not None else open_code for each in places]
+    return codes | {OPEN: instead.get(OPEN_LETTER, OPEN_LETTER)}
 
 
 def _dealt(state: Battlefield) -> dict[str, str]:

@@ -19,6 +19,7 @@ from tracker.engine import (
     does_it,
     form,
     is_watched,
+    made_of_each,
     them,
     with_verb,
 )
@@ -78,9 +79,9 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     group, task = state.groups[group_id], task_of(state, group_id)
     enemies, reach = on_table(state, state.solo.player), charge_reach(state, opened(state, group))
     may_fire = state.solo.has_step(KEEPS) and _may_fire(state, group)
-    aims = (
-        *[Aim(each.id, each.name, known=_known_of(state, group, each, reach, may_fire)) for each in enemies],
-        Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),
+    nobody = Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False})
+    aims = made_of_each(
+        lambda each: Aim(each.id, each.name, known=_known_of(state, group, each, reach, may_fire)), enemies, [nobody]
     )
     nearest = Target("target", "a", "nearest in sight", aims, likely_opponent(state, group), dice_follow=True)
     fields: list[Field] = [nearest]

@@ -1,14 +1,17 @@
 """What was said of an enemy's situation holds for his charge and his shot; who is formed up in woods opens up first."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.names.colonial_adventures import Battlefield, Group, distances
+from tests.names.colonial_adventures import Battlefield, Group, distances, target_form, whom_form
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, group
 from tests.rulesets.colonial_adventures.test_tactics import melee
-from tracker.engine import standing
+from tracker.engine import standing, unwatched
 from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
@@ -97,3 +100,18 @@ def test_ca_np_5_a_line_in_woods_is_in_reach_as_far_as_it_charges_in_open_order(
     said = played(activate_enemy_group(_in_woods(), "brit"), {"target": "zulu", "reach": True}, {"reach": True})
     assert said.waiting is not None and said.waiting.key == "test:brit:wanting_to_charge"
     assert "put Brit in Open Order, its centre where it is" in said.of("table")
+
+
+@pytest.mark.parametrize("form", [target_form, whom_form, situation_form])
+def test_of_a_form_that_a_playout_answers_each_target_is_made_alone(form: Callable[[Battlefield, str], Any]) -> None:
+    state = meets(group("zulu", weapon="musket"), STAYS_BY)
+    state.groups |= {each: replace(state.groups["brit"], id=each, holders=2) for each in ("guard", "line")}
+
+    def target() -> Any:
+        return form(state, "zulu").fields[0]
+
+    ids = [each.id for each in target().aims]
+    assert ids[:3] == ["brit", "guard", "line"] and ids[-1] == "nobody"
+    alone = unwatched(target)
+    assert [unwatched(partial(alone.aim, each)) for each in ids] == unwatched(lambda: [*target().aims])
+    assert [alone.aim(each).known for each in ids] == [each.known for each in target().aims]

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.prompts.base import Asks, free_numbers
-from tracker.engine.watched import is_watched
+from tracker.engine.watched import by_id, is_watched, made_late
 
 if TYPE_CHECKING:
     import random
@@ -199,13 +199,15 @@ class Aim(Struct, frozen=True, omit_defaults=True):
 def in_battle_order(aims: Iterable[Aim], ids: Iterable[str]) -> tuple[Aim, ...]:
     """Aims by their places in an order of battle, which are their numbers; behind it those that are not in it.
 
-    Whoever is not among them leaves a number free: a digit that meant one never means another, whoever asks.
+    Whoever is not among them leaves a number free: a digit that meant one never means another, whoever asks. Where
+    nobody watches they stand as they are given, and those of an iterator are made late.
     """
+    if not is_watched():
+        return made_late(aims)
     others, order = {each.id: each for each in aims}, list(ids)
     found = [(number, others.pop(each)) for number, each in enumerate(order, 1) if each in others]
     found += enumerate(others.values(), len(order) + 1)
-    aims = tuple(aim for _, aim in found)
-    return tuple(replace(aim, number=number) for number, aim in found) if is_watched() else aims
+    return tuple(replace(aim, number=number) for number, aim in found)
 
 
 def by_number(aims: Iterable[Aim]) -> dict[int, Aim]:
@@ -229,10 +231,12 @@ class Target(Lettered, frozen=True, tag="target"):
 
     def aim(self, value: Any) -> Aim | None:
         """The aim of an id, None if there is none."""
-        for aim in self.aims:
-            if aim.id == value:
-                return aim
-        return None
+        return by_id(self.aims, value)
+
+    def is_legal(self, value: Any) -> bool:
+        """True if there is an aim of this id that is neither impossible nor against the rules."""
+        aim = self.aim(value)
+        return aim is not None and not aim.refused and not aim.warned
 
     def legal(self) -> list[str]:
         """Ids of the aims that are neither impossible nor against the rules."""

@@ -1,6 +1,6 @@
 """Options to choose from: what Choose and Pick have in common."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Protocol, Self
 
@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Json, Prompt, T_co, free_numbers, shorten
 from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, taken
-from tracker.engine.watched import Late, is_watched
+from tracker.engine.watched import by_id, is_watched
 
 # What is said of an option for a screen's keys alone.
 KEYS = ("of", "is_usual", "number", "die")
@@ -72,17 +72,6 @@ def _numbered(options: list[Option], ids: Iterable[str]) -> list[Option]:
     places = {each: number for number, each in enumerate(ids, 1)}
     behind = count(len(places) + 1)
     return [replace(each, number=places.get(each.id) or next(behind)) for each in options]
-
-
-def by_id(options: Sequence[Option], wanted: str) -> Option | None:
-    """The option of an id, None if there is none; of options that are made late, those before it need not be."""
-    if isinstance(options, Late):
-        late: Option | None = options.by_id(wanted)
-        return late
-    for option in options:
-        if option.id == wanted:
-            return option
-    return None
 
 
 class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ import pytest
 
 from tests import started
 from tests.patience import PATIENCE, is_asleep, wait_until
+from tracker.plain.streams import columns
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, "-m", "tests.engine.toy_main"]
@@ -216,9 +217,40 @@ def test_log_tables_and_autoplay_load_no_screen_and_nothing_slow(saves: Path) ->
         assert not slow & set(done.stderr.split()), words
 
 
-def test_log_reads_records_and_loads_no_rules_driver() -> None:
-    sample = str(ROOT / "saves" / "colonial_adventures_skirmish.battle")
-    code = f"import sys\nfrom tracker.cli import main\nmain(['log', {sample!r}])\n"
+@pytest.mark.parametrize(
+    ("words", "read", "not_read"),
+    [
+        (
+            ["log", str(ROOT / "saves" / "colonial_adventures_skirmish.battle")],
+            "tracker.journal.battle_reader",
+            {"tracker.engine.battle", "tracker.engine.prompts.base", "tracker.engine.view", "shutil", "base64"},
+        ),
+        (["tables", "colonial_adventures"], "tracker.engine.tables", {"tracker.engine.prompts.base", "shutil"}),
+        (
+            ["scenarios"],
+            "tracker.games.colonial_d10.scenario",
+            {"tracker.engine.reading", "tracker.engine.prompts.roll"},
+        ),
+    ],
+)
+def test_what_prints_and_is_gone_loads_no_driver_no_odds_and_no_compressor(
+    words: list[str], read: str, not_read: set[str]
+) -> None:
+    code = f"import sys\nfrom tracker.cli import main\nmain({words})\n"
     code += "print(*sys.modules, sep='\\n', file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "tracker.journal.battle_reader" in done.stderr and "tracker.engine.battle" not in done.stderr.split()
+    loaded = set(done.stderr.split())
+    assert read in loaded and not not_read & loaded
+
+
+@pytest.mark.parametrize(("told", "wide"), [("", 80), ("60", 60), ("0", 80), ("many", 80), ("400", 120)])
+def test_a_page_is_as_wide_as_its_terminal_says(told: str, wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_terminal(fd: int) -> os.terminal_size:
+        raise OSError
+
+    monkeypatch.setattr(os, "get_terminal_size", no_terminal)
+    monkeypatch.setenv("COLUMNS", told)
+    assert columns(80, 120) == wide
+    monkeypatch.setattr(os, "get_terminal_size", lambda fd: os.terminal_size((90, 24)))
+    monkeypatch.delenv("COLUMNS")
+    assert columns(80, 120) == 90

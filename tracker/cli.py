@@ -33,6 +33,15 @@ PLAINLY = {
 }
 
 
+class Formatter(argparse.HelpFormatter):
+    """Help as wide as the terminal; argparse makes one for each option, and would load `shutil` for that."""
+
+    def __init__(self, prog: str) -> None:
+        from tracker.plain.streams import columns
+
+        super().__init__(prog, width=columns(80, 1_000) - 2)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence."""
 
@@ -122,7 +131,8 @@ def _run(given: list[str]) -> int:
     if name not in COMMANDS:
         return _without_command(given)
     module, does = import_module(f"tracker.commands.{name}"), COMMANDS[name]
-    parser = Parser(prog=f"tracker {name}", description=f"{does[:1].upper()}{does[1:]}.", allow_abbrev=False)
+    words = f"{does[:1].upper()}{does[1:]}."
+    parser = Parser(prog=f"tracker {name}", description=words, allow_abbrev=False, formatter_class=Formatter)
     module.arguments(parser)
     args = parser.parse_args(given[1:])
     if name not in SHORT | SEATED:

@@ -19,7 +19,8 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures.data import tables
-from tracker.games.colonial_adventures.groups import bounded, formations_of, leaders_of, passing
+from tracker.games.colonial_adventures.groups import bounded, formations_of, leaders_of
+from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.rulings import Rulings
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.view import DRAW, is_dissolved

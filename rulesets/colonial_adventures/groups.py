@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from tracker.engine import Modifier, Option, Passes, is_watched, kept_while_unchanged, listed, with_numbers
+from tracker.engine import Modifier, Option, is_watched, kept_while_unchanged, listed, with_numbers
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, ONE_OF, hard_ground_of, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind
@@ -170,11 +170,6 @@ def commander(group: Group) -> Leader | None:
 def rep_of(group: Group) -> int:
     """The group's Rep now: +1 with its back against the wall, 6 at the most (CA-ARMY-8, CA-R62)."""
     return min(HIGHEST, group.rep + 1) if group.at_the_wall else group.rep
-
-
-def passing(state: Battlefield, rep: int, cap: int = 2) -> Passes:
-    """Dice of a Rep or less pass, off the reaction sheets a 6 too; by ruling it never does (CA-R3)."""
-    return Passes(rep, cap=cap, six_fails=state.rulings.sixes_fail == "all")
 
 
 def activation_value(state: Battlefield, group: Group) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tracker.games.colonial_d10.boats import overloaded
+from tracker.games.colonial_d10.hulls import overloaded
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import crew_of_gun, passengers, room_beside
 

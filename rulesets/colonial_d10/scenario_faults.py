@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from tracker.engine import Found, meant
-from tracker.games.colonial_d10.boats import overloaded
 from tracker.games.colonial_d10.data import number
+from tracker.games.colonial_d10.hulls import overloaded
 from tracker.games.colonial_d10.units import room_beside
 
 if TYPE_CHECKING:

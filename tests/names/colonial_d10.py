@@ -1,7 +1,7 @@
 """Names of rulesets/colonial_d10/ that several tests speak to: a module that moves is told here alone."""
 
 from tracker.games.colonial_d10.after import after
-from tracker.games.colonial_d10.boats import Compass, board, first_wind, hull_of, land, wind_and_water, wind_of, wreck
+from tracker.games.colonial_d10.boats import Compass, board, first_wind, land, wind_and_water, wind_of, wreck
 from tracker.games.colonial_d10.casualties import horses, suffer, who_of, who_roll
 from tracker.games.colonial_d10.data import rulings, tables
 from tracker.games.colonial_d10.fire import ShotForm, fire_roll, likely_range
@@ -17,6 +17,7 @@ from tracker.games.colonial_d10.fire_dice import (
 )
 from tracker.games.colonial_d10.fire_list import who_fires
 from tracker.games.colonial_d10.grades import grade, points, spent_at, worn_at
+from tracker.games.colonial_d10.hulls import hull_of
 from tracker.games.colonial_d10.leaders import (
     attach_and_detach,
     move_detached,

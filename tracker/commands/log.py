@@ -10,7 +10,6 @@ from tracker.commands.finding import battle_argument, read_named, saves_argument
 from tracker.commands.output import put_json, say
 from tracker.engine import Node
 from tracker.journal.battle_reader import Recorded
-from tracker.talk.input_words import is_set_right
 from tracker.talk.log_words import transcript_lines
 
 
@@ -34,7 +33,7 @@ def _transcript(recorded: Recorded, steps: bool) -> Iterator[str]:
     yield recorded.title
     for node in recorded.line:
         said = transcript_lines(node.log)
-        said += [f"by: {node.by}"] if node.by and is_set_right(node) else []
+        said += [f"by: {node.by}"] if node.by and node.is_set_right else []
         said += [f"note: {each.text}" for each in recorded.notes if each.after == node.seq]
         said += [f"mark: {each.text}" for each in recorded.marks if each.after == node.seq]
         said += [each.text for each in recorded.moves if each.after == node.seq]

@@ -1,12 +1,12 @@
 """`tracker luck BATTLE`"""
 
-import shutil
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from tracker.commands.finding import battle_argument, read_named, saves_argument
 from tracker.commands.output import put_json, say
 from tracker.journal.timeline import Timeline
+from tracker.plain.streams import columns
 from tracker.report.corrections import handled
 from tracker.report.luck import luck
 from tracker.report.strength import losses, strengths
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     if args.json:
         put_json(_as_json(timeline))
         return 0
-    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+    width = columns(WIDEST, WIDEST)
     say([recorded.title, "", *chart_lines(timeline, width, ascii_only=args.ascii)])
     return 0
 

@@ -1,6 +1,5 @@
 """`tracker tables RULESET [TABLE]`"""
 
-import shutil
 from argparse import ArgumentParser, Namespace
 
 from tracker.commands.output import put_json, say
@@ -8,6 +7,7 @@ from tracker.engine.errors import Refused
 from tracker.engine.faults import meant
 from tracker.engine.games import load_ruleset
 from tracker.engine.tables import by_subject
+from tracker.plain.streams import columns
 from tracker.talk.tables import table_lines, tables_listed
 
 WIDEST = 120
@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
     if args.list:
         say(tables_listed(wanted))
         return 0
-    width = min(WIDEST, shutil.get_terminal_size((100, 24)).columns)
+    width = columns(100, WIDEST)
     for number, table in enumerate(each for _, group in by_subject(wanted) for each in group):
         say([*([""] * 2 if number else []), *table_lines(table, width=width)])
     return 0

@@ -210,11 +210,7 @@ if TYPE_CHECKING:
     )
     from tracker.engine.prompts.letters import check_letters as check_letters
     from tracker.engine.prompts.number import Number as Number
-    from tracker.engine.prompts.options import (
-        Option as Option,
-        options_of as options_of,
-        with_numbers as with_numbers,
-    )
+    from tracker.engine.prompts.options import Option as Option, options_of as options_of, with_numbers as with_numbers
     from tracker.engine.prompts.pick import Pick as Pick
     from tracker.engine.prompts.roll import ALL_THE_SAME as ALL_THE_SAME, Roll as Roll, Share as Share
     from tracker.engine.prompts.shuffle import Shuffle as Shuffle, Shuffled as Shuffled

@@ -1,13 +1,16 @@
 """The inputs of people to a battle, and the tree of all of them."""
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
 from tracker.engine.log import Line
-from tracker.engine.prompts.base import Prompt
-from tracker.engine.view import View
+
+if TYPE_CHECKING:
+    # What reads no more than records makes neither.
+    from tracker.engine.prompts.base import Prompt
+    from tracker.engine.view import View
 
 # The name of fields that hold what nobody at the table may know.
 SEALED = "sealed"
@@ -72,8 +75,8 @@ class Shown(Struct, eq=False):
     """
 
     key: str = ""
-    prompt: Prompt[Any] | None = None
-    view: View | None = None
+    prompt: "Prompt[Any] | None" = None
+    view: "View | None" = None
 
 
 class Node(Struct, eq=False):
@@ -104,6 +107,11 @@ class Node(Struct, eq=False):
         """True if the app gave this answer, or dealt anew."""
         given = self.input
         return given.auto if isinstance(given, AnswerInput) else isinstance(given, EditInput) and given.is_dealt
+
+    @property
+    def is_set_right(self) -> bool:
+        """True if somebody stepped in here, beside answering what was asked: edited, settled, ended or amended."""
+        return (bool(self.of) and not self.auto) or isinstance(self.input, EditInput | SettleInput | EndInput)
 
 
 def line_to(head: Node) -> list[Node]:

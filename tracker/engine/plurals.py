@@ -22,13 +22,13 @@ _ALIKE = frozenset(
     ["ran", "went", "would", "can't", "lost", "stood,", "moved", "used", "jammed", "limbered", "did", "may"]
 )
 # What follows the noun in a name: "Men of Sokhexe", "Hunters with muskets", "Beraber foot, left", "Red foot (10)".
-_AFTER_NOUN = re.compile(r",| \(| (?:of|from|on|in|at|with|for)\b")
+_AFTER_NOUN = r",| \(| (?:of|from|on|in|at|with|for)\b"
 # What stands alone before a comma only where others of its kind follow: companies, platoons.
-_LISTED = re.compile(r"[A-Z]|\d+(?:st|nd|rd|th)?")
+_LISTED = r"[A-Z]|\d+(?:st|nd|rd|th)?"
 # Troops in the plural that don't end in s, as the last word of a name.
 _TROOPS = frozenset(["foot", "horse", "police", "men", "people", "natives"])
 # Before the name of a person, and at its end.
-_PERSONS = re.compile(r"(?:Sgt|Capt|Captain|Lt|Col|Maj|Gen|Brig|Pte|Cpl|Lord|Prince|Sheikh|Surgeon|Sir|Muley|Emir)\b")
+_PERSONS = r"(?:Sgt|Capt|Captain|Lt|Col|Maj|Gen|Brig|Pte|Cpl|Lord|Prince|Sheikh|Surgeon|Sir|Muley|Emir)\b"
 _PEOPLES = frozenset(["Zulu", "Tuareg", "Ansar", "Beraber", "Boer", "Ashanti", "Maori", "Maasai", "Sikh"])
 
 
@@ -116,7 +116,7 @@ def bracketed(name: str) -> str:
     head, comma, tail = name.partition(", ")
     if not comma:
         return name
-    return f"{head} and {bracketed(tail)}" if _LISTED.fullmatch(head) else f"{head} ({tail})"
+    return f"{head} and {bracketed(tail)}" if re.fullmatch(_LISTED, head) else f"{head} ({tail})"
 
 
 @lru_cache(maxsize=1024)
@@ -125,8 +125,8 @@ def is_plural(name: str) -> bool:
 
     A name that ends in a number is one of several: Late bands 3.
     """
-    words = _AFTER_NOUN.split(name, 1)[0].split()
-    if not words or words[-1].isdigit() or re.search(r", \d+$", name) or _PERSONS.match(name):
+    words = re.split(_AFTER_NOUN, name, maxsplit=1)[0].split()
+    if not words or words[-1].isdigit() or re.search(r", \d+$", name) or re.match(_PERSONS, name):
         return False
     if "and" in words:
         return True

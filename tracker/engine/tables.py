@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 T = TypeVar("T")
-CODE = re.compile(r"[\w.]+")
+CODE = r"[\w.]+"
 # Keys of rows for numbers: "3", "4-6", "0-" for it or less, "10+" for it or more.
-SPAN = re.compile(r"(\d+)(?:-(\d*)|(\+))?")
+SPAN = r"(\d+)(?:-(\d*)|(\+))?"
 Cell = int | str | tuple[str, ...]
 Subject = Literal[
     "reactions", "fire", "melee", "movement", "ground", "enemy", "campaign", "dice", "troops", "lists", ""
@@ -105,7 +105,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def _spans(self) -> tuple[tuple[float, float, str], ...]:
-        found = [(SPAN.fullmatch(row.key), row.key) for row in self.rows]
+        found = [(re.fullmatch(SPAN, row.key), row.key) for row in self.rows]
         return tuple((*_ends(each), key) for each, key in found if each is not None)
 
     def clauses(self, row: str, column: str) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         clauses = cell if isinstance(cell, tuple) else (str(cell),)
         if not self.glossary:
             return clauses
-        return tuple(CODE.sub(lambda code: self.glossary.get(code[0], code[0]), clause) for clause in clauses)
+        return tuple(re.sub(CODE, lambda code: self.glossary.get(code[0], code[0]), clause) for clause in clauses)
 
 
 def _ends(span: re.Match[str]) -> tuple[float, float]:

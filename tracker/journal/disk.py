@@ -6,7 +6,6 @@ A new name is on the disk only once its folder is: every action here syncs the f
 import errno
 import os
 import re
-import shutil
 import stat
 import unicodedata
 from contextlib import suppress
@@ -142,8 +141,9 @@ def _write(path: Path, data: bytes) -> None:
 def _keep_mode(path: Path, part: Path) -> None:
     """Let the same people read and write the file that takes the place of another."""
     try:
-        if stat.S_ISREG(os.stat(path).st_mode):
-            shutil.copymode(path, part)
+        mode = os.stat(path).st_mode
+        if stat.S_ISREG(mode):
+            os.chmod(part, stat.S_IMODE(mode))
     except FileNotFoundError:
         return
 

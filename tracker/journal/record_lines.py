@@ -1,7 +1,7 @@
 """Records as lines of a file: JSON, then its checksum; orders that nobody may know are veiled in it."""
 
 import re
-from base64 import b64decode, b64encode
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterator
 from zlib import crc32
 
@@ -20,11 +20,11 @@ _ORDERED: dict[type[Record], bytes] = {
     DraftRecord: b'"value":{"order":',
     EditRecord: b'.sealed","value":',
 }
-_ORDER = re.compile(rb'\A\["[^\[\]{}]*\]')
-_VEILED = re.compile(rb'("sealed":|"value":\{"order":|\.sealed","value":)"~([0-9A-Za-z+/=]*)"')
+_ORDER = rb'\A\["[^\[\]{}]*\]'
+_VEILED = rb'("sealed":|"value":\{"order":|\.sealed","value":)"~([0-9A-Za-z+/=]*)"'
 
 # A line whose line feed was damaged or lost goes on with the next one: there it may be parted again.
-_SEAM = re.compile(rb"(?s)( [0-9a-f]{8}).?(?=\{)")
+_SEAM = rb"(?s)( [0-9a-f]{8}).?(?=\{)"
 
 
 def with_key(header: Header) -> Header:
@@ -44,14 +44,18 @@ def to_line(record: Record, key: int = 0) -> bytes:
 def veiled(body: bytes, before: bytes) -> bytes:
     """The JSON of a record with each order behind `before` in base 64: no secret, but not to be read at a glance."""
     first, *rest = body.split(before)
-    return before.join([first, *(_ORDER.sub(lambda found: b'"~%b"' % b64encode(found[0]), each) for each in rest)])
+    return before.join([first, *(re.sub(_ORDER, _veil, each) for each in rest)])
+
+
+def _veil(order: re.Match[bytes]) -> bytes:
+    return b'"~%b"' % b2a_base64(order[0], newline=False)
 
 
 def unveiled(body: bytes) -> bytes:
     """The JSON of a record with its sealed orders as lists, as older files have them. Raises ValueError for none."""
     if b':"~' not in body:
         return body
-    return _VEILED.sub(lambda found: found[1] + b64decode(found[2], validate=True), body)
+    return re.sub(_VEILED, lambda found: found[1] + a2b_base64(found[2], strict_mode=True), body)
 
 
 def summed(body: bytes, key: int = 0) -> bytes:
@@ -91,7 +95,7 @@ def of_line(line: bytes, key: int = 0) -> AnyRecord | None:
 def pieces(line: bytes) -> Iterator[tuple[int, bytes]]:
     """A damaged line, parted wherever a whole record may end and another begin, with the offset of each part."""
     begun = 0
-    for seam in _SEAM.finditer(line):
+    for seam in re.finditer(_SEAM, line):
         yield begun, line[begun : seam.end(1)]
         begun = seam.end()
     yield begun, line[begun:]

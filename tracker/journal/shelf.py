@@ -24,7 +24,7 @@ TRASH = "trash"
 # What is kept in files, by the ends of their names.
 KINDS = {".battle": "battle", ".army": "roster", ".toml": "scenario", ".campaign": "campaign"}
 # What a name in the trash has besides its own, where that was taken.
-NUMBERED = re.compile(r"~\d+$")
+NUMBERED = r"~\d+$"
 MOST_NAMED = 8
 
 
@@ -242,7 +242,7 @@ class Shelf(Generic[E]):
             raise Refused(f"{place.name} is not in the trash.")
         stem, suffix = self.parted(place.name)
         with self.nobody_is_at(place):
-            return move(place, place.parent.parent / f"{NUMBERED.sub('', stem)}{suffix}")
+            return move(place, place.parent.parent / f"{re.sub(NUMBERED, '', stem)}{suffix}")
 
     def parted(self, name: str) -> tuple[str, str]:
         """The name of a place, and its end behind which no number stands."""
@@ -259,7 +259,7 @@ class Shelf(Generic[E]):
         """
         trash, number, name = place.parent / TRASH, 0, place.name
         stem, suffix = self.parted(name)
-        while os.path.lexists(trash / name) or (not number and NUMBERED.search(stem)):
+        while os.path.lexists(trash / name) or (not number and re.search(NUMBERED, stem)):
             number += 1
             name = f"{stem}~{number}{suffix}"
         return trash / name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -12,6 +11,7 @@ from msgspec import Struct
 from tracker.engine import Refused
 from tracker.plain.console import Console
 from tracker.plain.line_guard import answering
+from tracker.plain.streams import columns
 from tracker.talk.spoken import usage_words
 from tracker.talk.tables import plain_rows
 
@@ -94,7 +94,7 @@ class LinePage(ABC):
 
     @property
     def width(self) -> int:
-        return min(WIDEST, shutil.get_terminal_size((100, 24)).columns)
+        return columns(100, WIDEST)
 
     def help(self) -> None:
         rows = [["  Enter", "", self.enter], *([["  a number", "", self.number]] if self.number else [])]

@@ -1,7 +1,6 @@
 """One battle at one table in line mode: what is told of it, and of each change."""
 
 import re
-import shutil
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
@@ -10,6 +9,7 @@ from tracker.engine import Change, Prompt, Refused, full_words
 from tracker.journal.session import Session
 from tracker.journal.unsaved_words import standing_words
 from tracker.plain.console import Console
+from tracker.plain.streams import columns
 from tracker.play.beginner_help import LEAD, WORDS, Teacher
 from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
@@ -55,7 +55,7 @@ class PromptLoop:
 
     @property
     def width(self) -> int:
-        return min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
+        return columns(80, WIDEST)
 
     def say(self, *lines: str) -> None:
         """Put lines out."""

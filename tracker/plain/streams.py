@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import codecs
+import os
 import select
 import signal
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -46,6 +47,18 @@ def soften(stream: TextIO | None) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors=DEGRADE)
+
+
+def columns(usual: int, most: int) -> int:
+    """Columns of the terminal, `usual` ones where there is none, and no more than `most`.
+
+    `shutil` knows them too, and would load three compressors for it.
+    """
+    told = os.environ.get("COLUMNS", "")
+    found = int(told) if told.isdecimal() else 0
+    with suppress(OSError):
+        found = found or os.get_terminal_size(1).columns
+    return min(most, found or usual)
 
 
 class Source:

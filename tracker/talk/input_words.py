@@ -74,12 +74,6 @@ def _asked_and(asked: Prompt[Any], words: str) -> str:
     return f"{asked.title}{f'{link}{words}' if words else ''}"
 
 
-def is_set_right(node: Node) -> bool:
-    """True if somebody stepped in here, beside answering what was asked: edited, settled, ended or amended."""
-    given = node.input
-    return (bool(node.of) and not node.auto) or isinstance(given, EditInput | SettleInput | EndInput)
-
-
 def decision_words(
     prompt: Prompt[Any], decision: Decision, view: View, further_answers: Sequence[str] = ()
 ) -> tuple[str, str]:

@@ -16,7 +16,7 @@ TABLE = "On the table: "
 # Lines that are told when a battle is taken up again.
 REMINDED = 12
 # How an order begins that is the same for several units, and what makes it one for each: "take 2 off", "toward it".
-ORDER, EACH = re.compile(r"(?:put|take|move|turn) \D*"), re.compile(r"\b(?:its?|he|his)\b")
+ORDER, EACH = r"(?:put|take|move|turn) \D*", r"\b(?:its?|he|his)\b"
 
 
 def lines_of(node: "Node") -> "tuple[Line, ...]":
@@ -72,7 +72,7 @@ def said_together(lines: "Iterable[Line]", names: Mapping[str, str], kind: str =
             continue
         head, named, tail = _parted(line, names) if line.kind == kind else ("", "", "")
         does = head, " " + of_several(tail[1:]) if not head and tail.startswith(" ") else tail
-        is_alike = bool(ORDER.fullmatch(head) and not EACH.search(tail) if kind == "table" else not head)
+        is_alike = bool(re.fullmatch(ORDER, head) and not re.search(EACH, tail) if kind == "table" else not head)
         if named and is_alike and does == same:
             whose.append(named)
             units = (*found[-1].units, *line.units)

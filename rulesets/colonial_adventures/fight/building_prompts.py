@@ -43,7 +43,8 @@ from tracker.games.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUG
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
 from tracker.games.colonial_adventures.ground.places import kind_words, occupants, place_of
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.groups import NOBODY, crew_of, inches, passing, rep_of, scaled
+from tracker.games.colonial_adventures.groups import NOBODY, crew_of, inches, rep_of, scaled
+from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import Battlefield, Group
 

@@ -43,11 +43,11 @@ from tracker.games.colonial_adventures.groups import (
     inches,
     is_artillery,
     names,
-    passing,
     rep_of,
     scaled,
 )
 from tracker.games.colonial_adventures.leadership import has_cinc
+from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Formation, Group
 

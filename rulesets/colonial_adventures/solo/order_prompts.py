@@ -40,10 +40,10 @@ from tracker.games.colonial_adventures.groups import (
     inches,
     is_artillery,
     on_table,
-    passing,
     scaled,
     why_not_charge,
 )
+from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
 from tracker.games.colonial_adventures.solo.state import (
     GOES_BY_BOOK,

@@ -35,7 +35,8 @@ from tracker.games.colonial_adventures.ground.places import COVERS, kind_of_sect
 from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, is_beside, row_of, steps
-from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, passing, scaled
+from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, scaled
+from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.solo.state import HUGS_COVER, KEEPS, Marker, Solo
 from tracker.games.colonial_adventures.state import Battlefield
 

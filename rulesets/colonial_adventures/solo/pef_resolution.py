@@ -9,7 +9,8 @@ from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.ground.places import section_id
 from tracker.games.colonial_adventures.ground.sight import sight
-from tracker.games.colonial_adventures.groups import inches, on_table, passing, scaled
+from tracker.games.colonial_adventures.groups import inches, on_table, scaled
+from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.solo import enemy_force
 from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
 from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, Marker

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tracker.engine import Effect, Passed, Pool, Reads, Roll, about, ask, form
 from tracker.games.colonial_adventures.data import WORDS
-from tracker.games.colonial_adventures.groups import passing
+from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.solo.state import Scouts
 from tracker.games.colonial_adventures.solo.tactics import is_twice_as_many, set_task
 from tracker.games.colonial_adventures.state import Battlefield

@@ -9,6 +9,7 @@ from tracker.report.strength import (
     Side,
     Strengths,
     Swing,
+    came_between,
     fewer_figures,
     losses,
     lost_between,

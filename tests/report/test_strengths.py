@@ -13,6 +13,7 @@ from tests.names.report import (
     Side,
     Strengths,
     Swing,
+    came_between,
     fewer_figures,
     losses,
     lost_between,
@@ -96,6 +97,14 @@ def test_a_turning_point_says_by_how_much_of_its_strength_a_side_was_down() -> N
     assert swing_words(Swing(9, 0, Fraction(1, 4), (5, -3), ("They came.",)), sides) == (
         "Set-up, step 9: Reds down 25%, Blues up 25%. They came."
     )
+    arrival = Swing(9, 1, Fraction(1, 4), (0, -3), ("A shot.",), ((), ("Rifles", "Gun")))
+    assert swing_words(arrival, sides) == "Turn 1, step 9: Blues up 25% (Rifles, Gun came). A shot."
+    many = replace(arrival, came=((), ("Rifles", "Gun", "Horse", "Foot")))
+    assert swing_words(many, sides) == "Turn 1, step 9: Blues up 25% (4 units came). A shot."
+    fell = replace(arrival, lost=(0, 3), came=((), ("Rifles",)))
+    assert swing_words(fell, sides) == "Turn 1, step 9: Blues down 25%. A shot.", (
+        "who also came brought fewer than fell"
+    )
 
 
 @pytest.mark.examples("before, now, lost", ((20, 20), (17, 17), 0), ((20, 20), (17, 20), 3), ((17, 20), (0, 20), 17))
@@ -165,6 +174,15 @@ def test_a_swing_is_no_unit_that_takes_the_field_short(
         return View("Patrol", 1, (SideView("zulu", "Zulu", rows),))
 
     assert lost_between(seen(*before), seen(*now), (Side("zulu", "Zulu", 40),)) == (lost,)
+
+
+def test_who_comes_in_the_midst_of_a_fight_is_known_by_name() -> None:
+    """ "Zulu up 54%" stood before a melee, and nobody had come by its words."""
+    was = (UnitRow("a", "Rifles", 8, 8), UnitRow("b", "Gun", 0, 4), UnitRow("c", "Horse", 5, 5))
+    now = (UnitRow("a", "Rifles", 9, 9), UnitRow("b", "Gun", 4, 4), UnitRow("c", "Horse", 0, 5))
+    more = (UnitRow("d", "Foot", 6, 6), UnitRow("e", "Lt Lloyd", 1, 1, is_leader=True))
+    before, after = (View("Patrol", 1, (SideView("x", "X", rows),)) for rows in (was, (*now, *more)))
+    assert came_between(before, after, (Side("x", "X", 17), Side("y", "Y", 9))) == (("Gun", "Foot"), ())
 
 
 def test_a_swing_is_no_part_that_goes_apart_or_comes_back() -> None:

@@ -68,7 +68,7 @@ class Swing(Struct, frozen=True):
 
     `size` is that move, from 0 to 1; `lost` is what each side lost, in figures, in the order of the sides (less than 0:
     figures that came). `words` are log lines of the step: the results, else, where there are none, what was to be done
-    with the figures, which is long past.
+    with the figures, which is long past. `came`: for each side the names of its units that were not there before.
     """
 
     step: int
@@ -76,6 +76,7 @@ class Swing(Struct, frozen=True):
     size: Fraction
     lost: tuple[int, ...]
     words: tuple[str, ...]
+    came: tuple[tuple[str, ...], ...] = ()
 
 
 @once
@@ -204,7 +205,8 @@ def swings_by_step(timeline: Timeline) -> list[Swing]:
             continue
         lost = lost_between(before, frame.view, sides) if before is not None else ()
         if any(lost) and (size := swing_size(lost, sides)):
-            found.append(Swing(step, timeline.turn_of(step), size, lost, _words(frame.node.log)))
+            came = came_between(before, frame.view, sides)
+            found.append(Swing(step, timeline.turn_of(step), size, lost, _words(frame.node.log), came))
         before = frame.view if frame.stage == "turn" else None
     return found
 
@@ -232,6 +234,17 @@ def lost_between(before: View, now: View, sides: tuple[Side, ...]) -> tuple[int,
         short[side.id] = gone + max(0, right - over)
     fewer = zip(figures(before, sides), figures(now, sides), sides, strict=True)
     return tuple(was - are - short.get(side.id, 0) for was, are, side in fewer)
+
+
+def came_between(before: View | None, now: View, sides: tuple[Side, ...]) -> tuple[tuple[str, ...], ...]:
+    """Names of each side's units, its leaders not, that have figures now and had none."""
+    old = _by_unit(before) if before is not None else {}
+    new = _by_unit(now)
+    names = {
+        side.id: tuple(u.name for u in side.units if new.get(u.id, (0, 0))[0] and not old.get(u.id, (0, 0))[0])
+        for side in now.sides
+    }
+    return tuple(names.get(side.id, ()) for side in sides)
 
 
 def _words(log: Iterable[Line]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import takewhile
 
 from tracker.engine import Event
+from tracker.engine.plurals import counted, listed
 from tracker.journal.timeline import Timeline, once
 from tracker.report.document import Block, Bullets, Heading, Paragraph
 from tracker.report.events import EventAtStep, events
@@ -16,6 +17,8 @@ from tracker.report.unit_names import Cast
 from tracker.talk.odds_words import percent
 
 MOST_SWINGS = 5
+# More than these who came are counted.
+MOST_NAMED = 3
 # What may stand between a shot or a fight and the end that it made.
 TESTS = ("stands", "gives way", "leader hit")
 
@@ -36,12 +39,19 @@ def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_ste
 def swing_words(swing: Swing, sides: tuple[Side, ...], told: str = "", where: Where = at_step) -> str:
     """A turning point in a line: by how much each side was down or up, and what was `told` of it, else its log."""
     moved = [
-        f"{side.name} {'down' if lost > 0 else 'up'} {percent(Fraction(abs(lost), side.full))}"
-        for side, lost in zip(sides, swing.lost, strict=True)
+        f"{side.name} {'down' if lost > 0 else 'up'} {percent(Fraction(abs(lost), side.full))}{_by(came, lost)}"
+        for side, lost, came in zip(sides, swing.lost, swing.came or ((),) * len(sides), strict=True)
         if lost and side.full
     ]
     said = told or " ".join(sentence(each) for each in swing.words)
     return f"{where(swing.turn, swing.step)}: {', '.join(moved)}. {said}".strip()
+
+
+def _by(came: tuple[str, ...], lost: int) -> str:
+    """Who came, behind the words that a side is up."""
+    if lost > 0 or not came:
+        return ""
+    return f" ({listed(came) if len(came) <= MOST_NAMED else counted(len(came), 'unit')} came)"
 
 
 def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
@@ -73,7 +83,8 @@ def _told(timeline: Timeline) -> list[tuple[Swing, list[EventAtStep]]]:
 
 def _joined(first: Swing, then: Swing, sides: tuple[Side, ...]) -> Swing:
     lost = tuple(map(sum, zip(first.lost, then.lost, strict=True)))
-    return Swing(first.step, first.turn, swing_size(lost, sides), lost, first.words + then.words)
+    came = tuple(one + more for one, more in zip(first.came, then.came, strict=True))
+    return Swing(first.step, first.turn, swing_size(lost, sides), lost, first.words + then.words, came)
 
 
 def _events_at(timeline: Timeline, swing: Swing) -> list[EventAtStep]:

@@ -1,6 +1,7 @@
 """A backup on a stick: nothing that is newer is written over, in either direction."""
 
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.report.making import shot
 from tracker.cli import main
 from tracker.engine import AnyRuleset
 from tracker.journal.backup import copy_files
+from tracker.journal.disk import write_new
 from tracker.journal.folders import NAMED
 
 
@@ -102,6 +104,22 @@ def test_settings_come_back_where_the_program_was_begun_anew(tmp_path: Path) -> 
     """Of these one file alone is read: beside it they would be lost."""
     kept, new = put(tmp_path / "stick" / "settings.toml", "mine", at=2_000), put(tmp_path / "settings.toml", "none")
     assert copy_files(kept, new, is_back=True).copied == 1 and new.read_text() == "mine"
+
+
+def test_what_a_copying_that_was_killed_left_is_taken_away_by_the_next(tmp_path: Path) -> None:
+    """Hidden parts of files lay in the player's folders for good."""
+    with subprocess.Popen(["true"]) as killed:
+        killed.wait()
+    own, copied = tmp_path / "own", {"x.army": "mine", "wars/y.battle": "one"}
+    for name, text in copied.items():
+        put(tmp_path / "stick" / name, text)
+        there = put(own / name, text)
+        put(there.with_name(f".{there.name}.{killed.pid}.part"), "mi")
+    running, others = put(own / f".x.army.{os.getpid()}.part", "m"), put(own / f".z.army.{killed.pid}.part", "z")
+    assert copy_files(tmp_path / "stick", own, is_back=True).same == 2
+    assert all_of(own) == {**copied, running.name: "m", others.name: "z"}
+    write_new(own / "z.army", b"z")
+    assert not others.exists() and running.exists(), "so is the part of any file that is written again"
 
 
 def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:

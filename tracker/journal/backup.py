@@ -9,12 +9,13 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from glob import escape
+from itertools import groupby
 from pathlib import Path
 
 from msgspec import Struct
 
 from tracker.engine.errors import Unsaved
-from tracker.journal.disk import free_name, make_folder, write_new
+from tracker.journal.disk import forget_parts, free_name, make_folder, write_new
 from tracker.journal.folders import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.locking import is_played
 from tracker.journal.shelf import TRASH
@@ -40,8 +41,7 @@ def copy_files(here: Path, there: Path, is_back: bool = False) -> CopiedFiles:
     of settings one alone is read.
     """
     told = CopiedFiles(left=[])
-    for path in _files(here):
-        target = there / path.relative_to(here) if path != here else there
+    for target, path in _targets(here, there):
         data = _read(path)
         old = _read(target) if os.path.lexists(target) else None
         if data == old:
@@ -62,6 +62,15 @@ def copy_files(here: Path, there: Path, is_back: bool = False) -> CopiedFiles:
                 os.utime(target, (path.stat().st_atime, path.stat().st_mtime))
             told.copied += 1
     return told
+
+
+def _targets(here: Path, there: Path) -> Iterator[tuple[Path, Path]]:
+    """Each file with the place that its copy has; what a copying that was killed left there is gone by then."""
+    pairs = (((there / path.relative_to(here) if path != here else there), path) for path in _files(here))
+    for folder, found in groupby(pairs, lambda pair: pair[0].parent):
+        targets = list(found)
+        forget_parts(folder, {target.name for target, _ in targets})
+        yield from targets
 
 
 def _files(here: Path) -> Iterator[Path]:

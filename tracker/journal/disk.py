@@ -8,10 +8,14 @@ import os
 import re
 import stat
 import unicodedata
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
 from tracker.engine import Refused, Unsaved
+
+# A file that is being written, beside its place, with the process that writes it.
+PART = re.compile(r"\.(?P<name>.+)\.(?P<writer>[0-9]+)\.part")
 
 
 def is_there(path: Path) -> bool:
@@ -45,6 +49,7 @@ def write_new(path: Path, data: bytes, force: bool = False) -> Path:
 
     Raises Refused where one is there, Unsaved where the disk does not take it.
     """
+    forget_parts(path.parent, {path.name})
     if os.path.lexists(path) and not force:
         raise Refused(f"{path} exists already, and is not overwritten.")
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
@@ -65,6 +70,27 @@ def write_new(path: Path, data: bytes, force: bool = False) -> Path:
     finally:
         _forget(part)
     return path
+
+
+def forget_parts(folder: Path, names: Collection[str]) -> None:
+    """Take away the parts of files of these names whose writers were killed."""
+    try:
+        for found in map(PART.fullmatch, os.listdir(folder)):
+            if found and found["name"] in names and not _is_running(int(found["writer"])):
+                _forget(folder / found[0])
+    except OSError:
+        # A folder that is not there yet has none; one that can't be read says so to who writes into it.
+        return
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except PermissionError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return True
 
 
 def move(path: Path, there: Path) -> Path:

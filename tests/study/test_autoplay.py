@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli_running import Tracker
-from tests.fulldisk import FullDisk
+from tests.fulldisk import FullDisk, fill, mounted
 from tests.names.journal import Session
 from tracker import cli
 from tracker.study import one_battle, processes
@@ -55,6 +55,16 @@ def test_a_full_disk_is_told_in_a_sentence_and_keeps_no_half_of_a_battle(
     assert ran.code == 3 and ran.err.count("\n") == 1, ran.err
     assert "No space left on device): nothing of this battle is kept, and no other is fought." in ran.err
     assert [*(tmp_path / "kept").iterdir()] == []
+
+
+def test_a_full_disk_leaves_no_empty_file_of_a_study(autoplay: Tracker, tmp_path: Path) -> None:
+    """A later run found it, and nobody knew of what it was."""
+    with mounted(tmp_path / "disk") as disk:
+        filling, out = fill(disk), disk / "study.jsonl"
+        code, _, err = autoplay("toy", "skirmish", "--battles", "1", "--out", str(out))
+        assert code == 2 and "No space left" in err and not out.exists()
+        filling.unlink()
+        assert autoplay("toy", "skirmish", "--battles", "1", "--out", str(out))[0] == 0 and out.stat().st_size
 
 
 def test_it_says_how_to_repeat_what_broke(autoplay: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -38,7 +39,18 @@ class OutFile:
         except OSError as error:
             raise self._unwritable(error) from None
         if not good:
+            self._begin(head)
+
+    def _begin(self, head: Head) -> None:
+        """Write the first line; a file that does not take it was none before, and is none then."""
+        is_new = not os.path.lexists(self.path)
+        try:
             self._put(head)
+        except Refused:
+            if is_new:
+                with suppress(OSError):
+                    self.path.unlink()
+            raise
 
     def _read_all(self, head: Head, read: Callable[[Bout], None]) -> int:
         """Read the whole lines; gives their bytes."""

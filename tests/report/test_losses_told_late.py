@@ -79,6 +79,16 @@ def test_who_charges_behind_a_shot_lost_his_leader_to_that() -> None:
     assert [each.event.what for each in found] == ["leader hit", "charges"]
 
 
+def test_of_several_shots_in_a_step_each_has_its_own_ends() -> None:
+    """A unit that the first shot destroyed was told behind the last, as if that had done it."""
+    shots = [Line("They fire.", event=Event("fires", "r", at, 6, 1)) for at in ("b", "c")]
+    gone = [Line("It is gone.", event=Event("gone", each, how="destroyed")) for each in ("b", "c")]
+    ran = Line("Red runs.", event=Event("gives way", "r"))
+    found = events(of_steps([[], [gone[0], shots[0], ran, gone[1], shots[1]]], [after(9, 9), after(9, 9)]))
+    told = [(each.event.what, each.event.at or each.event.by) for each in found]
+    assert told == [("fires", "b"), ("gone", "b"), ("gives way", "r"), ("fires", "c"), ("gone", "c")]
+
+
 def test_who_goes_back_otherwise_is_said_to_do_so() -> None:
     assert tale(entry(Event("gives way", "f", how="and broke off"))) == "F Coy broke off."
     lost = entry(Event("fires", "u", "f", 3, 1))

@@ -188,16 +188,17 @@ def _others(line: Line, event: Event) -> tuple[str, ...]:
 
 
 def _in_order(now: list[EventAtStep]) -> list[EventAtStep]:
-    """The end of a unit or its leader after the shot or the fight that made it, whichever the log has first.
+    """The end of a unit or its leader after the last shot or fight that may have made it, whichever the log has first.
 
     Who charges behind a shot lost his leader to that.
     """
     costly = [each for each in now if each.event.what in COSTLY]
     made = {"gone": costly, "leader hit": [each for each in costly if each.event.what != "charges"]}
-    early = [end for end in now if any(end.event.by in _losers(each.event) for each in made.get(end.event.what, ()))]
-    rest = [each for each in now if each not in early]
-    last = max((place for place, each in enumerate(rest) if each in costly), default=-1) + 1
-    return [*rest[:last], *early, *rest[last:]]
+    told: dict[int, list[EventAtStep]] = {}
+    for each in now:
+        makers = [it for it in made.get(each.event.what, ()) if each.event.by in _losers(it.event)]
+        told.setdefault(id(makers[-1] if makers else each), []).append(each)
+    return [each for maker in now for each in sorted(told.get(id(maker), ()), key=lambda it: it is not maker)]
 
 
 def _losers(event: Event) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def swing_words(swing: Swing, sides: tuple[Side, ...], told: str = "", where: Wh
 
 
 def _by(came: tuple[str, ...], lost: int) -> str:
-    """Who came, behind the words that a side is up."""
+    """The units that came, behind the words that a side is up."""
     if lost > 0 or not came:
         return ""
     return f" ({listed(came) if len(came) <= MOST_NAMED else counted(len(came), 'unit')} came)"

@@ -167,28 +167,22 @@ def test_no_enter_is_offered_where_it_would_only_warn_once_more() -> None:
     assert prompt_view.hints()[0] == ("Enter", "7-pdr")
 
 
-def test_enter_says_the_words_of_a_long_option_and_no_number() -> None:
-    """Enter take 2: who reads that looks the second line up."""
-    options = (Option("none", "nobody moves"), Option("all", "all move and may still fire; nothing else"))
-    prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="all"))
-    assert prompt_view.hints()[0] == ("Enter", "all move and may still fire")
+FIRE, THREE = "fire; it may first turn up to 90 degrees", "3rd of II Corps, 4th of II Corps, Cuirassiers of the Queen"
 
 
-def test_of_several_that_enter_takes_no_single_one_is_named() -> None:
-    """Enter took three units, and the key line named the first."""
-    three = "3rd of II Corps, 4th of II Corps, Cuirassiers of the Queen"
-    options = (Option("three", three), Option("all", f"{three}, Lancers of Villaviciosa"))
-    prompt_view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="three"))
-    assert prompt_view.hints()[0] == ("Enter", "3rd of II Corps, 4th…")
-
-
-def test_enter_says_the_beginning_of_long_words_that_no_other_option_has() -> None:
-    fire = Option("fire", "fire; it may first turn up to 90 degrees")
-    turn = Option("turn", "turn, without firing")
-    one = Choose(key="k", rule="R", side="a", title="Gun: 2 actions left", options=(fire, turn))
-    assert ChooseView(one).hints()[0] == ("Enter", "fire")
-    two = replace(one, options=(fire, Option("other", "fire; it stays where it is now")))
-    assert ChooseView(two).hints()[0] == ("Enter", "fire; it may first turn…")
+@pytest.mark.examples(
+    "first, other, told",
+    # No number: who reads "take 2" looks the second line up.
+    ("all move and may still fire; nothing else", "nobody moves", "all move and may still fire"),
+    # Of several no single one is named.
+    (THREE, f"{THREE}, Lancers of Villaviciosa", "3rd of II Corps, 4th…"),
+    (FIRE, "turn, without firing", "fire"),
+    (FIRE, "fire; it stays where it is now", "fire; it may first turn…"),
+)
+def test_enter_says_the_beginning_of_long_words_that_no_other_option_has(first: str, other: str, told: str) -> None:
+    options = (Option("first", first), Option("other", other))
+    asked = Choose(key="k", rule="R", side="a", title="Gun: 2 actions left", options=options, enter="first")
+    assert ChooseView(asked).hints()[0] == ("Enter", told)
 
 
 @pytest.mark.parametrize(

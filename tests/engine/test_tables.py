@@ -1,5 +1,6 @@
 """Tables are read strictly from TOML: a mistake names the file, the place and the reason."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,20 +28,17 @@ def test_a_number_falls_into_a_row(number: int, row: str) -> None:
     assert table.row_of(number) == row
 
 
-def test_a_number_without_a_row_is_named() -> None:
-    with pytest.raises(KeyError, match="table nerve has no row for 7"):
-        TABLES["nerve"].row_of(7)
-
-
-@pytest.mark.parametrize(("row", "column"), [("near", "hit"), ("short", "miss"), ("short", "A hit is")])
-def test_a_cell_that_is_not_there_is_named(row: str, column: str) -> None:
-    with pytest.raises(KeyError, match=f"table fire has no cell {row}/{column}"):
-        TABLES["fire"].cell(row, column)
-
-
-def test_words_are_no_number() -> None:
-    with pytest.raises(KeyError, match="table nerve: cell shot/2 is not a number"):
-        TABLES["nerve"].number("shot", "2")
+@pytest.mark.examples(
+    "look, words",
+    (lambda: TABLES["nerve"].row_of(7), "table nerve has no row for 7"),
+    (lambda: TABLES["fire"].cell("near", "hit"), "table fire has no cell near/hit"),
+    (lambda: TABLES["fire"].cell("short", "miss"), "table fire has no cell short/miss"),
+    (lambda: TABLES["fire"].cell("short", "A hit is"), "table fire has no cell short/A hit is"),
+    (lambda: TABLES["nerve"].number("shot", "2"), "table nerve: cell shot/2 is not a number"),
+)
+def test_what_is_not_in_a_table_is_named(look: Callable[[], object], words: str) -> None:
+    with pytest.raises(KeyError, match=words):
+        look()
 
 
 def test_cells_as_people_read_them() -> None:

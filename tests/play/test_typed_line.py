@@ -46,18 +46,29 @@ def entry_of(prompt: Roll[Any], *rolls_for: str) -> Hand:
     return Hand(prompt, rolls_for)
 
 
-def test_one_pool_joined_spaced_or_with_commas() -> None:
-    for typed in ("641", "6 4 1", "6,4,1", " 6 4 1".strip()):
-        entry = entry_of(roll(Pool("dice", 3)))
-        entry.type(typed)
-        assert entry.value == {"dice": {"dice": [6, 4, 1]}, "source": {"dice": "ttt"}}
+BIG, PARTED = Pool("big", 2, 10), (Pool("dice", 2), Pool("leader", 1))
 
 
-def test_pools_flow_into_one_another_or_are_parted() -> None:
-    for typed in ("6 4 3", "64/3", "6 4 / 3"):
-        entry = entry_of(roll(Pool("dice", 2), Pool("leader", 1)))
-        entry.type(typed)
-        assert entry.value["dice"] == {"dice": [6, 4], "leader": [3]}
+@pytest.mark.examples(
+    "pools, typed, dice",
+    ((Pool("dice", 3),), "641", {"dice": [6, 4, 1]}),
+    ((Pool("dice", 3),), "6 4 1", {"dice": [6, 4, 1]}),
+    ((Pool("dice", 3),), "6,4,1", {"dice": [6, 4, 1]}),
+    # Pools flow into one another, or are parted.
+    (PARTED, "6 4 3", {"dice": [6, 4], "leader": [3]}),
+    (PARTED, "64/3", {"dice": [6, 4], "leader": [3]}),
+    (PARTED, "6 4 / 3", {"dice": [6, 4], "leader": [3]}),
+    # Only one die alone takes two digits as one number; 0 is ten.
+    ((BIG,), "64", {"big": [6, 4]}),
+    ((BIG,), "05", {"big": [10, 5]}),
+    ((Pool("die", 1, 20),), "15", {"die": [15]}),
+    ((Pool("die", 1, 20),), "20", {"die": [20]}),
+    ((Pool("die", 1, 20),), "7", {"die": [7]}),
+)
+def test_dice_of_a_line(pools: tuple[Pool, ...], typed: str, dice: dict[str, list[int]]) -> None:
+    entry = entry_of(roll(*pools, reading=Total()))
+    entry.type(typed)
+    assert entry.value == {"dice": dice, "source": {name: "t" * len(faces) for name, faces in dice.items()}}
 
 
 def test_pools_of_other_dice_do_not_flow() -> None:
@@ -66,23 +77,6 @@ def test_pools_of_other_dice_do_not_flow() -> None:
         entry.type("6 4 3")
     entry.type("64/10")
     assert entry.value["dice"] == {"dice": [6, 4], "big": [10]}
-
-
-def test_two_digits_for_two_big_dice_are_two_dice() -> None:
-    """Only one die alone takes them as one number."""
-    entry = entry_of(roll(Pool("dice", 2, 10)))
-    entry.type("64")
-    assert entry.value["dice"] == {"dice": [6, 4]}
-
-
-def test_one_big_die_takes_two_digits_and_zero_is_ten() -> None:
-    for typed, face in (("15", 15), ("20", 20), ("7", 7)):
-        entry = entry_of(roll(Pool("die", 1, 20), reading=Total()))
-        entry.type(typed)
-        assert entry.value["dice"] == {"die": [face]}
-    entry = entry_of(roll(Pool("die", 2, 10), reading=Total()))
-    entry.type("05")
-    assert entry.value["dice"] == {"die": [10, 5]}
 
 
 def test_hits_lead_to_coins() -> None:

@@ -1,5 +1,7 @@
 """What a unit of the open area is asked: all that it can do at once, and what several do together."""
 
+from typing import Any
+
 import pytest
 
 from tests.names.africa_1859 import Battlefield, activate, obey
@@ -277,28 +279,27 @@ def test_so_enter_keeps_the_area_that_was_shelled() -> None:
     assert taken() == best and taken(f"art:{other}", "TTTTT") == other
 
 
+SHOT, ATTACK = ("ir:fire:kab", "T"), ("attack", SETTLE)
+
+
 @pytest.mark.rule("AF-B22")
-@pytest.mark.parametrize(("step", "is_spared"), [(SPARES_OFFICERS, True), (SPARES_OFFICERS - 1, False)])
-def test_an_officer_left_alone_beside_those_that_fired_is_not_asked(step: int, is_spared: bool) -> None:
+@pytest.mark.examples(
+    "others, step, told, given, is_spared",
+    (["ir"], SPARES_OFFICERS, "After that Of stands.", SHOT, True),
+    (["ir"], SPARES_OFFICERS - 1, "After that Of stands.", SHOT, False),
+    (["ir", "il"], SAYS_WHY, "After an attack of all Of stands.", ATTACK, True),
+    (["ir", "il"], SPARES_OFFICERS, "After an attack of all Of stands.", ATTACK, False),
+)
+def test_an_officer_left_alone_beside_those_that_fired_or_attacked_is_not_asked(
+    others: list[str], step: int, told: str, given: tuple[Any, ...], is_spared: bool
+) -> None:
     """Three Enters in a turn of Tetuan told officers who were left alone in the list to stand."""
-    state = battle(unit("ir"), unit("of"), unit("kab", area="house"))
+    state = battle(*map(unit, others), unit("of"), unit("kab", area="house"))
     state.defaults = step
-    asked = asks(activate(state, "road", S))
-    assert ("After that Of stands." in asked.text) is is_spared
-    said = play(activate(state, "road", S), "ir:fire:kab", "T", *([] if is_spared else ["done"]))
+    assert (told in asks(activate(state, "road", S)).text) is is_spared
+    said = play(activate(state, "road", S), *given, *([] if is_spared else ["done"]))
     assert said.keys[-1] == "orders:of" and said.prompts[-1].only() == ("done" if is_spared else None)
     assert said[-1] == "Of gets no order."
-
-
-@pytest.mark.rule("AF-B22")
-@pytest.mark.parametrize(("step", "is_spared"), [(SAYS_WHY, True), (SPARES_OFFICERS, False)])
-def test_an_officer_left_alone_beside_those_that_attacked_is_not_asked(step: int, is_spared: bool) -> None:
-    state = battle(unit("ir"), unit("il"), unit("of"), unit("kab", area="house"))
-    state.defaults = step
-    asked = asks(activate(state, "road", S))
-    assert ("After an attack of all Of stands." in asked.text) is is_spared
-    said = play(activate(state, "road", S), "attack", SETTLE, *([] if is_spared else ["done"]))
-    assert said.keys[-1] == "orders:of" and said.prompts[-1].only() == ("done" if is_spared else None)
 
 
 def test_an_officer_is_asked_who_is_left_alone_or_whose_area_is_activated_for_him() -> None:

@@ -1,5 +1,7 @@
 """Where a PEF is likely to be once it has moved, straight or in cover (CA-PEF-3)."""
 
+from typing import Any
+
 import pytest
 
 from tests.names.colonial_adventures import Battlefield
@@ -49,16 +51,15 @@ def test_a_pef_in_cover_all_the_way_is_offered_where_cover_ends_its_move(start: 
     assert offered(state, row) == (section, ()), "nothing shows that who is in cover is seen"
 
 
-@pytest.mark.parametrize(("step", "section", "seen"), [(HUGS_COVER, 9, ()), (CLOSES_IN, 8, ("brit",))])
-def test_a_battle_of_before_is_offered_the_straight_way(step: int, section: int, seen: tuple[str, ...]) -> None:
+@pytest.mark.examples(
+    "step, ground, start, offer",
+    (HUGS_COVER, COVERED, 6, (9, ())),
+    # As in battles begun before.
+    (CLOSES_IN, COVERED, 6, (8, ("brit",))),
+    (HUGS_COVER, ["clear"] * 9, 2, (5, ("brit",))),
+)
+def test_a_pef_that_finds_no_cover_goes_straight(step: int, ground: Any, start: int, offer: tuple[int, Any]) -> None:
     state = alone(group("brit", place="s8"), defaults=step)
-    state.ground = Ground(sections=list(COVERED))
-    state.solo.markers = marker(1, section=6) | marker(2, section=3)
-    assert offered(state) == (section, seen)
-
-
-def test_a_pef_that_finds_no_cover_goes_straight() -> None:
-    state = alone(group("brit", place="s8"), defaults=HUGS_COVER)
-    state.ground = Ground(sections=["clear" for _ in COVERED])
-    state.solo.markers = marker(1, section=2) | marker(2, section=3)
-    assert offered(state) == (5, ("brit",))
+    state.ground = Ground(sections=list(ground))
+    state.solo.markers = marker(1, section=start) | marker(2, section=3)
+    assert offered(state) == offer

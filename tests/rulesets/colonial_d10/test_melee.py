@@ -73,21 +73,16 @@ def test_cd_a14_four_more_wins_less_does_nothing() -> None:
     assert play(cd.fight_pair(state, PAIR), ENTER, "43").keys == ["ground:brit:zulu", "melee:brit:zulu"]
 
 
-def test_cd_a14_of_several_against_one_the_lowest_falls() -> None:
-    crowd = unit(officers=1, sergeants=1, men=1, full=99)
-    state = locked(crowd, men("zulu", 1))
-    prompt = asks(cd.fight_pair(state, PAIR), ENTER)
-    assert [(pool.name, pool.count) for pool in prompt.pools] == [("two_extra", 1)]
-    play(cd.fight_pair(state, PAIR), ENTER, "19", "1")
-    assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
-
-
-def test_cd_a14_the_lowest_falls_on_whichever_side_the_several_are() -> None:
-    crowd = unit("zulu", officers=1, sergeants=1, men=1, full=99)
-    state = locked(men("brit", 1), crowd)
-    prompt = asks(cd.fight_pair(state, PAIR), ENTER, "91")
-    assert [pool.name for pool in prompt.pools] == ["second_low"]
-    play(cd.fight_pair(state, PAIR), ENTER, "91", "1")
+@pytest.mark.parametrize(("first", "dice", "pool"), [(True, (), "two_extra"), (False, ("91",), "second_low")])
+def test_cd_a14_the_lowest_falls_on_whichever_side_the_several_are(
+    first: bool, dice: tuple[str, ...], pool: str
+) -> None:
+    crowd = unit("brit" if first else "zulu", officers=1, sergeants=1, men=1, full=99)
+    one = men("zulu" if first else "brit", 1)
+    state = locked(*((crowd, one) if first else (one, crowd)))
+    (asked,) = asks(cd.fight_pair(state, PAIR), ENTER, *dice).pools
+    assert (asked.name, asked.count) == (pool, 1)
+    play(cd.fight_pair(state, PAIR), ENTER, *(dice or ["19"]), "1")
     assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
 
 

@@ -21,18 +21,15 @@ def volley(state: gr.Battlefield, gap: float) -> tuple[Any, str]:
     return value, player.why(state, prompt, value)
 
 
-def test_gr_a14_it_says_for_how_far_off_it_takes_them() -> None:
+@pytest.mark.examples(
+    "gap, band, told",
+    (9, "medium", "it takes them for the nearest, 9 inches off"),
+    (30, "none", "it takes the nearest for 30 inches off, out of range; on your table they may be in it"),
+)
+def test_gr_a14_it_says_for_how_far_off_it_takes_them_and_who_would_fire(gap: int, band: str, told: str) -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
-    value, words = volley(state, 9)
-    assert (value["band"], value["firing"]) == ("medium", []), "all that may"
-    assert words == "it takes them for the nearest, 9 inches off"
-
-
-def test_gr_a14_out_of_its_reckoning_it_still_says_who_would_fire() -> None:
-    state = field("infantry a", "infantry b", wave="foot 5")
-    value, words = volley(state, 30)
-    assert (value["band"], value["firing"]) == ("none", [])
-    assert words == "it takes the nearest for 30 inches off, out of range; on your table they may be in it"
+    value, words = volley(state, gap)
+    assert (value["band"], value["firing"], words) == (band, [], told), "none named is all that may"
 
 
 def test_gr_a17_those_who_wait_for_others_are_counted() -> None:

@@ -14,8 +14,9 @@ from pathlib import Path
 from tracker.app.terminal.abilities import hurry
 hurry()
 import tracker.app.app, tracker.app.battle.screen, tracker.app.library.home_screen, tracker.commands.play
+import tracker.play.commands, tracker.seats.messages
 unused = {"ssl", "_ssl", "_hashlib", "textual.command", "textual.widgets._tree", "textual.containers"}
-unused |= {"tracker.talk.spoken"}
+unused |= {"tracker.talk.spoken", "tracker.journal.products", "json", "statistics"}
 print(*sorted(unused & set(sys.modules)))
 """
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from functools import partial
-from math import inf, sqrt
+from math import fsum, inf, sqrt
 from random import Random
-from statistics import fmean, stdev
 from time import monotonic
 from typing import Any
 
@@ -101,7 +100,7 @@ def think_over(thought: Thought, told: Told = lambda share: None, seconds: float
     best = max(others, key=lambda each: picked[each])
     gains: list[float] = []
     while len(gains) < MEASURING and not search.is_spent:
-        if len(gains) == FEWEST and fmean(gains) <= 0:
+        if len(gains) == FEWEST and fsum(gains) <= 0:
             break
         number = PICKING + len(gains)
         gains.append(search.worth(best, number) - search.worth(first, number))
@@ -112,6 +111,8 @@ def think_over(thought: Thought, told: Told = lambda share: None, seconds: float
 
 def _is_clear(gains: list[float]) -> bool:
     """True if the mean of these gains lies above 0 by more than its standard error."""
+    from statistics import fmean, stdev
+
     return len(gains) >= FEWEST and fmean(gains) > stdev(gains) / sqrt(len(gains))
 
 

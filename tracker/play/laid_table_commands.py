@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from tracker.engine import AnswerInput, AnyRuleset, Moment, Refused, ScenarioFile, TrackerError
-from tracker.journal.products import keep_scenario_made, origin_of
 from tracker.journal.session import Session
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
@@ -31,6 +30,8 @@ class KeepTable(Command, frozen=True, tag="keep_table"):
                 if battle.stage == "setup"
                 else "No table was laid in the set-up of this battle: it is its scenario's."
             )
+        from tracker.journal.products import keep_scenario_made
+
         return outcome_in_words(keep_scenario_made(made).words)
 
 
@@ -43,4 +44,8 @@ def table_laid(session: Session) -> ScenarioFile | None:
     set_up = line[: last + 1]
     answers = {each.key: each.value for each in (node.input for node in set_up) if isinstance(each, AnswerInput)}
     laid = game.table_laid(Moment(game, line[0]).state, Moment(game, line[last]).state, answers)
-    return replace(laid, origin=origin_of(session.header.key, set_up)) if laid is not None else None
+    if laid is None:
+        return None
+    from tracker.journal.products import origin_of
+
+    return replace(laid, origin=origin_of(session.header.key, set_up))

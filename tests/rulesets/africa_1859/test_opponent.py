@@ -95,6 +95,16 @@ def test_an_objective_is_worth_more_than_a_unit_and_the_battle_more_than_all() -
     assert worth_of(state, S) < before
 
 
+@pytest.mark.parametrize("gone", ["destroyed", ""])
+def test_ground_is_worth_only_what_units_of_the_attacker_hold_who_can_fight(gone: str) -> None:
+    """An officer, or who has left the map, was no nearer to an objective."""
+    state = battle(unit("ir", area="base"), unit("kab", area="home"))
+    before = worth_of(state, S)
+    more = unit("il", area="road", gone=gone) if gone else unit("of", area="road", support=0)
+    with_one = battle(unit("ir", area="base"), more, unit("kab", area="home"))
+    assert worth_of(with_one, S) == before
+
+
 # What it compares
 
 

@@ -3,11 +3,13 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import S, battle, unit
 from tests.rulesets.reasons import Said, hear
 from tracker.games.africa_1859 import RULESET, attack, fire, player
-from tracker.games.africa_1859.ground import aims_of, area_name, enemy_areas, holders, is_threatened, nearest
+from tracker.games.africa_1859.ground import aims_of, area_name, enemy_areas, heading, holders, is_threatened, nearest
 from tracker.games.africa_1859.reasons import REASONS
 from tracker.games.africa_1859.units import combat_strength, is_officer, is_support, waiting
 
@@ -237,3 +239,23 @@ def test_af_b22_only_the_others_who_stand_are_told_why_they_wait() -> None:
     told = {each: REASONS["act"](state, prompt, ["act", "road"], each) for each in (af.STAND, af.MOVE, "cuenca", "ir2")}
     assert told.pop(af.STAND) == "it waits where it is"
     assert set(told.values()) == {"1 area from House, which lies to the east"}
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "way"),
+    [
+        (0, -1, "north"),
+        (1, -1, "north-east"),
+        (-1, 2, "south-west"),
+        (1, 3, "south"),
+        (-3, 1, "west"),
+        (2, 0, "east"),
+        (2, 2, "south-east"),
+        (0, 0, ""),
+    ],
+)
+def test_the_way_to_an_aim_is_told_by_the_map_whose_north_is_up(across: int, down: int, way: str) -> None:
+    state = battle(unit("ir"))
+    state.areas["road"].x, state.areas["road"].y = 5, 5
+    state.areas["camp"].x, state.areas["camp"].y = 5 + across, 5 + down
+    assert heading(state, "road", "camp") == way

@@ -40,11 +40,23 @@ def test_af_b22_of_an_area_those_are_named_who_may_still_act() -> None:
     assert [each.detail for each in which_area(state, S).options if each.id == "road"] == ["open, to act: Il"]
 
 
+def test_the_order_of_battle_says_who_attacks_and_who_goes_first() -> None:
+    state = battle(unit("ir"), unit("kab", area="home"))
+    state.order, state.phase = [M, S], "areas"
+    for attacker in (S, M):
+        state.attacker = attacker
+        words = {side.id: side.status for side in view(state).sides}
+        told = {each: "attacks" if each == attacker else "defends" for each in (S, M)}
+        assert words == {S: (told[S],), M: (told[M], "first this turn")}
+
+
 def test_af_b29_the_last_turn_is_that_of_the_scenario_where_it_comes_first() -> None:
     """A battle of three turns said "Turn 1 of 16"."""
     state = battle(unit("ir"), unit("kab", area="home"), turn=3)
     state.ending.last_turn = 3
     assert play(af.turn(state), "H", "pass", "pass")[0] == "Turn 3 of 3" and view(state).last_turn == 3
+    state.turn = 2
+    assert view(state).last_turn == 3, "before it too"
     state.turn = 4
     assert view(state).last_turn == 16, "they play on"
     state.turn, state.defaults = 3, MOVES_THE_REST - 1

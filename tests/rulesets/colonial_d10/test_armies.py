@@ -90,6 +90,16 @@ def test_traits_are_set_one_by_one() -> None:
     assert unit.traits == ["crack"]
 
 
+@pytest.mark.parametrize(
+    ("row", "own"),
+    [("wing", {"mounts", "formation"}), ("dhow", {"guns"}), ("artillery", {"guns", "limbered"}), ("gunboat", {"guns"})],
+)
+def test_a_unit_is_asked_for_mounts_and_formation_but_no_crew_and_no_boat(row: str, own: set[str]) -> None:
+    army = raised(row)
+    found = {each.path.rpartition(".")[2] for each in ARMIES.fields(army, army.units[0])}
+    assert found & {"mounts", "formation", "guns", "limbered"} == own
+
+
 def test_two_of_one_roster_are_told_apart() -> None:
     army = raised("wing", "wing")
     army.units[0].short = "A Coy"

@@ -13,6 +13,8 @@ from tests.play.hands import roll_of
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.form_rows import rows_span
+from tracker.app.parts.choice_keys import Choice
+from tracker.app.parts.choices import Choices
 from tracker.engine import (
     Aim,
     Among,
@@ -156,3 +158,16 @@ def test_a_form_without_a_target_that_nobody_acts_in_says_so() -> None:
     fields = (Target("target", "y", "at", aims), Among("band", "range", marks, "none"))
     assert FilledForm(fields).awaiting == {"band"} and FilledForm(fields).taken == ["nobody fires"]
     assert FilledForm(fields, {"target": "a"}).taken == ["at A", "short"]
+
+
+def test_nothing_is_said_of_a_target_that_nobody_has_chosen() -> None:
+    """Below whom to charge stood "Camel convoy: 10 figures", the last of the list, before any was chosen."""
+    listed = Choices([Choice(f"company {n}", detail=f"{n} figures") for n in range(1, 8)])
+
+    def told() -> list[str]:
+        rows = ["".join(text for text, _ in line).strip() for line in listed.beside(60, 3)[0]]
+        return [each for each in rows if "figures" in each]
+
+    assert told() == ["company 1: 1 figures"]
+    listed.at = -1
+    assert told() == []

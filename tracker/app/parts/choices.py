@@ -308,7 +308,8 @@ class Choices:
     def said(self, width: int, elsewhere: frozenset[int], most: int = MOST_SAID, of: int | None = None) -> list[Row]:
         """The words on the choice that Enter takes, or `of` another, in rows of their own, behind its name in a row."""
         place = next(each for each in (of, self.told, self.at) if each is not None)
-        label, words = self._label(place, width), "" if place in elsewhere else self.choices[place].detail
+        label, is_told = self._label(place, width), place >= 0 and place not in elsewhere  # -1: nobody is chosen yet
+        words = self.choices[place].detail if is_told else ""
         lead = f"  {label}: " if 2 * width_of(label) < width else "  "
         rows = wrapped(f"{lead}{words}", width - 1, "dim", 2) if words else []
         told = in_whole(PARTS.split(words), width - 1 - width_of(lead))

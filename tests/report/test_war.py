@@ -129,6 +129,16 @@ def test_a_record_sums_up_the_battles_in_which_a_unit_fought(ford: AnyRuleset, t
     assert words_of(first) == "felled 4 by fire, Lower men"
 
 
+def test_whoever_takes_a_place_is_told_behind_whose_it_was() -> None:
+    """ "Captain 2 took the place of a lost leader, Captain 1 was hit": the other way about."""
+    heir, hit = Fact(2, "succeeds", words="Captain 2", between=9), Fact(2, "leader hit", leader="Captain 1", step=4)
+    legion = Service("Legion", "france", "legion", facts=[heir, hit])
+    assert [words_of(each) for each in legion.in_order()] == [
+        "Captain 1 was hit",
+        "Captain 2 took the place of a lost leader",
+    ]
+
+
 def test_records_are_found_by_all_words_of_name_and_entries(ford: AnyRuleset, tmp_path: Path) -> None:
     services = war_of(war(tmp_path, ford)).services
     assert [each.name for each in matching(services, "RAN lower")] == ["Lower men"]

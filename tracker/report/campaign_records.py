@@ -16,9 +16,9 @@ By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
 # Kinds of entries, the telling ones first; `promoted` and `succeeds` come from between the battles.
 KINDS = (
     "promoted",
-    "succeeds",
     "leader hit",
     "leader back",
+    "succeeds",
     "took",
     "felled in melee",
     "felled by fire",

@@ -64,7 +64,7 @@ def records_of(war: War, view: View) -> Iterator[Block]:
 
 def _grid(served: list[Service], are_leaders: bool) -> Grid:
     of = ("Of",) if are_leaders else ()
-    suffered = "Hit" if are_leaders else "Lost"
+    suffered = "Hit" if are_leaders else "Casualties"
     head = ("Name", *of, "Battles", "By fire", "Hand to hand", "Tests passed", suffered, "Fate")
     rows = []
     for each in served:

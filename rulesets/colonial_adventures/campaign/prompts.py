@@ -84,7 +84,7 @@ def which_enemy(state: Campaign) -> Choose:
     own = state.sides[FIRST].list_id
     foes = enemies_of(own) if own else ()
     lists = [each for each in army_lists() if each != CIVILIANS]
-    options = [Option(each, army_lists()[each].name, detail="fought it") for each in lists if each in foes]
+    options = [Option(each, army_lists()[each].name, detail="a historical enemy") for each in lists if each in foes]
     options += [Option(each, army_lists()[each].name) for each in lists if each not in foes]
     return about("CA-ARMY-21", FIRST).choose("enemy", "Against whom is the campaign?", options, options[0].id)
 

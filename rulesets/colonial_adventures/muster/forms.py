@@ -38,6 +38,8 @@ from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
 from tracker.games.colonial_adventures.muster.strengths import leaders_rule, rep_options
 
 NOBODY = "nobody"
+# The second in command of each training, and for whom there is one (CA-R157).
+CAPTAINS = {"european": ("captain", "two platoons or two troops"), "tribal": ("warlord", "three bands")}
 WEAPON_LETTERS = {
     "none": "n",
     "musket": "m",
@@ -141,13 +143,13 @@ def ranks(state: Mustering) -> Facts[Ranks]:
 def captains(state: Mustering) -> Pick:
     """Captains and warlords stand with units, an extra figure each (CA-R157)."""
     led = [unit for unit in state.units.values() if unit.leaders]
-    most = captains_allowed([*state.units.values()])
+    there = [CAPTAINS[each] for each in sorted({unit.training for unit in state.units.values()})]
     return about("CA-R157", state.side).pick(
         "captains",
-        "With whom do captains or warlords stand?",
+        f"With whom do {' or '.join(f'{who}s' for who, _ in there)} stand?",
         (Option(unit.id, unit.name, detail=f"Rep {unit.rep}") for unit in led),
-        text="One captain for two platoons or two troops, one warlord for three bands; an extra figure each.",
-        at_most=most,
+        text=f"{capital(', '.join(f'one {who} for {whom}' for who, whom in there))}; an extra figure each.",
+        at_most=captains_allowed([*state.units.values()]),
     )
 
 

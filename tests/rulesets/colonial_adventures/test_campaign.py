@@ -58,7 +58,7 @@ def test_ca_camp_1_both_sides_begin_with_3() -> None:
 
 def test_the_enemy_is_asked_where_nobody_named_him_and_whom_the_army_fought_comes_first() -> None:
     battle = begun(start(army(unit())))
-    assert battle.prompt is not None and battle.prompt.options[0].detail == "fought it"  # type: ignore[attr-defined]
+    assert battle.prompt is not None and battle.prompt.options[0].detail == "a historical enemy"  # type: ignore[attr-defined]
     give(battle, "zulu")
     assert state_of(battle).sides["second"].list_id == "zulu"
 

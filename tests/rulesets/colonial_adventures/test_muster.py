@@ -380,3 +380,16 @@ def test_36_its_header_says_which_unit_is_raised() -> None:
     for answer in ("roll", "4 4 5", "done"):
         give(battle, answer)
     assert battle.view().turn_words == "unit 2", "both have come"
+
+
+@pytest.mark.parametrize(
+    ("list_id", "raised", "who"),
+    [
+        ("british_empire", (ENTER, {"rolls": 2}, "3 4", "3 4"), "captains"),
+        ("zulu", (*OPEN, *("choose", "2", ENTER) * 3), "warlords"),
+    ],
+)
+def test_ca_r157_a_muster_names_those_whom_its_army_may_have(list_id: str, raised: Any, who: str) -> None:
+    battle = begun(list_id, *raised, "done", {"cinc": "nobody"})
+    assert asked(battle) == "captains" and battle.prompt is not None
+    assert battle.prompt.title == f"With whom do {who} stand?"

@@ -1,9 +1,32 @@
-"""After the battle: what each side lost (CD-B38)."""
+"""After the battle: what each side lost, and who has won by the points for that (CD-B38).
 
-from tracker.engine import ask, say_over
+A battle may end as soon as what its scenario ends by has happened, before the turn is over.
+"""
+
+from collections.abc import Awaitable
+from typing import TypeVar
+
+from tracker.engine import (
+    DRAW,
+    DRAWN,
+    Choose,
+    Option,
+    about,
+    ask,
+    offered_winner,
+    propose_end,
+    say_over,
+    unwatched,
+    victory_text,
+)
 from tracker.games.colonial_d10.grades import grade
-from tracker.games.colonial_d10.state import Battlefield
-from tracker.games.colonial_d10.who_won import score, who_won
+from tracker.games.colonial_d10.state import OFFERS_END_BY_UNITS, Battlefield, Unit
+from tracker.games.colonial_d10.units import is_lost, other_side
+from tracker.games.colonial_d10.view import view
+
+LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")
+LEADER = 1
+T = TypeVar("T")
 
 
 async def after(state: Battlefield) -> None:
@@ -26,3 +49,63 @@ def close(state: Battlefield) -> None:
     state.active, state.phase, state.acting = "", "", ""
     for unit in state.units.values():
         unit.charging, unit.touching, unit.engaged = "", False, []
+
+
+def value_of(state: Battlefield, unit: Unit) -> int:
+    """Points that the other side scores for a unit as it stands (CD-B38)."""
+    count = state.rulings.victory == "count"
+    if unit.gone in LOST:
+        return 4 if count else unit.full
+    if unit.gone or grade(unit) != "spent":
+        return 0
+    return 2 if count else unit.full // 2
+
+
+def score(state: Battlefield, side_id: str) -> int:
+    """All that a side scores, with 1 for each exceptional leader of the enemy who fell or was taken."""
+    enemy = other_side(state, side_id)
+    units = sum(value_of(state, unit) for unit in state.units.values() if unit.side == enemy)
+    leaders = [each for each in state.leaders.values() if each.side == enemy]
+    now = sum(each.exceptional and is_lost(each) for each in leaders)
+    return units + LEADER * (now + sum(each.mourned for each in leaders))
+
+
+def guess(state: Battlefield) -> str:
+    """The side with the higher score, or a draw."""
+    first, second = state.sides
+    if score(state, first) == score(state, second):
+        return DRAW
+    return first if score(state, first) > score(state, second) else second
+
+
+def who_won(state: Battlefield) -> Choose:
+    """Won, lost or drawn; the higher score is offered."""
+    sides = tuple(
+        Option(side.id, f"{side.name} won", detail=f"scores {score(state, side.id)}") for side in state.sides.values()
+    )
+    enter = offered_winner(state, view(state), guess(state))
+    text = victory_text(state, "offered is the side with the higher score")
+    return about("CD-B38", next(iter(state.sides))).choose("winner", "Who won?", (*sides, DRAWN), enter, text=text)
+
+
+def toward_end(state: Battlefield) -> list[str]:
+    """Points that each side has scored, by which a battle without another end is won (CD-B38)."""
+    return [f"Score so far: {', '.join(f'{side.name} {score(state, side.id)}' for side in state.sides.values())}."]
+
+
+async def ask_whether_over(state: Battlefield) -> None:
+    """Asked once of what newly holds. Raises Ended where it is over."""
+    await propose_end(state, lambda: unwatched(lambda: view(state)), "CD-B38", is_turn_over=False)
+
+
+async def ending_by(state: Battlefield, happens: Awaitable[T]) -> T:
+    """Let something happen; where units lost something by it, or left, ask whether the battle is over. Raises Ended."""
+    before = _strengths(state)
+    found = await happens
+    if state.has_step(OFFERS_END_BY_UNITS) and _strengths(state) != before:
+        await ask_whether_over(state)
+    return found
+
+
+def _strengths(state: Battlefield) -> list[tuple[object, ...]]:
+    return [(each.officers, each.sergeants, each.men, each.hull, each.gone) for each in state.units.values()]

@@ -3,10 +3,10 @@
 from functools import partial
 
 from tracker.engine import Choose, Hits, Number, Pool, Roll, Scored, about, ask, with_verb, yes_no
+from tracker.games.colonial_d10.after import ask_whether_over
 from tracker.games.colonial_d10.orders import why_not_blow
 from tracker.games.colonial_d10.state import OFFERS_END, Battlefield, Unit
 from tracker.games.colonial_d10.units import on_table
-from tracker.games.colonial_d10.who_won import ask_whether_over
 
 BLOWS = 5
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from tracker.engine import Breakdown, Event, Filled, Followed, Pool, Roll, Settled, about, ask, counted, is_watched
+from tracker.games.colonial_d10.after import ending_by
 from tracker.games.colonial_d10.fire import ShotForm, fire, hold, losses, remember, saved_words, spend, why_no_shot
 from tracker.games.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need_of, volley_at, why_not_fire
 from tracker.games.colonial_d10.saves import TEN, Salvo, expected
 from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names
-from tracker.games.colonial_d10.who_won import ending_by
 
 Told = Filled[ShotForm]
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from tracker.engine import Pick, Settled, about, ask, options_of
 from tracker.games.colonial_d10 import bridge, charge, leaders, move
+from tracker.games.colonial_d10.after import ending_by
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out, manoeuvre
 from tracker.games.colonial_d10.moves_together import throw_and_move
 from tracker.games.colonial_d10.order_list import RALLY, told_or_going_on, waiting, who_moves, wish_for, with_a_say
@@ -12,7 +13,6 @@ from tracker.games.colonial_d10.orders_carried_out import after_throw, without_t
 from tracker.games.colonial_d10.state import MINDS_BAGGAGE, MINDS_BOTH_TRAINS, SHEET_AGAIN, Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, settled
 from tracker.games.colonial_d10.units import is_hidden, names, on_table, other_side
-from tracker.games.colonial_d10.who_won import ending_by
 
 # Procedures
 

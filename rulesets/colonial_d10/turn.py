@@ -2,6 +2,7 @@
 
 from tracker.engine import Ended, Event, Settled, ask, turn_heading, with_verb
 from tracker.games.colonial_d10 import boats
+from tracker.games.colonial_d10.after import ending_by
 from tracker.games.colonial_d10.charge import chargers, must_throw_again, second_half, stop, throw_again
 from tracker.games.colonial_d10.fire_list import ready, who_fires
 from tracker.games.colonial_d10.group_fire import fire_all
@@ -11,7 +12,6 @@ from tracker.games.colonial_d10.melee_outcome import outcome
 from tracker.games.colonial_d10.state import MINDS_FOUGHT, Battlefield, Phase
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import names, on_table, other_side
-from tracker.games.colonial_d10.who_won import ending_by
 
 
 async def turn(state: Battlefield) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tracker.engine import Choose, Facts, Prompt, always, counted, with_verb
+from tracker.games.gentlemen_rankers.after import safe_units
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES
 from tracker.games.gentlemen_rankers.placement import SEEN_FROM, is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import Battlefield
 from tracker.games.gentlemen_rankers.units import contacts_of, label, units, warriors
-from tracker.games.gentlemen_rankers.who_won import safe_units
 
 if TYPE_CHECKING:
     from tracker.games.gentlemen_rankers.player import Sensible

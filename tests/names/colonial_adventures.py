@@ -2,7 +2,7 @@
 
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.actions import actions, actions_of, menu
-from tracker.games.colonial_adventures.after import after, returning
+from tracker.games.colonial_adventures.after import after, guess, returning, who_won
 from tracker.games.colonial_adventures.campaign.aftermath_record import aftermath_of, step_of
 from tracker.games.colonial_adventures.campaign.arrivals import Lots, has_arrivals, lot_roll, new_arrivals
 from tracker.games.colonial_adventures.campaign.state import Campaign, Tabled, living
@@ -110,4 +110,3 @@ from tracker.games.colonial_adventures.turn import (
     why_not,
 )
 from tracker.games.colonial_adventures.view import arms, line, queue, status_words, view
-from tracker.games.colonial_adventures.who_won import guess, who_won

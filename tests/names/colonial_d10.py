@@ -1,6 +1,6 @@
 """Names of rulesets/colonial_d10/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.games.colonial_d10.after import after
+from tracker.games.colonial_d10.after import after, score, who_won
 from tracker.games.colonial_d10.boats import Compass, board, first_wind, land, wind_and_water, wind_of, wreck
 from tracker.games.colonial_d10.casualties import horses, suffer, who_of, who_roll
 from tracker.games.colonial_d10.data import rulings, tables
@@ -78,4 +78,3 @@ from tracker.games.colonial_d10.units import (
     room_in,
     weapon_range,
 )
-from tracker.games.colonial_d10.who_won import score, who_won

@@ -1,6 +1,6 @@
 """Names of rulesets/gentlemen_rankers/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.games.gentlemen_rankers.after import after
+from tracker.games.gentlemen_rankers.after import after, guess, safe_units, who_won
 from tracker.games.gentlemen_rankers.cards import ROUGH, allot, discard_wave, open_pack
 from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, deal_again, turn_up
 from tracker.games.gentlemen_rankers.contact import Touch, how, touches
@@ -65,4 +65,3 @@ from tracker.games.gentlemen_rankers.units import (
     why_not_shot_at,
 )
 from tracker.games.gentlemen_rankers.warrior_hits import hit_card, hit_warriors
-from tracker.games.gentlemen_rankers.who_won import guess, safe_units, who_won

@@ -134,7 +134,7 @@ class Game(Ruled[S]):
     Its data, scenario files and rosters have their names in the package, or in a module there that is loaded when it is
     needed: `DATA` in `data`, `FORMAT` in `scenario`, `ARMIES` in `armies`, if it knows rosters; and so have its
     procedures; if there are any, the player who thinks more than `Sensible` is `Steady` in `player`, and `toward_end`
-    is in `who_won`. `end_rule`: the rule about the end of a battle.
+    is in `after`. `end_rule`: the rule about the end of a battle.
     """
 
     end_rule: str = ""
@@ -166,7 +166,7 @@ class Game(Ruled[S]):
         return steady() if steady is not None else super().opponent()
 
     def toward_end(self, state: S) -> list[str]:
-        told = self._part("who_won", "toward_end")
+        told = self._part("after", "toward_end")
         return told(state) if told is not None else []
 
     def _run(self, module: str, name: str, *given: Any) -> Any:

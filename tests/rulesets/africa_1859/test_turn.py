@@ -6,13 +6,12 @@ from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.engine import Ended, Modifier, Refused
 from tracker.games.africa_1859 import RULESET
-from tracker.games.africa_1859.after import after
+from tracker.games.africa_1859.after import after, who_won
 from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.setup import setup
 from tracker.games.africa_1859.state import COUNTS_OFFICERS, MOVES_THE_REST
 from tracker.games.africa_1859.turn import artillery_first, which_area
 from tracker.games.africa_1859.view import view
-from tracker.games.africa_1859.who_won import who_won
 
 
 @pytest.mark.parametrize(("coin", "first"), [("H", S), ("T", M)])

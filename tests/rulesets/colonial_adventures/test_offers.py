@@ -29,7 +29,7 @@ from tests.rulesets.colonial_adventures.offered_ground import (
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tests.rulesets.rulebook import rules_text
-from tracker.games.colonial_adventures import RULESET, after, detachment, leadership, move, who_won as victory
+from tracker.games.colonial_adventures import RULESET, after, detachment, leadership, move
 from tracker.games.colonial_adventures.fight import ammo, charge, forced_moves, recovery, shields_or_missiles
 
 HEAD = "| When | Question | Offered | Used by |"
@@ -293,7 +293,7 @@ def surrounded() -> str:
 
 def who_won() -> str:
     state = facing({"figures": 5, "start": 20})
-    assert victory.who_won(state).default() == victory.guess(state) == "tr"
+    assert after.who_won(state).default() == after.guess(state) == "tr"
     return "the program's guess"
 
 

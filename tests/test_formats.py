@@ -17,7 +17,7 @@ from tests.test_own_scenario import tracker
 from tracker.engine import Game, ScenarioFile, load_ruleset, read_toml, ruleset_ids
 from tracker.engine.faults import below
 from tracker.engine.file_format import ROSTERS, SCENARIOS, tables_of
-from tracker.testing.format_pages import wanted, words_of
+from tracker.testing.game_files import wanted, words_of
 
 __all__ = ["tracker"]
 

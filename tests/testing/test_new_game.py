@@ -17,7 +17,7 @@ from tests.patience import PATIENCE
 from tests.test_formats import undocumented
 from tracker.engine.file_format import ROSTERS, SCENARIOS
 from tracker.testing.example import RULESET
-from tracker.testing.format_pages import wanted, words_of
+from tracker.testing.game_files import wanted, words_of
 
 __all__ = ["tracker"]
 
@@ -134,7 +134,7 @@ def test_what_is_there_is_not_written_over(tracker: Tracker, tmp_path: Path) -> 
 
 def test_the_pages_of_the_example_are_up_to_date() -> None:
     for path, text in wanted(RULESET):
-        assert path.read_text(encoding="utf-8") == text, "write it anew by tracker.testing.format_pages.wanted"
+        assert path.read_text(encoding="utf-8") == text, "write it anew by tracker.testing.game_files.wanted"
     armies = RULESET.armies()
     assert undocumented(RULESET.scenario_kind(), words_of(RULESET, SCENARIOS)) == []
     assert armies is not None and undocumented(armies.army, words_of(RULESET, ROSTERS)) == []

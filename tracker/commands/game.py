@@ -78,7 +78,7 @@ def _check(game: AnyRuleset, args: Namespace) -> int:
 
 def _pages(game: AnyRuleset) -> int:
     from tracker.journal.disk import write_new
-    from tracker.testing.format_pages import wanted
+    from tracker.testing.game_files import wanted
 
     if not isinstance(game, Game):
         raise Refused(f"{game.title} is no engine.Game: only of these the files are known.")

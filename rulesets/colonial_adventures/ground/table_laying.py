@@ -33,7 +33,7 @@ from tracker.games.colonial_adventures.scenario import Scenario, build
 from tracker.games.colonial_adventures.state import Battlefield, Side
 
 if TYPE_CHECKING:
-    from tracker.games.colonial_adventures.game import ColonialAdventures
+    from tracker.games.colonial_adventures import ColonialAdventures
 
 WAYS = {"dice": "A table laid by dice", "hand": "A table laid by hand"}
 

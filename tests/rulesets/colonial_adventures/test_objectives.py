@@ -10,7 +10,7 @@ from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.engine import DRAW, Battle, Ended, Roll, app_answer, ask_player, check_rulings
-from tracker.games.colonial_adventures.game import ColonialAdventures
+from tracker.games.colonial_adventures import ColonialAdventures
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives, place_objectives
 from tracker.games.colonial_adventures.ground.terrain import end_by_mission
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, stop_if_over, winner

@@ -12,7 +12,7 @@ from tests.plain.support import typed
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, group, play
 from tracker.engine import AnswerInput, Battle, Refused, Roll, app_answer, ask_player, check_rulings, encode_state
-from tracker.games.colonial_adventures.game import ColonialAdventures
+from tracker.games.colonial_adventures import ColonialAdventures
 from tracker.games.colonial_adventures.muster import recruits
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 

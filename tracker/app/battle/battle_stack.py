@@ -311,11 +311,6 @@ class BattleStack(ViewStack):
             self.ask()
             self.take_notices()
 
-    @property
-    def left_of_turn_before(self) -> list[str]:
-        """The orders of the turn before that nobody ticked off."""
-        return self.orders.left_of_turn_before(self.view)
-
     # What the player may do beside answering
 
     def tick(self) -> None:

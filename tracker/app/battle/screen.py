@@ -163,7 +163,7 @@ class BattleScreen(SeatedScreen):
         is_next, self._turn = turn == self._turn + 1, turn
         if not is_next or self.tracker.settings.unticked != "yes":
             return
-        if left := self.stack.left_of_turn_before:
+        if left := self.stack.orders.left_of_turn_before():
             self.read(f"Not ticked off in turn {turn - 1}", [f" {line}" for line in left])
             self.panels.go("prompt")
 

@@ -3,7 +3,6 @@ how the table is put back."""
 
 from collections.abc import Iterable
 
-from msgspec import structs
 from msgspec.structs import replace
 
 from tracker.app.battle.table_steps import RESTORE_TITLES, Known, TableSteps, left_of_turn_before, steps_of
@@ -19,63 +18,15 @@ TURNS_KEPT = 3
 IN_ROWS = ("undo", "redo")
 
 
-class Ticks:
-    """Keeps the orders that X ticked off at a seat: they are there again after whatever comes, as a draft is."""
+class ShownOrders:
+    """Follows the orders at a seat, `steps`, from key to key: what puts the table back stands until the next one.
+
+    Those that X ticked off are there again after whatever comes, as a draft is.
+    """
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self._known: Known = {}
-
-    def steps(self, view: View) -> TableSteps:
-        """All that is to be done on the table."""
-        battle = self._seat.battle
-        # Once it is over nobody moves who left; before, those who go are still to be taken off.
-        left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
-        off = frozenset(left if battle.stage in ("after", "over") else ())
-        return steps_of(battle.head, self._ticked, self._known, view.unit_names, off)
-
-    def left_of_turn_before(self, view: View) -> list[str]:
-        return left_of_turn_before(self._seat.battle.head, self._ticked, view.unit_names)
-
-    def tick(self, steps: TableSteps) -> TableSteps:
-        """Tick the next of these orders off; after the last, all of them are to be done again."""
-        done = steps.done + 1 if steps.done < len(steps.lines) else 0
-        self._keep(self._ticked | set(steps.orders[:done]) if done else self._ticked - set(steps.orders))
-        return replace(steps, done=done, is_over=False)
-
-    def take_back(self) -> None:
-        """Forget those of what an undo took back: done again it has to be moved again."""
-        step = self._seat.battle.step
-        if ticked := self._ticked:
-            self._keep(order for order in ticked if order[0] <= step)
-
-    @property
-    def _ticked(self) -> frozenset[Order]:
-        return frozenset(self._seat.session.ticked)
-
-    def _keep(self, ticked: Iterable[Order]) -> None:
-        since = _turn_before(self._seat.battle.head)
-        with self._seat.held():
-            self._seat.session.keep_ticked(tuple(sorted(order for order in ticked if order[0] >= since)))
-
-
-def _turn_before(head: Node) -> int:
-    """The step at which the turn before began."""
-    node, begun = head, 0
-    while node.parent is not None:
-        begun += node.checkpoint is not None and node.checkpoint.stage == "turn"
-        if begun == TURNS_KEPT:
-            break
-        node = node.parent
-    return node.step
-
-
-class ShownOrders:
-    """Follows the orders at a seat, `steps`, from key to key: what puts the table back stands until the next one."""
-
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
-        self._ticks = Ticks(seat)
         self.steps = self._standing()
         self._is_fleeting = False
         # What stood there until this key.
@@ -86,7 +37,13 @@ class ShownOrders:
         self._in_row = 0
 
     def _standing(self) -> TableSteps:
-        return self._ticks.steps(self._seat.battle.view())
+        """All that is to be done on the table."""
+        battle = self._seat.battle
+        view = battle.view()
+        # Once it is over nobody moves who left; before, those who go are still to be taken off.
+        left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
+        off = frozenset(left if battle.stage in ("after", "over") else ())
+        return steps_of(battle.head, self._ticked, self._known, view.unit_names, off)
 
     def begin_key(self) -> None:
         """Show what stands where what an undo changed was shown until this key."""
@@ -101,7 +58,7 @@ class ShownOrders:
     def leave_laying(self) -> None:
         """Leave the rows of how the table is laid to the units: whoever begins to answer has laid it."""
         if self.steps.is_set_up:
-            self.steps = structs.replace(self.steps, is_old=True)
+            self.steps = replace(self.steps, is_old=True)
 
     def begin(self, command: Command) -> None:
         """Count a command that may come several in a row, before it is carried out."""
@@ -121,7 +78,7 @@ class ShownOrders:
             self.renew()
             return
         self._is_fleeting = True
-        self._ticks.take_back()
+        self._untick()
         battle = self._seat.battle
         title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
@@ -145,8 +102,10 @@ class ShownOrders:
         words = taken_back_words(taken[0], self._seat.prompt).removesuffix(".") if taken else ""
         return f"{self._in_row + 1} answers, the last: {words}" if words and self._in_row else words
 
-    def left_of_turn_before(self, view: View) -> list[str]:
-        return self._ticks.left_of_turn_before(view)
+    def left_of_turn_before(self) -> list[str]:
+        """The orders of the turn before that nobody ticked off."""
+        battle = self._seat.battle
+        return left_of_turn_before(battle.head, self._ticked, battle.view().unit_names)
 
     def tick(self) -> str:
         """Tick the next order off; after the last, all of them are to be done again. Gives words on it.
@@ -157,7 +116,36 @@ class ShownOrders:
         self.steps = self.steps if self.steps.lines else self._faded
         if not self.steps.lines:
             raise Refused("There is nothing to do on the table just now.")
-        self.steps = steps = self._ticks.tick(self.steps)
+        steps = self.steps
+        done = steps.done + 1 if steps.done < len(steps.lines) else 0
+        self._keep(self._ticked | set(steps.orders[:done]) if done else self._ticked - set(steps.orders))
+        self.steps = replace(steps, done=done, is_over=False)
         # It may be folded, or go with the tick.
-        words = steps.lines[steps.done - 1].removesuffix(".") if steps.done else ""
+        words = steps.lines[done - 1].removesuffix(".") if done else ""
         return f"Ticked: {words}." if words else "All to be done again."
+
+    def _untick(self) -> None:
+        """Forget the ticks of what an undo took back: done again it has to be moved again."""
+        step = self._seat.battle.step
+        if ticked := self._ticked:
+            self._keep(order for order in ticked if order[0] <= step)
+
+    @property
+    def _ticked(self) -> frozenset[Order]:
+        return frozenset(self._seat.session.ticked)
+
+    def _keep(self, ticked: Iterable[Order]) -> None:
+        since = _turn_before(self._seat.battle.head)
+        with self._seat.held():
+            self._seat.session.keep_ticked(tuple(sorted(order for order in ticked if order[0] >= since)))
+
+
+def _turn_before(head: Node) -> int:
+    """The step at which the turn before began."""
+    node, begun = head, 0
+    while node.parent is not None:
+        begun += node.checkpoint is not None and node.checkpoint.stage == "turn"
+        if begun == TURNS_KEPT:
+            break
+        node = node.parent
+    return node.step

@@ -16,6 +16,7 @@ from tracker.app.battle import table_steps
 from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.shown_orders import ShownOrders
 from tracker.app.battle.table_steps import Known, TableSteps, left_of_turn_before, steps_of
 from tracker.app.parts.rows import row_width
 from tracker.engine import Line, Node
@@ -259,7 +260,7 @@ async def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
         app, screen = hands.screen.tracker, hands.screen
         for wish, is_there in (("no", False), ("yes", True)):
             app.settings = replace(app.settings, unticked=wish)
-            monkeypatch.setattr(BattleStack, "left_of_turn_before", ["move B"])
+            monkeypatch.setattr(ShownOrders, "left_of_turn_before", lambda _: ["move B"])
             screen._turn = screen.stack.battle.view().turn - 1
             screen._show_all()
             await hands.pilot.pause()

@@ -15,7 +15,7 @@ def test_coverage_is_of_both_reaction_sheets() -> None:
 
 def test_tables_load_no_procedure() -> None:
     folders = {"ground", "muster", "solo"}
-    files = {"data", "game", "ground.state", "muster.lists", "rulings", "solo.state", "state"}
+    files = {"data", "ground.state", "muster.lists", "rulings", "solo.state", "state"}
     assert loaded_for_tables(RULESET) == folders | files
 
 

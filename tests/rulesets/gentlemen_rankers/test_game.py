@@ -28,7 +28,7 @@ def begun(scenario: str = "march") -> Battle:
 
 
 def test_tables_load_no_procedure() -> None:
-    assert loaded_for_tables(RULESET) == {"data", "game", "rulings", "state"}
+    assert loaded_for_tables(RULESET) == {"data", "rulings", "state"}
 
 
 def test_each_scenario_has_a_goal_and_a_command() -> None:

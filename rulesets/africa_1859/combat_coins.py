@@ -204,14 +204,16 @@ def defence_coins(state: Battlefield, fight: Fight) -> Breakdown:
 
 def _sum(state: Battlefield, title: str, own: list[Unit], officers: Modifier, *rows: Modifier) -> Breakdown:
     base = sum(combat_strength(state, unit) for unit in own)
-    return coins_of(title, base, f"combat strength of {names(own) or 'nobody'}", officers, *rows)
+    whose = f"combat strength of {names(own) or 'nobody'}" if is_watched() else ""
+    return coins_of(title, base, whose, officers, *rows)
 
 
 def _officers(state: Battlefield, areas: tuple[str, ...], side: str) -> Modifier:
     """The best officer who stands with them, or by ruling all (AF-B14)."""
     there = sorted((o for each in areas for o in officers_in(state, each, side)), key=lambda unit: -unit.support)
     taken = there if state.rulings.officers == "all" else there[:1]
-    return Modifier(names(taken) or "an officer", sum(unit.support for unit in taken), bool(taken), "AF-B14")
+    who = names(taken) if taken and is_watched() else "an officer"
+    return Modifier(who, sum(unit.support for unit in taken), bool(taken), "AF-B14")
 
 
 def _alone_has_cavalry(own: list[Unit], enemies: list[Unit]) -> bool:

@@ -153,14 +153,18 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
     )
 
 
+def _who_may_act(state: Battlefield, area_id: str, side_id: str) -> str:
+    """The ground of an area and who may act there, for those who watch."""
+    if not is_watched():
+        return ""
+    return f"{area_words(state.areas[area_id]) or 'open'}, to act: {names(waiting(state, area_id, side_id))}"
+
+
 def which_area(state: Battlefield, side_id: str) -> Choose:
     """Which area a side activates next. `n` ends its turn: `x` passes over one unit or area everywhere else."""
     options = []
     for each in areas_of(state, side_id):
-        units = waiting(state, each, side_id)
-        ground = area_words(state.areas[each])
-        words = f"{ground or 'open'}, to act: {names(units)}"
-        options.append(Option(each, area_name(state, each), detail=words))
+        options.append(Option(each, area_name(state, each), detail=_who_may_act(state, each, side_id)))
     title = f"{state.sides[side_id].name}: which area acts?"
     *options, none = keyed(state, [*options, Option(PASS, "no more this turn", "n")])
     return about("AF-B22", side_id).choose_or(f"area:{side_id}", title, options, none)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, refusals, unit
-from tracker.engine import Ended, Modifier, Refused
+from tracker.engine import Ended, Modifier, Refused, unwatched
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.after import after, who_won
 from tracker.games.africa_1859.orders import which_order
@@ -37,6 +37,7 @@ def test_af_b22_of_an_area_those_are_named_who_may_still_act() -> None:
     """Read "held by Yebala", where six stood."""
     state = battle(unit("ir", acted=True), unit("il"), unit("kab", area="home"))
     assert [each.detail for each in which_area(state, S).options if each.id == "road"] == ["open, to act: Il"]
+    assert not any(each.detail for each in unwatched(lambda: which_area(state, S)).options)
 
 
 def test_the_order_of_battle_says_who_attacks_and_who_goes_first() -> None:

@@ -158,9 +158,9 @@ class ResultPanel(Panel):
         return self._needs[1]
 
     def _listed_steps(self, width: int) -> int:
-        """The rows in which orders stand that are only counted elsewhere."""
+        """The rows in which orders stand that are only counted where rows are few."""
         steps = self.table_steps
-        if not (steps.earlier or steps.is_over or steps.is_set_up):
+        if not steps.is_set_up and (steps.is_folded or steps.is_over or not steps.earlier):
             return 0
         end = min(len(steps.lines), steps.done + MOST_LISTED)
         rows = self._steps_from(steps.done, width, end)
@@ -316,28 +316,19 @@ class ResultPanel(Panel):
         return _labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
 
     def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:
-        """The newest orders; those that are counted too, in rows that stand idle, and how many others there are.
+        """The newest orders, and the number of those before them; where that has no room it stands in the label.
 
-        Where not even that has room it stands in the label.
+        They are told when somebody ticks off the newest, however many rows stand idle: he has moved on.
         """
-        steps = self.table_steps
-        count, is_folded = len(steps.lines), steps.is_folded
+        steps, earlier = self.table_steps, len(self.table_steps.lines) - self._shown
         is_counted = rows and TICK.replace(" ", "") in rows[0][0][0]
-        if not rows or is_counted or not (is_folded or (steps.is_over and count > steps.done)):
+        if not rows or is_counted or not steps.is_folded:
             return rows
-        shown = self._shown if is_folded else steps.done + 1
-        for more in range(min(count, steps.done + room), shown - is_folded, -1):
-            for first in (0, steps.done) if is_folded else (steps.done,):
-                longer = [*self._undone_rows(width), *self._steps_from(first, width, more)]
-                longer = _with_tail(longer, self._left_words(count - more), width)
-                if len(longer) <= room:
-                    return longer
-        if steps.is_over:
-            return rows
-        longer = _with_tail(rows, self._left_words(count - shown), width)
-        if len(longer) <= room:
-            return longer
-        return _numbered(rows, steps.title, count - shown)
+        listed = ([*self._undone_rows(width), *self._steps_from(each, width, self._shown)] for each in (0, steps.done))
+        for each in (*(listed if _counts_orders(rows) else ()), rows):
+            if len(longer := _with_tail(each, self._left_words(earlier), width)) <= room:
+                return longer
+        return _numbered(rows, steps.title, earlier)
 
     @property
     def _shown(self) -> int:

@@ -301,7 +301,7 @@ def _share(state: Battlefield, unit: Unit, enemy: str) -> int:
     More than three to one go where they count, as long as there is such an enemy.
     """
     shares = dict.fromkeys(unit.engaged, 0)
-    if enemy not in shares:
+    if enemy not in shares or len(shares) == 1:
         return unit.figures
     most = {each: (1 + MOST_EXTRA) * state.units[each].figures for each in shares}
     for _ in range(unit.figures):

@@ -199,7 +199,7 @@ def is_acting(state: Battlefield, unit: Unit) -> bool:
 
 
 def owed(state: Battlefield) -> tuple[OwedRow, ...]:
-    """Throws that must still come: disordered units, charges under fire, outcomes."""
+    """Throws that must still come, the next last: disordered units, charges under fire, outcomes."""
     if state.over:
         return ()
     rows = []
@@ -213,7 +213,7 @@ def owed(state: Battlefield) -> tuple[OwedRow, ...]:
     elif state.phase == "charge":
         due = [unit for unit in on_table(state) if _must_fight(state, unit) and not unit.outcome]
         rows = [OwedRow(unit.id, unit.name, "melee outcome", f"against {_names(state, unit.engaged)}") for unit in due]
-    return tuple(rows)
+    return tuple(rows[::-1])
 
 
 def _must_fight(state: Battlefield, unit: Unit) -> bool:

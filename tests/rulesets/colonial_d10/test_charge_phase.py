@@ -9,6 +9,13 @@ from tracker.games.colonial_d10.melee_dice import fighters
 from tracker.games.colonial_d10.state import MINDS_FOUGHT, SPREADS_MEN
 from tracker.games.colonial_d10.turn import charge_phase
 from tracker.games.colonial_d10.view import view
+from tracker.talk.order_of_battle import owed_lines
+
+
+def test_what_is_owed_stands_in_the_order_in_which_units_throw() -> None:
+    """ "Levy company: manoeuvre throw; Gurkha wing: manoeuvre throw" stood under one another, the last unit first."""
+    state = battlefield(unit(disordered=True), unit("brit_two", disordered=True), unit("zulu"))
+    assert [each.partition(" owes")[0].strip() for each in owed_lines(view(state))] == ["Brit", "Brit Two"]
 
 
 @pytest.mark.parametrize("step", [MINDS_FOUGHT, MINDS_FOUGHT - 1])

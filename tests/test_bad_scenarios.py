@@ -1,7 +1,5 @@
 """Scenario files of one's own that go, change, or can't be written: one sentence, and nothing is lost."""
 
-import errno
-import os
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +7,7 @@ import pytest
 
 from tests.app.outer import listed, outer, running
 from tests.cli_running import Tracker
+from tests.fulldisk import no_room
 from tests.journal.test_checking import shipped
 from tests.names.app import BattleScreen
 from tests.names.journal import LibraryEntry, keep_scenario
@@ -52,7 +51,7 @@ def test_a_disk_that_is_full_leaves_nothing_half_written(
 ) -> None:
     def full(path: Path, data: bytes) -> None:
         path.write_bytes(data[:10])
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        no_room()
 
     monkeypatch.setattr(disk, "_write", full)
     game = load_ruleset("colonial_adventures")

@@ -1,6 +1,5 @@
 """The settings file: what is wrong in it is told, and never stops a battle."""
 
-import errno
 import os
 import subprocess
 import sys
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.fulldisk import no_room
 from tracker.engine import Unsaved
 from tracker.settings import LARGEST, Settings, Unusable, load_settings, save_settings, settings_path, why_not_written
 
@@ -162,11 +162,8 @@ def test_the_file_behind_a_link_is_written_with_its_rights(tmp_path: Path) -> No
 
 
 def test_a_full_disk_leaves_the_settings_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(fd: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     before, path = of(tmp_path, MINE.encode()), tmp_path / "settings.toml"
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", no_room)
     with pytest.raises(Unsaved, match="No space left"):
         save_settings(replace(before, theme="light"), before, path)
     assert path.read_text() == MINE and [each.name for each in tmp_path.glob("*set*")] == ["settings.toml"]

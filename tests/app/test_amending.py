@@ -1,6 +1,5 @@
 """Amending on the battle screen, looking back from it, and setting the past right in the review."""
 
-import errno
 import os
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from tests.app.album import Album
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sitting
 from tests.app.test_review import looking, played, reviewing
 from tests.conftest import Golden
+from tests.fulldisk import no_room
 from tests.names.app import BattleScreen, FactsView, ReviewScreen, hindsight, row_width
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.play import Amend, DiceSource
@@ -284,11 +284,8 @@ def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatc
     app, value = reviewing(path), node.input.value if isinstance(node.input, AnswerInput) else None
     before = path.read_bytes()
 
-    def full(fd: int, data: bytes) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     with monkeypatch.context() as disk:
-        disk.setattr(os, "write", full)
+        disk.setattr(os, "write", no_room)
         with pytest.raises(Unsaved, match=r"can't be written \(.*\): what was played stays as it was"):
             hindsight(app).change(path, Amend(node.step, value))
     assert path.read_bytes() == before

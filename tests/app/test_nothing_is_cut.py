@@ -14,19 +14,7 @@ from textual.geometry import Size
 from tests.app.table import KINDS, battle, sitting
 from tests.app.told import last_result, loss
 from tests.gists import loses, passed
-from tests.names.app import (
-    DiceView,
-    FactsView,
-    Row,
-    Styles,
-    choose_glyphs,
-    glyphs,
-    odds_rows,
-    row,
-    shortened,
-    strip_of,
-    wrapped,
-)
+from tests.names.app import DiceView, FactsView, Row, Styles, glyphs, odds_rows, row, shortened, strip_of, wrapped
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.ending import OverView
 from tracker.app.battle.prompt_panel import PromptPanel
@@ -64,11 +52,6 @@ from tracker.talk.reference import Reference
 
 THREE = TableSteps("Do", tuple(f"move band {number} to the far end of the long wall" for number in "123"))
 LONG = " ".join(f"word{number}" for number in range(70))
-
-
-@pytest.fixture(autouse=True)
-def unicode() -> None:
-    choose_glyphs(False)
 
 
 @pytest.mark.parametrize("text", ["exactly so many", "exactly so many!", "東京の部隊は強いですね"])

@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from tests.gists import passed
-from tests.names.app import DiceView, Row, choose_glyphs, odds_rows, prompt_view_of
+from tests.names.app import DiceView, Row, odds_rows, prompt_view_of
 from tests.names.colonial_adventures import Fray
 from tests.names.engine import Position
 from tests.names.journal import read_battle
@@ -60,11 +60,6 @@ TYPED = "13"
 HEIGHTS = (ROOM, ROOM - 1)
 # As many as have a letter.
 LETTERS = 19
-
-
-@pytest.fixture(autouse=True)
-def unicode() -> None:
-    choose_glyphs(False)
 
 
 def rolls_of(path: Path) -> Iterator[Roll[Any]]:

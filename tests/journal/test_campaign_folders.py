@@ -1,11 +1,11 @@
 """What players do with the folders of campaigns: another title, the trash and back; none is left of one that failed."""
 
-import errno
 from pathlib import Path
 
 import pytest
 
 from tests.fords import ford
+from tests.fulldisk import no_room
 from tests.journal.campaigning import begun, fought, taken
 from tests.names.journal import CAMPAIGNS, Session, check_campaign, read_battle, sample_campaigns, verify_battle
 from tracker.engine import BadFile, Refused, Unsaved
@@ -21,10 +21,6 @@ def folder(tmp_path: Path) -> Path:
     with begun(tmp_path) as war:
         taken(war, fought(war))
         return war.path.parent
-
-
-def full(*asked: object) -> None:
-    raise OSError(errno.ENOSPC, "no space left on the disk")
 
 
 def test_one_gets_another_title_and_its_folder_goes_by_it(folder: Path) -> None:
@@ -155,7 +151,7 @@ def test_a_damaged_one_and_an_empty_one_are_thrown_away(folder: Path, monkeypatc
 
 
 def test_a_disk_that_takes_no_move_leaves_it_where_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Path, "rename", full)
+    monkeypatch.setattr(Path, "rename", no_room)
     with pytest.raises(Unsaved, match="it stays where it is"):
         CAMPAIGNS.throw_away(folder)
     assert (folder / "the-ford.campaign").exists() and not list((folder.parent / "trash").iterdir())
@@ -165,7 +161,7 @@ def test_one_that_the_disk_does_not_take_leaves_no_folder(tmp_path: Path, monkey
     roster = tmp_path / "upper.army"
     roster.write_text("x")
     with monkeypatch.context() as patched:
-        patched.setattr(battle_writer, "_write_all", full)
+        patched.setattr(battle_writer, "_write_all", no_room)
         war = begun(tmp_path / "wars" / "mine", rosters=(roster,))
         assert not war.saved and not (tmp_path / "wars").exists()
     # With room again all of it is written.
@@ -176,7 +172,7 @@ def test_one_that_the_disk_does_not_take_leaves_no_folder(tmp_path: Path, monkey
 def test_a_folder_that_was_there_already_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "wars").mkdir()
     with monkeypatch.context() as patched:
-        patched.setattr(battle_writer, "_write_all", full)
+        patched.setattr(battle_writer, "_write_all", no_room)
         begun(tmp_path / "wars").close()
     assert list((tmp_path / "wars").iterdir()) == []
     assert disk.make_folder(tmp_path / "wars") == []

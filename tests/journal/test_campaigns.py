@@ -1,6 +1,5 @@
 """A campaign is a folder: its file, and the battle that is being fought."""
 
-import errno
 import shutil
 from itertools import count
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 
 from tests.example_game.campaign import War
 from tests.fords import ford, village
+from tests.fulldisk import no_room
 from tests.journal.campaigning import begun, fought, taken
 from tests.names.journal import (
     CAMPAIGNS,
@@ -183,13 +183,10 @@ def test_what_a_battle_left_waits_for_a_campaign_that_was_killed(tmp_path: Path)
 def test_a_full_disk_loses_neither_battle_nor_aftermath(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tracker.journal import battle_writer
 
-    def full(*asked: object) -> int:
-        raise OSError(errno.ENOSPC, "no space left on the disk")
-
     with begun(tmp_path) as war:
         path = fought(war)
         write = battle_writer._write_all
-        monkeypatch.setattr(battle_writer, "_write_all", full)
+        monkeypatch.setattr(battle_writer, "_write_all", no_room)
         taken(war, path)
         assert figures(war) == [8, 5] and not war.saved
         with pytest.raises(Unsaved):

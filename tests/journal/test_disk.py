@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests import started
-from tests.fulldisk import fill
+from tests.fulldisk import fill, no_room
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand
 from tests.names.journal import BATTLES, Session, read_battle, verify_battle
 from tracker.engine import Refused
@@ -35,7 +35,7 @@ class Disk:
         if self.room is None:
             return self._write(fd, data)
         if not self.room:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            no_room()
         written = self._write(fd, data[: self.room])
         self.room -= written
         return written

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from tests.fulldisk import no_room
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand_at
 from tests.names.journal import BATTLES, Session, Tail, of_line, read_battle, summed, verify_battle
 from tracker.engine import AnyRuleset
@@ -208,7 +209,7 @@ def test_foreign_bytes_where_our_own_torn_ones_stood_are_left(tmp_path: Path, mo
             """The disk is full, and meanwhile somebody else found room for a few bytes."""
             with open(path, "ab") as file:
                 file.write(b"theirs\n")
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            no_room()
 
         monkeypatch.setattr(os, "write", fail)
         session.answer("r1")

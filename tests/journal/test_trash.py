@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.fulldisk import no_room
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import BATTLES, SORTS, LibraryEntry, Session, matching, read_battle
 from tracker.engine import BadFile, Refused, Unsaved
@@ -202,10 +203,7 @@ def test_search_and_order(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_leaves_no_half_file(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(fd: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr("tracker.journal.disk.os.fsync", full)
+    monkeypatch.setattr("tracker.journal.disk.os.fsync", no_room)
     there = tmp_path / "there"
     there.mkdir()
     (there / "old.md").write_text("old")

@@ -1,6 +1,5 @@
 """What the commands that look at battles say of files that are none, and of places that can't be written."""
 
-import errno
 import os
 import re
 import shutil
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli_running import Tracker, run
+from tests.fulldisk import no_room
 from tests.journal.fighting import stand
 from tests.names.journal import Session, read_battle, summed
 from tests.names.play import branch_off
@@ -178,11 +178,8 @@ def test_a_report_is_never_written_over_its_battle(tmp_path: Path, run: Tracker)
 
 
 def test_a_full_disk_leaves_nothing_half_written(tmp_path: Path, run: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(fd: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     (there := tmp_path / "there.md").write_text("mine")
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", no_room)
     for words in (("-o", str(tmp_path / "out.md")), ("-o", str(there), "--force")):
         code, _, err = run("report", str(SAMPLE), *words)
         assert code == 2 and "can't be written: No space left on device." in err and err.count("\n") == 1

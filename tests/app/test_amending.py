@@ -83,7 +83,7 @@ async def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path
         await hands.press("A 4 =")
         assert hands.lines[-1].count("Esc") == 1 and "Esc dice" in hands.lines[-1]
         await hands.press("escape")
-        assert "Esc give up" in hands.lines[-1]
+        assert "Esc cancel" in hands.lines[-1]
         await hands.press("escape escape A 4 2")
         assert "[2][3][3][3][3][3]" in hands.text, "the other dice stay"
         await hands.press("end backspace backspace backspace backspace backspace backspace 2 h 0")

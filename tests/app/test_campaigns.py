@@ -293,7 +293,7 @@ async def test_one_is_renamed_thrown_away_and_taken_back_by_the_keys_of_home(tmp
         taken(war, fought(war))
     async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("w", "e")
-        assert "Another title: The ford_" in hands.text and "Esc give up" in hands.words
+        assert "Another title: The ford_" in hands.text and "Esc cancel" in hands.words
         await hands.press("end", "space", "I", "I", "enter")
         assert "The ford II" in hands.chosen and "in the folder the-ford-ii now" in hands.words
         await hands.press("e", *["backspace"] * 20, "enter")

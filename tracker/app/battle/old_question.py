@@ -79,7 +79,7 @@ class Again(Dialog):
         overrules = [(OVERRULE, "overrule")] if self._warned is not None else []
         hints = [*overrules, *self._prompt_view.hints()]
         # While counts are typed, Esc leads back to the dice first.
-        return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "give up")]
+        return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "cancel")]
 
 
 def again(past: Past, do: Amending) -> Dialog:

@@ -117,4 +117,4 @@ class AskingScreen(SheetScreen):
         self.draw()
 
     def hints(self) -> list[Hint]:
-        return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
+        return [("Enter", "take"), ("Esc", "cancel")] if self.is_typing else super().hints()

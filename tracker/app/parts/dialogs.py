@@ -50,7 +50,7 @@ class Words(Dialog):
         return Used()
 
     def hints(self) -> list[Hint]:
-        return [("Enter", "take"), ("Esc", "give up")]
+        return [("Enter", "take"), ("Esc", "cancel")]
 
 
 class ListDialog(Dialog):
@@ -131,4 +131,4 @@ class ListDialog(Dialog):
             return [("Enter", "choose"), ("Esc", "show all")]
         letters = "a-z" if any(each.letter for each in self._all) else self._list.span
         filters = [(FILTER, "filter")] if len(self._all) > FEW else []
-        return [("Enter", "this row"), (letters or "1-9", "choose"), *filters, ("Esc", "give up")]
+        return [("Enter", "this row"), (letters or "1-9", "choose"), *filters, ("Esc", "cancel")]

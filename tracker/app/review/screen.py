@@ -126,7 +126,7 @@ class ReviewScreen(SeatedScreen):
         if self.review.dialogs:
             return self.review.top.hints()
         if self.review.number:
-            return [("Enter", f"go to step {self.review.number}"), ("Esc", "give up")]
+            return [("Enter", f"go to step {self.review.number}"), ("Esc", "cancel")]
         if self.panels.is_reading:
             return [("Esc", "close"), *super().hints(), *([("Backspace", "step back")] * self.panels.is_on_map)]
         return [*super().hints(), ("1-9", "step number")]

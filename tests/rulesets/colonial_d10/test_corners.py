@@ -280,6 +280,9 @@ def test_cd_b38_an_exceptional_leader_scores_although_he_had_a_successor() -> No
     assert cd.score(state, "tr") == 1
     play(cd.replace_fallen(state, "eu"))
     assert cd.score(state, "tr") == 1 and not state.leaders["gen"].exceptional
+    state.leaders["gen"].fallen = True
+    play(cd.replace_fallen(state, "eu"))
+    assert cd.score(state, "tr") == 1, "his successor was an ordinary leader"
 
 
 def test_cd_h8_a_leader_in_melee_goes_to_no_other_unit() -> None:

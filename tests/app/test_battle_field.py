@@ -103,11 +103,8 @@ async def test_resized_and_in_ascii(tmp_path: Path) -> None:
             await hands.resize(*size)
             assert ">Valley" in hands.text and hands.under_cursor.startswith(">Valley"), size
         choose_glyphs(True)
-        try:
-            await hands.press("up")
-            assert "]==[" in hands.text and "║" not in hands.text
-        finally:
-            choose_glyphs(False)
+        await hands.press("up")
+        assert "]==[" in hands.text and "║" not in hands.text
 
 
 async def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
@@ -125,11 +122,9 @@ async def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
         await hands.press("left up up")
         assert hands.under_cursor.startswith("4 open ground")
         choose_glyphs(True)
-        try:
-            await hands.press("up")
-            assert "-----||" in hands.text and "│" not in hands.text
-        finally:
-            choose_glyphs(False)
+        await hands.press("up")
+        assert "-----||" in hands.text and "│" not in hands.text
+        choose_glyphs(False)
         await hands.press("escape")
         assert "Order of battle" in hands.text
 

@@ -90,15 +90,12 @@ def test_the_choice_under_the_cursor_has_the_first_of_the_room() -> None:
 def test_no_mark_of_ascii_before_a_number_reads_as_a_key() -> None:
     """ "v 2 more" stood under choices of which v was one."""
     choose_glyphs(True)
-    try:
-        choices = Choices([Choice(f"unit {n}") for n in range(9)], 4)
-        more = lines_of(choices, 4)[-1]
-        sheet = Sheet()
-        sheet.show("The ground", [f"line {n}" for n in range(9)])
-        sheet.first = 2
-        heading = "".join(text for text, _ in sheet.rows(50, 5)[0])
-    finally:
-        choose_glyphs(False)
+    choices = Choices([Choice(f"unit {n}") for n in range(9)], 4)
+    more = lines_of(choices, 4)[-1]
+    sheet = Sheet()
+    sheet.show("The ground", [f"line {n}" for n in range(9)])
+    sheet.first = 2
+    heading = "".join(text for text, _ in sheet.rows(50, 5)[0])
     assert re.fullmatch(r" +/\\ \d more   \\/ \d more", more), more
     assert "/\\ \\/" in heading and not re.search(r"\bv\b", more + heading), heading
 

@@ -15,7 +15,6 @@ from tests.app.test_themes import BARE, LINUX
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry
 from tracker.app.terminal.themes import THEMES
-from tracker.engine import AnyRuleset
 from tracker.settings import Settings
 
 __all__ = ["listed"]
@@ -32,7 +31,7 @@ def test_an_old_terminal(snap_compare: Any, listed: list[LibraryEntry], terminal
 
 
 @pytest.mark.parametrize("name", ["choose", "roll"])
-def test_a_prompt(snap_compare: Any, toy: AnyRuleset, tmp_path: Path, name: str) -> None:
+def test_a_prompt(snap_compare: Any, tmp_path: Path, name: str) -> None:
     with battle(tmp_path) as session:
         assert snap_compare(app_on(session, tmp_path), press=KINDS[name].split(), terminal_size=SMALL)
 

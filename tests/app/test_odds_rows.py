@@ -113,8 +113,7 @@ def bar(chance: Fraction) -> str:
     return UNICODE.levels[max(1, round(chance * (len(UNICODE.levels) - 1)))]
 
 
-def test_numbers_have_bars_in_ascii_too(request: pytest.FixtureRequest) -> None:
-    request.addfinalizer(lambda: choose_glyphs(ascii_only=False))
+def test_numbers_have_bars_in_ascii_too() -> None:
     assert texts(odds_rows(HITS, 78, 9))[-1].split() == ["▃", "█", "▃", "▁", "▁"]
     choose_glyphs(ascii_only=True)
     assert texts(odds_rows(HITS, 78, 9))[-1].split() == [":", "#", ":", ".", "."]

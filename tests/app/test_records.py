@@ -133,7 +133,4 @@ def test_leaders_stand_below_their_units() -> None:
 @pytest.mark.parametrize(("is_ascii", "line"), [(False, " █▄▁0"), (True, " #:.0")])
 def test_strength_over_a_campaign_is_a_line_of_bars(is_ascii: bool, line: str) -> None:
     choose_glyphs(is_ascii)
-    try:
-        assert strength_line((None, 20, 10, 1, 0)) == line
-    finally:
-        choose_glyphs(False)
+    assert strength_line((None, 20, 10, 1, 0)) == line

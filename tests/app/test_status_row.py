@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.table import battle, sitting
-from tests.names.app import choose_glyphs
 from tracker.app.battle.status import StatusRow, TurnClock
 from tracker.engine import View
 
@@ -15,7 +14,6 @@ CROWDED = ("British 6", "Zulu 2 acting", "scouted 0 of 9", "PEFs in 6, 6", "atta
 
 
 def painted(width: int, unsaved: int = 0, status: tuple[str, ...] = CROWDED, **more: Any) -> str:
-    choose_glyphs(False)
     panel = StatusRow()
     panel.unsaved = unsaved
     panel.show_view(View("A patrol beyond the river", 4, (), status=status, **more))

@@ -9,7 +9,6 @@ import pytest
 from tests.names.journal import Session
 from tests.report.making import shot
 from tracker.cli import main
-from tracker.engine import AnyRuleset
 from tracker.journal.backup import copy_files
 from tracker.journal.disk import write_new
 from tracker.journal.folders import NAMED
@@ -130,7 +129,7 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "else").read_text() == "theirs"
 
 
-def test_a_battle_that_is_being_played_is_not_replaced_under_its_player(toy: AnyRuleset, tmp_path: Path) -> None:
+def test_a_battle_that_is_being_played_is_not_replaced_under_its_player(tmp_path: Path) -> None:
     session = shot(tmp_path / "here", 1, 1, 6, 6, 6, 6)
     session.close()
     stick = tmp_path / "stick"

@@ -19,7 +19,7 @@ from tests.names.journal import (
 )
 from tests.names.play import branch_off
 from tests.report.making import ONE_OF_EACH
-from tracker.engine import AnswerInput, AnyRuleset, Facts, Refused, Roll, Toggle
+from tracker.engine import AnswerInput, Facts, Refused, Roll, Toggle
 from tracker.journal.divergence import part
 
 SHOT: tuple[Any, ...] = ("r1", "fire", "b2", {"cover": True}, {"dice": {"dice": [1, 1, 2, 6, 6, 6]}})
@@ -128,7 +128,7 @@ def test_the_lines_of_one_battle_are_compared(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_line_is_like_itself_and_every_other_parts_somewhere(tmp_path: Path, seed: int, toy: AnyRuleset) -> None:
+def test_a_line_is_like_itself_and_every_other_parts_somewhere(tmp_path: Path, seed: int) -> None:
     recorded = read_battle(fought(tmp_path, seed, 80, 0.5))
     line = recorded.line
     assert part(line, line).unlike == () and part(line, line).shared == line[-1].step

@@ -10,7 +10,7 @@ from tests.fords import ford, village
 from tests.journal.campaigning import begun, fight, fought, taken
 from tests.journal.test_campaigns import kinds, stage
 from tests.names.journal import BATTLES, Session, aftermath_in_words, bring_in, check_campaign, several_words
-from tracker.engine import AnyRuleset, BadFile, Refused, ToFight
+from tracker.engine import BadFile, Refused, ToFight
 from tracker.play.campaign_commands import campaign_of_battle
 
 __all__ = ["ford", "village"]
@@ -88,7 +88,7 @@ def test_the_campaign_of_a_battle_is_known_by_its_key(tmp_path: Path) -> None:
             assert campaign_of_battle(alone) is None
 
 
-def test_what_can_not_be_the_next_battle_is_refused(toy: AnyRuleset, tmp_path: Path) -> None:
+def test_what_can_not_be_the_next_battle_is_refused(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war, Session.new(tmp_path, "toy", "skirmish") as other:
         first = fought(war)
         kept = Path(shutil.copy(first, tmp_path / "first.battle"))

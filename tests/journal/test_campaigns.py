@@ -28,7 +28,7 @@ from tests.names.journal import (
     standing,
     verify_battle,
 )
-from tracker.engine import AnyRuleset, BadFile, CampaignStart, Refused, ToFight, Unsaved
+from tracker.engine import BadFile, CampaignStart, Refused, ToFight, Unsaved
 
 __all__ = ["ford", "village"]
 
@@ -148,7 +148,7 @@ def test_one_is_found_by_folder_title_and_beginning(tmp_path: Path) -> None:
     ("game", "words"),
     [("toy", "Toy has no campaign"), ("chess", "There is no ruleset 'chess'"), ("ford", "begun with two rosters")],
 )
-def test_what_can_not_be_begun_leaves_no_folder(toy: AnyRuleset, tmp_path: Path, game: str, words: str) -> None:
+def test_what_can_not_be_begun_leaves_no_folder(tmp_path: Path, game: str, words: str) -> None:
     with pytest.raises(Refused, match=words):
         new_campaign(tmp_path / "wars", game, CampaignStart(title="No war"))
     assert not (tmp_path / "wars").exists()
@@ -259,7 +259,7 @@ def test_what_a_battle_left_names_its_file_and_step(tmp_path: Path) -> None:
         assert came.sum and aftermath_in_file(campaign, path).sum == came.sum
 
 
-def test_what_is_not_over_or_not_its_game_left_nothing(toy: AnyRuleset, tmp_path: Path) -> None:
+def test_what_is_not_over_or_not_its_game_left_nothing(tmp_path: Path) -> None:
     with begun(tmp_path) as war, begin_battle(war) as battle, Session.new(tmp_path, "toy", "skirmish") as other:
         campaign = campaign_at(war)
         assert campaign is not None

@@ -173,7 +173,7 @@ def test_a_lost_checkpoint_is_derived(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["undo", "redo", "amend"])
-def test_a_lost_undo_redo_or_amend_leads_to_no_wrong_line(tmp_path: Path, kind: str, toy: AnyRuleset) -> None:
+def test_a_lost_undo_redo_or_amend_leads_to_no_wrong_line(tmp_path: Path, kind: str) -> None:
     for seed in range(4):
         path = fought(tmp_path / str(seed), seed=seed, inputs=80, corrections=0.5)
         judge = Judge(path)

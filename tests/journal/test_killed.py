@@ -43,7 +43,7 @@ def test_killed_in_the_middle_of_a_write_it_goes_on_from_a_true_state(tmp_path: 
             assert session.take_notices() == []
 
 
-def test_killed_in_the_write_that_ends_it_a_battle_is_over_once_it_is_opened(tmp_path: Path, toy: AnyRuleset) -> None:
+def test_killed_in_the_write_that_ends_it_a_battle_is_over_once_it_is_opened(tmp_path: Path) -> None:
     """Issue 25, kills: a campaign could not take it, and went back into it for ever."""
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *SET_UP)

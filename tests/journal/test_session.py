@@ -7,7 +7,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
 from tests.names.journal import Session, read_battle, verify_battle
-from tracker.engine import AnswerInput, AnyRuleset, Autopilot, Refused, Warned
+from tracker.engine import AnswerInput, Autopilot, Refused, Warned
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -215,7 +215,7 @@ def test_an_interrupted_command_is_put_down_with_the_next(tmp_path: Path) -> Non
 
 
 def test_changed_rules_are_told_and_play_goes_on_from_the_last_checkpoint(
-    tmp_path: Path, toy: AnyRuleset, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         give(session, *SET_UP, "done", "done", {"cards": ["3H"]}, "r1", "hold")

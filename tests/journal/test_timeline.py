@@ -79,7 +79,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Input]:
     return fed
 
 
-def test_a_step_costs_one_turn_at_most(toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_costs_one_turn_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recorded = read_battle(fought(tmp_path, 3, 120, 0))
     fed = counted(monkeypatch)
     timeline = Timeline.of(recorded)
@@ -99,7 +99,7 @@ def test_a_step_costs_one_turn_at_most(toy: AnyRuleset, tmp_path: Path, monkeypa
     assert len(few._pages) <= 3 and [frame.view for frame in frames] == [timeline.view(step) for step in few.steps]
 
 
-def test_going_about(toy: AnyRuleset, tmp_path: Path) -> None:
+def test_going_about(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *TO_FIRST_UNIT)
         session.mark("the first unit")
@@ -127,7 +127,7 @@ def test_going_about(toy: AnyRuleset, tmp_path: Path) -> None:
         timeline.frame(99)
 
 
-def test_an_amended_line_is_kept_as_amended(toy: AnyRuleset, tmp_path: Path) -> None:
+def test_an_amended_line_is_kept_as_amended(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *TO_FIRST_UNIT, "r1", "hold")
         session.amend(4, 3)
@@ -136,9 +136,7 @@ def test_an_amended_line_is_kept_as_amended(toy: AnyRuleset, tmp_path: Path) -> 
     assert left.is_amended and left.fork == 3 and left.words.endswith("4 inputs amended, to step 7")
 
 
-def test_where_rules_have_changed_the_recorded_lines_are_left(
-    toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_rules_have_changed_the_recorded_lines_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recorded = read_battle(fought(tmp_path, 0, 120, 0))
     before = Timeline.of(recorded)
     views = [before.view(step) for step in before.steps]
@@ -156,7 +154,7 @@ def test_where_rules_have_changed_the_recorded_lines_are_left(
     both_ways(recorded)
 
 
-def test_other_words_are_no_other_battle(toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_words_are_no_other_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A log that is worded anew shows the same turns, as the state at their ends proves."""
     recorded = read_battle(fought(tmp_path, 0, 120, 0))
     for node in recorded.nodes.values():
@@ -166,7 +164,7 @@ def test_other_words_are_no_other_battle(toy: AnyRuleset, tmp_path: Path, monkey
     assert not any(timeline.frame(step).note for step in timeline.steps if step < last)
 
 
-def test_a_game_that_is_not_installed_leaves_the_lines(toy: AnyRuleset, tmp_path: Path) -> None:
+def test_a_game_that_is_not_installed_leaves_the_lines(tmp_path: Path) -> None:
     recorded = read_battle(fought(tmp_path, 1, 40))
     recorded.header = type(recorded.header)(
         **{name: getattr(recorded.header, name) for name in recorded.header.__struct_fields__} | {"ruleset": "gone"}

@@ -19,7 +19,7 @@ LAST = {"key": "size.1", "value": {"dice": {"dice": [3, 4]}}}
 
 
 @pytest.fixture(autouse=True)
-def yields(toy: AnyRuleset, ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -> None:
+def yields(ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -> None:
     def village(self: ToyMuster, state: Raised) -> Village | None:
         if not state.over:
             return None

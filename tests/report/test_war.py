@@ -27,6 +27,7 @@ from tests.report.making import ONE_OF_EACH, SAMPLES
 from tests.report.wars import war
 from tracker.engine import ALL_THE_SAME, Aftermath, AnyRuleset, Event, LeaderAftermath, ServiceEntry, UnitAftermath
 from tracker.report.battle_records import Clerk, entries_at, entries_of
+from tracker.report.campaign_records import in_short
 from tracker.report.campaign_writeup import write_up_war
 from tracker.report.chronicle import battle_words, chronicle
 from tracker.report.events import EventAtStep, events
@@ -132,11 +133,13 @@ def test_a_record_sums_up_the_battles_in_which_a_unit_fought(ford: AnyRuleset, t
 def test_whoever_takes_a_place_is_told_behind_whose_it_was() -> None:
     """ "Captain 2 took the place of a lost leader, Captain 1 was hit": the other way about."""
     heir, hit = Fact(2, "succeeds", words="Captain 2", between=9), Fact(2, "leader hit", leader="Captain 1", step=4)
-    legion = Service("Legion", "france", "legion", facts=[heir, hit])
+    legion = Service("Legion", "france", "legion", facts=[heir, hit, Fact(2, "figures lost", 9)])
     assert [words_of(each) for each in legion.in_order()] == [
         "Captain 1 was hit",
         "Captain 2 took the place of a lost leader",
+        "lost 9 figures",
     ]
+    assert in_short(legion).endswith("9 casualties"), "some of whom may have come back"
 
 
 def test_records_are_found_by_all_words_of_name_and_entries(ford: AnyRuleset, tmp_path: Path) -> None:

@@ -286,7 +286,7 @@ def in_short(service: Service) -> str:
     if service.tests:
         parts.append(f"{service.count('test passed')} of {service.tests} {form(service.tests, 'test')} passed")
     parts += [f"hit {form_times(service.wounds)}"] if service.wounds else []
-    parts += [f"{service.lost} lost"] if service.lost else []
+    parts += [counted(service.lost, "casualty", "casualties")] if service.lost else []
     parts += [f"promoted {fact.words}".strip() for fact in service.facts if fact.what == "promoted"]
     parts += [service.fate] if service.fate else []
     return ", ".join(parts)

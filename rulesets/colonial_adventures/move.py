@@ -25,6 +25,7 @@ from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight import leaving_table, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.fire import fire_with_half
+from tracker.games.colonial_adventures.fight.newly_near import near_by_place, near_words, will_testers
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
@@ -54,7 +55,7 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
+from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Formation, Group
 
 FORMATION_NAMES = WORDS["formations"]
@@ -89,7 +90,7 @@ class Marched(Struct):
     left: bool
     cover: bool
     rough: bool = False
-    near: tuple[str, ...] = ()
+    near: tuple[str, ...] | None = ()
     place: str | None = None
 
 
@@ -171,7 +172,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         enemies = [each.id for each in enemies_of(state, state.groups[group_id])]
         distances.tell_all(state, group_id, enemies, least=scaled(state, 12))
     else:
-        await reaction.near_test(state, group_id, went.near)
+        await reaction.near_test(state, group_id, went.near or ())
 
 
 def arrived(state: Battlefield, group_id: str, went: Marched) -> None:
@@ -251,19 +252,20 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     if allowance(state, group, rough=True):
         is_in_it = hard_ground_of(state, group) is not None
         fields.insert(0, Toggle("rough", "g", "through rough ground or woods", is_in_it, "through open ground"))
-    near = [] if kind.clear else reaction.will_testers(state, group_id)
+    testers = [] if kind.clear else will_testers(state, group_id)
     # A fast move goes half as far again at the least, also one that was settled on the table.
     times = max(kind.times, 1.5) if kind.clear else kind.times
     ahead = 0 if kind is BACKWARDS else allowance(state, group) * times
+    near = near_by_place(state, group, testers, ahead, _comes_to(state, group, kind))
     heads = replace(group, faces=kind.at, front="") if kind.at and not kind.to_cover else group
     if (place := place_field(state, heads, "clgnk", near, ahead)) is not None:
         place = _with_nearest_cover(state, group, place, ahead) if kind.to_cover and kind.at else place
         # Where to is its player's to say, but of a group that follows orders or falls back.
         is_free = kind is not BACKWARDS and not state.solo.is_by_book(group.side)
         fields.insert(0, replace(place, asks="decision") if is_free else place)
-    if near:
-        fields.append(_near(state, group, near))
-    text = _limits(state, group, kind, bool(near)) if is_watched() else ""
+    if testers:
+        fields.append(_near(state, group, testers, near(None, False)))
+    text = _limits(state, group, kind, bool(testers)) if is_watched() else ""
     return about(kind.rule, group).facts(
         "move", with_verb(group, kind.does), fields, Marched, text=text, reads=Reads("movement")
     )
@@ -282,7 +284,7 @@ def _with_nearest_cover(state: Battlefield, group: Group, place: Among, ahead: f
 
 def _limits(state: Battlefield, group: Group, kind: March, may_be_near: bool) -> str:
     """The limits of a move in words, behind who is to be picked: a small screen leaves the end of a text to w."""
-    text = f"{reaction.near_words(state, group.id)} " if may_be_near else ""
+    text = f"{near_words(state, group.id)} " if may_be_near else ""
     text += f"Up to {far_words(state, group, kind.times)}, {kind.how}."
     if not allowance(state, group, rough=True):
         by_road = is_artillery(group)
@@ -290,13 +292,21 @@ def _limits(state: Battlefield, group: Group, kind: March, may_be_near: bool) ->
     return f"{text} Never within {inches(scaled(state, 12))} of an enemy." if kind.clear else text
 
 
-def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:
+def _comes_to(state: Battlefield, group: Group, kind: March) -> list[str]:
+    """The one that it goes straight at, if it comes within 12 inches of him by what was told, however slow it is."""
+    most = distances.told(state, group.id, kind.toward).most - allowance(state, group, rough=True) * kind.times
+    return [kind.toward] if kind.toward and most <= scaled(state, 12) else []
+
+
+def _near(state: Battlefield, mover: Group, testers: list[Group], known: list[str] | None) -> Chosen:
+    """Who has it newly near; to be said unless that is known wherever it ends, in battles begun since."""
     reach = inches(scaled(state, 12))
     found = (Aim(each.id, each.name, hidden_words(state, each, mover) if is_watched() else "") for each in testers)
     aims = in_battle_order(found, enemy_order(state, mover))
-    return Chosen(
-        "near", "n", f"now in sight within {reach}", aims, f"nobody new sees it within {reach}", is_ordered=True
-    )
+    is_asked = known is None and state.solo.has_step(ASKS_WHO_SEES)
+    default = None if is_asked else tuple(known or ())
+    none = f"nobody new sees it within {reach}"
+    return Chosen("near", "n", f"now in sight within {reach}", aims, none, default, is_ordered=True, needs="!left")
 
 
 def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:

@@ -172,15 +172,16 @@ def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Rand
             facts = {"place": place, "clear": True}
         if isinstance(field, Chosen):
             near = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
-            facts["near"] = _behind(prompt, place) or near
+            known = _known_near(prompt, place)
+            facts["near"] = near if known is None else known
     return {name: value for name, value in facts.items() if name in names}
 
 
-def _behind(prompt: Facts[object], place: str) -> list[str]:
-    """Groups behind the wall that a group comes to, which have it newly near."""
+def _known_near(prompt: Facts[object], place: str) -> list[str] | None:
+    """Groups that have it newly near where it ends, as the ground tells it; None where it tells nothing."""
     field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
     mark = field.mark(place) if field is not None else None
-    return list(mark.known.get("near", [])) if mark is not None else []
+    return list(mark.known["near"]) if mark is not None and "near" in mark.known else None
 
 
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:

@@ -211,7 +211,7 @@ def tick(filled: FilledForm, field: Chosen, id: str) -> FilledForm:
     """One of a list picked, or put back. Where none of it means all, the first that is picked means itself alone."""
     if filled.is_moot or (field.none_is_all and not filled.said):
         return fill(filled, field, (id,))
-    there, said = with_key(filled.values[field.name], filled.said, id)
+    there, said = with_key(filled.values[field.name] or (), filled.said, id)
     return replace(fill(filled, field, there), said=said)
 
 

@@ -24,6 +24,7 @@ from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.loss_dice import army_words
 from tracker.games.colonial_adventures.fight.owed_tests import Test
+from tracker.games.colonial_adventures.fight.reaction_sheets import sheet
 from tracker.games.colonial_adventures.ground.places import loses_track
 from tracker.games.colonial_adventures.groups import (
     at_hand,
@@ -365,5 +366,5 @@ def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
         numbered(state, runaway.side, options_of(_witnesses(state, runaway_id))),
         asks="table",
         text=f"Friends of Rep {rep_of(runaway)} or less; each takes See Runaways.",
-        reads=reaction.sheet(_witnesses(state, runaway_id), "see_runaways"),
+        reads=sheet(_witnesses(state, runaway_id), "see_runaways"),
     )

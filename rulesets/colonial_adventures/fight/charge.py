@@ -23,10 +23,10 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
     keep_out_of_reach,
     remember,
 )
+from tracker.games.colonial_adventures.fight.newly_near import stands_in_any_case, will_testers
 from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settling
 from tracker.games.colonial_adventures.fight.reaction_codes import Posture
-from tracker.games.colonial_adventures.fight.reaction_dice import same_of
-from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
+from tracker.games.colonial_adventures.fight.reaction_sheets import Situation, sheet
 from tracker.games.colonial_adventures.ground.areas import are_in_one
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.places import (
@@ -194,21 +194,13 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str, were_
 
 
 def _others(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> list[str]:
-    testers = [group for group in reaction.will_testers(state, charger_id) if group.id != target_id]
+    testers = [group for group in will_testers(state, charger_id) if group.id != target_id]
     had = were_near if state.solo.has_step(KEEPS) else []
     return [
         group.id
         for group in testers
         if group.id not in had and not are_sections_apart(state, group, state.groups[charger_id])
     ]
-
-
-def _stands_in_any_case(state: Battlefield, group_id: str, charger_id: str) -> bool:
-    """True if a Test of Wills can leave it nothing to do but to stand, whatever it rolls."""
-    test = Test(group_id, ("test_of_wills",), charger_id, "")
-    return bool(same_of(state, test)) and reaction_effects.leaves_idle(
-        state, test, reaction_effects.found_by(state, test, (0,))
-    )
 
 
 async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> bool:
@@ -370,10 +362,10 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str, were_near: li
                 for each in others
             ),
         ),
-        same=all(each in were_near or _stands_in_any_case(state, each, charger_id) for each in others),
+        same=all(each in were_near or stands_in_any_case(state, each, charger_id) for each in others),
         asks="table",
         text="Friends of the target who see this charge coming and could not see it so near before: pick them nearest "
         "first. Each takes a Test of Wills.",
         is_ordered=True,
-        reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
+        reads=sheet(will_testers(state, charger_id, target_id), "test_of_wills"),
     )

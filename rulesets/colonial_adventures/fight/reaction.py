@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from tracker.engine import Event, Joined, Option, Pick, Reads, Settled, about, ask, it_does, its, with_verb
+from tracker.engine import Event, Joined, Reads, Settled, ask, it_does, its, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import (
     casualties,
@@ -16,6 +16,7 @@ from tracker.games.colonial_adventures.fight import (
     shields_or_missiles,
     tests_of_wills,
 )
+from tracker.games.colonial_adventures.fight.newly_near import testers_near, who_tests_wills
 from tracker.games.colonial_adventures.fight.owed_tests import (
     NOTHING,
     Taken,
@@ -32,10 +33,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import cover_form, mods_apply, same_of, test_roll
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, worst
-from tracker.games.colonial_adventures.ground.places import across, are_sections_apart
-from tracker.games.colonial_adventures.ground.sight import hidden_words
-from tracker.games.colonial_adventures.groups import enemies_of, inches, leaders_of, numbered, scaled
-from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
+from tracker.games.colonial_adventures.groups import inches, leaders_of, scaled
 from tracker.games.colonial_adventures.state import RAN, Battlefield, Group
 
 CHARGE_TESTS = frozenset(("wanting_to_charge", "being_charged"))
@@ -302,8 +300,8 @@ async def newly_seen(
     besides = [Test(each, ("test_of_wills",), mover_id, why) for each in left]
     owe_in_turn(state, besides)
     near: Sequence[str] = ()
-    if _testers_near(state, mover_id, away_from):
-        near = await ask(lambda: _who_tests_wills(state, mover_id, away_from, were_near, comes_to))
+    if testers_near(state, mover_id, away_from):
+        near = await ask(lambda: who_tests_wills(state, mover_id, away_from, were_near, comes_to))
     await near_test(state, mover_id, near, besides)
 
 
@@ -312,67 +310,3 @@ async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str], b
     distances.tell_all(state, mover_id, testers, most=scaled(state, 12))
     why = f"{state.groups[mover_id].name} came within {inches(scaled(state, 12))}"
     await all_tests(state, [*besides, *(Test(each, ("test_of_wills",), mover_id, why) for each in testers)])
-
-
-# Calculations
-
-
-def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group]:
-    """Enemies that could owe a Test of Wills to a mover: not locked in melee (CA-R18), and once in a chain (CA-R25)."""
-    mover = state.groups[mover_id]
-    if mover.gone:
-        return []
-    owing = {each.group for each in state.owed if each.cause == mover_id and "test_of_wills" in each.tests}
-    return [
-        group
-        for group in enemies_of(state, mover)
-        if not group.engaged
-        and group.id not in (but, *owing)
-        and f"{group.id}:test_of_wills:{mover_id}" not in state.taken
-    ]
-
-
-def _testers_near(state: Battlefield, mover_id: str, but: str) -> list[Group]:
-    """Those of `will_testers` between whom and the mover no whole section lies; all in battles begun before."""
-    mover, found = state.groups[mover_id], will_testers(state, mover_id, but)
-    return [each for each in found if not (state.solo.has_step(MEASURES) and are_sections_apart(state, each, mover))]
-
-
-# Prompts
-
-
-def sheet(testers: list[Group], test: str) -> Reads | None:
-    """The sheet where the result of those who may test will be read."""
-    return Reads(f"{testers[0].training}_reactions", test) if testers else None
-
-
-def near_words(state: Battlefield, mover_id: str) -> str:
-    """The instruction for picking the groups that test (CA-REACT-3, CA-R17)."""
-    mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    whom = f"all who see {mover.name} within {reach} now, and could not before the move"
-    if state.rulings.tow == "strict_crossing":
-        whom = f"all who see {mover.name} come within {reach} from beyond it"
-    return f"Pick {whom}, nearest first; not those who have it behind them. Each takes a Test of Wills."
-
-
-def _who_tests_wills(
-    state: Battlefield, mover_id: str, but: str, were_near: Sequence[str] | None, comes_to: Sequence[str]
-) -> Pick:
-    """The choice of who tests; nothing hinges on it where all are known to have seen it so near before."""
-    mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    had, testers = were_near or (), _testers_near(state, mover_id, but)
-    offered = [each for each in testers if each.id not in had or not state.solo.has_step(KEEPS)]
-    behind = [] if were_near is None or not mover.before else [each for each in across(state, mover) if not each.before]
-    likely = [each.id for each in testers if each.id not in had and (each in behind or each.id in comes_to)]
-    options = [Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in offered]
-    return about("CA-REACT-3", mover).pick(
-        "wills",
-        f"Who can now see {mover.name} within {reach}?",
-        numbered(state, testers[0].side if testers else "", options),
-        likely,
-        same=all(each.id in had for each in testers),
-        asks="table",
-        text=near_words(state, mover_id),
-        is_ordered=True,
-        reads=sheet(testers, "test_of_wills"),
-    )

@@ -1,6 +1,6 @@
 """The two reaction sheets read cell by cell: which clause fits a group, and the worst of several (T-8, T-9)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -37,6 +37,12 @@ class Situation(Struct, frozen=True):
 
 
 Predicate = Callable[[Battlefield, Group, Situation], bool]
+
+
+def sheet(testers: Sequence[Group], test: str) -> Reads | None:
+    """The sheet where the result of those who may test will be read."""
+    return Reads(f"{testers[0].training}_reactions", test) if testers else None
+
 
 _WHO: dict[str, Predicate] = {
     "all": lambda state, group, at: True,

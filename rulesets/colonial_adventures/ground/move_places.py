@@ -1,12 +1,12 @@
 """The end of a move, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from tracker.engine import Among, Mark, capital, is_watched, with_verb
-from tracker.games.colonial_adventures.distances import known_within, tell_all
+from tracker.games.colonial_adventures.distances import tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, next_toward, way_of
 from tracker.games.colonial_adventures.ground.places import (
@@ -49,19 +49,26 @@ LONG = 12
 LETTERS = "abcdfghijklmnoprsvxyz"
 PIECES_LETTERS = "afhjmrvxbzpi"
 OPEN_LETTER = "o"
+# Ids of those who have who ends a move at a place, in front of it or not, newly near; None where nobody can tell.
+Near = Callable[[Piece, bool], list[str] | None]
+
+
+def tells_nobody(_piece: Piece, _is_before: bool) -> list[str] | None:
+    """Nothing is known of who has it near, or that is not asked."""
+    return None
 
 
 def place_field(
-    state: Battlefield, group: Group, taken: str, testers: Sequence[Group] = (), ahead: float = 0
+    state: Battlefield, group: Group, taken: str, near: Near = tells_nobody, ahead: float = 0
 ) -> Among | None:
     """The field of its end: nearby places first; Enter: in the open, in its clear section or in front of what it was.
 
-    None without a ground. `taken`: letters of the other fields. `testers`: who may have it newly near: those behind the
-    wall that it comes to have, unless they were told to before. `ahead`: inches that it goes forward at most.
+    None without a ground. `taken`: letters of the other fields. `near`: who has it newly near at a place or in front of
+    it. `ahead`: inches that it goes forward at most.
     """
     if not has_ground(state):
         return None
-    here, marks = place_of(state, group), tuple(_marks(state, group, taken, testers))
+    here, marks = place_of(state, group), tuple(_marks(state, group, taken, near))
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
@@ -227,15 +234,13 @@ def _through_hard(kinds: tuple[Kind, ...], here: int) -> Mapping[int, tuple[int,
     return {there: between for there, between in found.items() if between and all(each in hard for each in between)}
 
 
-def _near(state: Battlefield, group: Group, piece: Piece, testers: Sequence[Group]) -> dict[str, object]:
-    """Groups that have it newly near in front of this wall or house."""
-    there = [each.id for each in testers if place_of(state, each) == piece and not each.before]
-    reach = scaled(state, 12)
-    near = [each for each in there if not known_within(state, group.id, each, reach)]
-    return {"near": near} if near else {}
+def _near(near: Near, piece: Piece, is_before: bool) -> dict[str, object]:
+    """The fact of the form who has it near there, where that is known."""
+    sure = near(piece, is_before)
+    return {} if sure is None else {"near": sure}
 
 
-def _marks(state: Battlefield, group: Group, taken: str, testers: Sequence[Group]) -> Iterator[Mark]:
+def _marks(state: Battlefield, group: Group, taken: str, near: Near) -> Iterator[Mark]:
     """The open, then the places in its section and beside it, then the others."""
     says, here, hard = is_watched(), place_of(state, group), hard_ground_of(state, group)
     letters = _letters(state, taken) if says else {}
@@ -245,13 +250,13 @@ def _marks(state: Battlefield, group: Group, taken: str, testers: Sequence[Group
     for piece in _nearest_first(state, here):
         if _is_held(state, group, piece):
             value, label, refused = f"{BEFORE}{piece.id}", f"in front of {piece.name}", ""
-            known = _near(state, group, piece, testers)
+            known = _near(near, piece, is_before=True)
         else:
             value, label = piece.id, _label(state, piece) if says else piece.id
             # Who stands in woods, formed there, is warned of his march and may end it there too.
             is_free = piece is hard or (piece.kind == "clear" and piece.id in NUMBERS)
             refused = "" if is_free else why_not_there(state, group, piece)
-            known = _goes_with(piece, rough)
+            known = _near(near, piece, is_before=False) | _goes_with(piece, rough)
         is_across = here is not None and piece.section in across and not refused
         warned = _why_not_across(state, group, here, piece) if here is not None and is_across else ""
         yield Mark(value, letters.get(piece.id, ""), label, refused, known=known, warned=warned)

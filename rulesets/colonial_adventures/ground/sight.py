@@ -41,7 +41,7 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
     """True if the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
     theirs = place_of(state, other)
-    return theirs is not None and _has_behind(state, group, theirs.section)
+    return theirs is not None and has_behind(state, group, theirs.section)
 
 
 def comes_from_behind(state: Battlefield, other: Group, group: Group) -> bool:
@@ -49,7 +49,8 @@ def comes_from_behind(state: Battlefield, other: Group, group: Group) -> bool:
     return state.solo.has_step(COMES_BEHIND) and has_flanks(group) and is_behind(state, group, other)
 
 
-def _has_behind(state: Battlefield, group: Group, section: int) -> bool:
+def has_behind(state: Battlefield, group: Group, section: int) -> bool:
+    """True if by its words a group has a section behind its front."""
     mine, toward = place_of(state, group), TOWARD.get(way_of(state, group))
     if mine is None or toward is None or group.formation == "square":
         return False
@@ -69,7 +70,7 @@ def has_open_view(state: Battlefield, group: Group, section: int) -> bool:
     is_open = all(kind_of_section(state, each) == "clear" for each in way)
     far = {*way} - {here.section}
     is_built_up = any(each.section in far and not each.ruined for each in state.ground.pieces.values())
-    return is_open and not is_built_up and not _has_behind(state, group, section)
+    return is_open and not is_built_up and not has_behind(state, group, section)
 
 
 @cache

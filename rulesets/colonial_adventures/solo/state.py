@@ -65,7 +65,9 @@ GOES_WHERE_SENT = 13
 REMEMBERS_REACH = 14
 # Nor is he offered to the book's enemy as one whom a charge reaches, whatever distance was told of him.
 KNOWS_REACH = 15
-NEWEST = KNOWS_REACH
+# Whether somebody has a mover newly near is to be said, unless the ground and what was told say it.
+ASKS_WHO_SEES = 16
+NEWEST = ASKS_WHO_SEES
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -337,7 +337,7 @@ def test_ca_r25_a_pef_of_several_groups_is_one_event_one_test_and_one_fire_for_e
     )
     assert said.waiting is None, "nobody tests or fires a second time"
     for each in ("zulu_inf_1", "zulu_inf_2"):
-        assert not ca.reaction.will_testers(state, each), "nor for the other one of them"
+        assert not ca.newly_near.will_testers(state, each), "nor for the other one of them"
     aims = {each: situation_form(state, each).fields[0].default for each in ("zulu_inf_1", "zulu_inf_2")}
     assert aims == {"zulu_inf_1": "brit", "zulu_inf_2": "brit_2"}, "each goes for whom it met (CA-NP-3)"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import casualties, fire, reaction
+from tests.names.colonial_adventures import casualties, fire, newly_near
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_reaction import facing, owes, roll_of, take
 
@@ -157,7 +157,7 @@ def test_ca_r151_a_group_in_melee_sees_runaways_but_takes_no_test_of_wills() -> 
     state = battlefield(group("zulu"), group("zulu_2", engaged=["brit"]), group("brit", engaged=["zulu_2"]))
     assert asks(casualties.run_away_whole(state, "zulu")).legal() == ["zulu_2"]
     state = battlefield(group("zulu"), group("brit", engaged=["zulu_2"]), group("zulu_2", engaged=["brit"]))
-    assert [each.id for each in reaction.will_testers(state, "zulu")] == []
+    assert [each.id for each in newly_near.will_testers(state, "zulu")] == []
 
 
 def test_ca_r151_infantry_that_retires_from_runaways_leaves_its_melee() -> None:

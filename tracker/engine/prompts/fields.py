@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tracker.engine.plurals import capital
 from tracker.engine.prompts.base import Asks, free_numbers
 from tracker.engine.watched import by_id, is_watched, made_late
 
@@ -277,16 +278,18 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
     `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
     are picked to begin with, so that Enter takes them; on a screen no key of another takes them out, and its letter
     picks nobody. An answer names them, and one that leaves the field out means the default.
-    `none_is_all`: none of them means all that may be picked, and its letter ticks these.
+    `none_is_all`: none of them means all that may be picked, and its letter ticks these. With None as `default` it must
+    be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`.
     """
 
     aims: tuple[Aim, ...]
     none: str
-    default: tuple[str, ...] = ()
+    default: tuple[str, ...] | None = ()
     asks: Asks = ""
     is_ordered: bool = False
     offered: tuple[str, ...] = ()
     none_is_all: bool = False
+    needs: str = ""
 
     @property
     def by_letter(self) -> tuple[str, ...]:
@@ -302,6 +305,8 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""
+        if value is None:
+            return self.choose_words(free_numbers(by_number(self.aims)))
         if not isinstance(value, (list, tuple)) or len({*map(str, value)}) < len(value):
             return f"{self.label} are a list in which each is there once"
         known = {aim.id: aim for aim in self.aims} if value else {}
@@ -311,6 +316,10 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
             if known[each].refused:
                 return f"{known[each].label}: {known[each].refused}"
         return ""
+
+    def choose_words(self, keys: str) -> str:
+        """The sentence for nothing said yet, with the keys that pick and the one for none of them."""
+        return f"{capital(self.label)}? {keys}, or {self.letter}: {self.none}"
 
     def any_value(self, rng: "random.Random") -> Any:
         legal = [aim.id for aim in self.aims if not aim.refused and not aim.warned]

@@ -1,6 +1,6 @@
 """Fields of forms in words, and whether the table knows the answer or a person decides."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from tracker.engine.plurals import is_plural, listed, of_several
@@ -40,7 +40,8 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
     if isinstance(field, Target):
         aims = [f"{aim_words(aim)}{_assumed_words(fields, field, aim)}" for aim in field.aims]
     elif isinstance(field, Chosen):
-        aims = [f"{'[x] ' if aim.id in value else '[ ] ' if value else ''}{aim_words(aim)}" for aim in field.aims]
+        picked = value or ()
+        aims = [f"{'[x] ' if aim.id in picked else '[ ] ' if picked else ''}{aim_words(aim)}" for aim in field.aims]
     else:
         warned = _warned_words(field.warned)
         kept = f", as before; {field.letter * 2} no" if field.is_kept and value else ""
@@ -77,10 +78,15 @@ def _assumed_words(fields: tuple[Field, ...], field: Among | Target, choice: Mar
         assumed = then[each.name]
         if isinstance(each, Toggle) and assumed != facts[each.name]:
             words.append(toggle_words(each, assumed))
-        elif isinstance(each, Chosen) and set(assumed) != set(facts[each.name]):
+        elif isinstance(each, Chosen) and assumed is not None and not _are_same(assumed, facts[each.name]):
             names = listed(aim.label for aim in each.aims if aim.id in assumed)
             words.append(f"{each.label}: {names}" if names else each.none)
     return f" [{', '.join(words)}]" if words else ""
+
+
+def _are_same(picked: Collection[str], others: Collection[str] | None) -> bool:
+    """True if two lists say the same; not where one was not said at all."""
+    return others is not None and set(picked) == set(others)
 
 
 def aim_words(aim: Aim) -> str:
@@ -120,6 +126,8 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         elif isinstance(each, Target):
             aim = each.aim(value)
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label}?")
+        elif isinstance(each, Chosen) and value is None:
+            words.append(f"{each.label}?")
         elif isinstance(each, Chosen):
             is_all = each.none_is_all and len(value) == len(each.allowed) > MANY
             named = [aim.label for aim in each.aims if aim.id in value and not is_all]

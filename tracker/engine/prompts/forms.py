@@ -61,10 +61,10 @@ def meant_by_none(fields: Iterable[Field], chosen: Chosen, facts: dict[str, Any]
 def is_moot(field: Field, facts: dict[str, Any], form: Iterable[Field] = ()) -> bool:
     """True if a field that nobody filled in need not be, as facts stand, since what it `needs` is not so.
 
-    It needs a toggle that says yes (`fires`), or a choice of one value (`order=charge`). None needs to be where a value
-    of its `form` counts alone: nobody who is fired at has a range.
+    It needs a toggle that says yes (`fires`) or no (`!left`), or a choice of one value (`order=charge`). None needs to
+    be where a value of its `form` counts alone: nobody who is fired at has a range.
     """
-    if not isinstance(field, (Among, Target)) or facts.get(field.name, field.default):
+    if not isinstance(field, (Among, Target, Chosen)) or facts.get(field.name, field.default):
         return False
     return not is_wanted(field, facts) or any(_counts_alone(each, facts[each.name]) for each in form)
 
@@ -74,9 +74,11 @@ def _counts_alone(field: Field, value: Any) -> bool:
     return found is not None and found.is_all
 
 
-def is_wanted(field: Among | Target, facts: dict[str, Any]) -> bool:
+def is_wanted(field: Among | Target | Chosen, facts: dict[str, Any]) -> bool:
     """True if what a field needs is so."""
     name, is_choice, value = field.needs.partition("=")
+    if name.startswith("!"):
+        return not facts[name[1:]]
     return not name or (facts[name] == value if is_choice else bool(facts[name]))
 
 

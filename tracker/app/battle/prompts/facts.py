@@ -150,9 +150,11 @@ class FactsView(PromptView):
     def _all(self) -> list[Hint]:
         """The keys that pick all of a list, or nobody of it, in place of those that are picked or offered."""
         fields = () if self.form.filled.is_moot else self.prompt.fields
+        values = self.form.filled.values
         lists = [each for each in fields if isinstance(each, Chosen) and (each.none_is_all or each.offered)]
-        picked = [(each, {*self.form.filled.values[each.name]}) for each in lists]
-        return [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
+        picked = [(each, {*values[each.name]}) for each in lists]
+        unsaid = [(each.letter, each.none) for each in fields if isinstance(each, Chosen) and values[each.name] is None]
+        return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
     def _ticks(self) -> list[Hint]:
         """The key that ticks all who are meant: behind it the key of one puts him back, else it names him alone."""
@@ -165,7 +167,7 @@ class FactsView(PromptView):
     def _every(self) -> list[Hint]:
         """The key that picks all of a long list, where no letter of its own does."""
         lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and not each.none_is_all]
-        counts = [(len(self.form.filled.values[each.name]), len(each.aims)) for each in lists]
+        counts = [(len(self.form.filled.values[each.name] or ()), len(each.aims)) for each in lists]
         return [(EVERY, "all") for picked, many in counts if picked < many >= MANY_LISTED]
 
     @property

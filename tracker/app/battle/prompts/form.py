@@ -122,12 +122,12 @@ class Form:
     def open_words(self) -> str:
         """The same, and the cursor stays where it is."""
         number, problem = self.filled.problem or (0, "")
-        target = self._target
-        is_unsaid = problem and target is not None and not self.filled.values[target.name]
-        return self._target_words(target) if target and is_unsaid and self.fields[number] is target else problem
+        field = self.fields[number] if problem else None
+        is_unsaid = isinstance(field, Target | Chosen) and not self.filled.values[field.name]
+        return self._list_words(field) if is_unsaid and isinstance(field, Target | Chosen) else problem
 
-    def _target_words(self, target: Target) -> str:
-        return target.choose_words(keys_in_words(self.span))
+    def _list_words(self, field: Target | Chosen) -> str:
+        return field.choose_words(keys_in_words(self.span))
 
     # Painting
 
@@ -234,7 +234,7 @@ class Form:
                 elif isinstance(field, Chosen):
                     found = self._set(field, field.by_letter)
                 elif not isinstance(field, Toggle):
-                    words = field.check(None) if isinstance(field, Quantity) else self._target_words(field)
+                    words = field.check(None) if isinstance(field, Quantity) else self._list_words(field)
                     found = Used(f"{words}.", is_told=True)
             else:
                 continue
@@ -279,7 +279,7 @@ class Form:
         """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
         if self._chosen is not None and self._target is None:
             # Where nobody acts, whoever was picked before is not ticked beside that.
-            picked = () if self.filled.is_moot else self.filled.values[self._chosen.name]
+            picked = () if self.filled.is_moot else self.filled.values[self._chosen.name] or ()
             tick_those(self.choices, self._chosen, picked, self.filled.said)
             self.choices.meant = frozenset(meant_by_none(self.fields, self._chosen, self.filled.values))
             return
@@ -359,7 +359,7 @@ class Form:
         aim = field.aims[number]
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
-        is_laid = aim.id in self.filled.values[field.name] and aim.id not in self.filled.said
+        is_laid = aim.id in (self.filled.values[field.name] or ()) and aim.id not in self.filled.said
         self.filled = tick(self.filled, field, aim.id)
         self._show_aim()
         is_kept = is_laid and aim.id in self.filled.values[field.name]

@@ -1,0 +1,53 @@
+"""A list of a form that must be said, be it that it is nobody: by keys, in line mode, in words and in the protocol."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.app.test_chosen import pressed
+from tests.names.app import Used, prompt_view_of
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Toggle
+
+ENDS = (Mark("far", "f", "far off", known={"near": []}), Mark("open", "o", "anywhere"))
+SEEING = (Aim("a", "A Coy"), Aim("b", "B Coy"))
+NEAR: Facts[Any] = Facts(
+    key="move",
+    rule="L-1",
+    side="red",
+    title="It moves",
+    fields=(
+        Among(
+            "place", "ends", (Mark("far", "f", "far off", known={"near": []}), Mark("open", "o", "anywhere")), "open"
+        ),
+        Chosen("near", "n", "sees it", (Aim("a", "A Coy"), Aim("b", "B Coy")), "nobody sees it", None, needs="!left"),
+        Toggle("left", "l", "left the table"),
+    ),
+    shape=dict,
+)
+
+
+@pytest.mark.parametrize(
+    ("keys", "typed", "value"),
+    [
+        (("n", "enter"), "n", {"near": []}),
+        (("2", "enter"), "2", {"near": ["b"]}),
+        (("f", "enter"), "f", {"place": "far"}),
+        (("l", "enter"), "l", {"left": True}),
+    ],
+)
+def test_a_list_that_must_be_said_is_taken_once_it_is_also_that_it_is_nobody(
+    keys: tuple[str, ...], typed: str, value: Any
+) -> None:
+    """Enter took "nobody sees it" of a move to a place that nobody had named."""
+    words = "Sees it? 1 to 2, or n: nobody sees it"
+    view = prompt_view_of(NEAR, lambda: Random(0))
+    assert view.press("enter") == Used(f"{words}.") and ("n", "nobody sees it") in view.hints()
+    assert NEAR.default() is None and NEAR.hint() == f"{words}."
+    assert pressed(NEAR, *keys) == value == NEAR.parse(typed)
+    assert NEAR.read(value)
+    with pytest.raises(Refused, match=r"Sees it\? 1 to 2"):
+        NEAR.read({"place": "open"})
+    assert NEAR.missing_field({}).endswith("The field 'near' is missing.")
+    assert NEAR.value_words({"place": "open"}) == "anywhere, sees it?, left the table: no"
+    assert NEAR.described()["fields"][1]["stands"] is None

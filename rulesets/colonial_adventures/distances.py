@@ -6,6 +6,7 @@ the table.
 
 from collections.abc import Iterable
 
+from tracker.games.colonial_adventures.ground.facing import heading, way_of
 from tracker.games.colonial_adventures.ground.places import between_middles, least_between, place_of
 from tracker.games.colonial_adventures.groups import enemies_of, scaled
 from tracker.games.colonial_adventures.solo.state import KEEPS
@@ -55,7 +56,20 @@ def known_within(state: Battlefield, one: str, other: str, inches: float) -> boo
 def likely_within(state: Battlefield, one: str, other: str, inches: float) -> bool:
     """The same, by the middles of their sections where that is not known; False if their places are not told."""
     within = known_within(state, one, other, inches)
-    return between_middles(state, state.groups[one], state.groups[other]) < inches if within is None else within
+    if within is not None:
+        return within
+    mine, theirs = state.groups[one], state.groups[other]
+    return between_middles(state, mine, theirs) - _nearer(state, mine, theirs) - _nearer(state, theirs, mine) < inches
+
+
+def _nearer(state: Battlefield, group: Group, other: Group) -> float:
+    """Inches that it has gone on toward another within its section."""
+    here, there = place_of(state, group), place_of(state, other)
+    if not group.advanced or here is None or there is None:
+        return 0
+    way = way_of(state, group)
+    is_toward = group.faces == other.id or (way and way == heading(here.section, there.section))
+    return group.advanced if is_toward else 0
 
 
 def is_untold(state: Battlefield, one: Group, other: Group) -> bool:

@@ -30,7 +30,13 @@ from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.ground.facing import turns_to
-from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, leaves, place_field
+from tracker.games.colonial_adventures.ground.move_places import (
+    comes_to_stand,
+    goes_straight,
+    inches_on,
+    leaves,
+    place_field,
+)
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
     across,
@@ -150,12 +156,14 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         )
     far = distances.told(state, group_id, kind.toward).most
     group = state.groups[group_id]
+    keeps, advanced = _keeps_front(state, group, kind, went), _inches_on(state, group, kind, went)
     front = group.faces, group.front
     moved(state, group_id)
-    if kind is BACKWARDS and state.solo.has_step(ENDS_AS_PRINTED):
+    if keeps:
         group.faces, group.front = front
     if kind.at:
         turns_to(group, kind.at)
+    group.advanced = advanced
     arrived(state, group_id, went)
     if kind.toward and far < FAR:
         far -= allowance(state, state.groups[group_id], rough=True)
@@ -219,6 +227,19 @@ def fast(found: FastMove) -> March:
     """The move that a result of the Fast Move test allows (CA-REACT-12)."""
     ends = ", to end in Open Order" if found.opens else ", formation kept"
     return March("CA-MOVE-2", "moves fast", f"within 45 degrees of the front{ends}", found.times, clear=True)
+
+
+def _keeps_front(state: Battlefield, group: Group, kind: March, went: Marched) -> bool:
+    """True if it faces as before: who falls back, or goes straight on."""
+    if kind is BACKWARDS:
+        return state.solo.has_step(ENDS_AS_PRINTED)
+    return goes_straight(state, group, went.place)
+
+
+def _inches_on(state: Battlefield, group: Group, kind: March, went: Marched) -> float:
+    """Inches that it will have gone on within its place, the whole of each move."""
+    far = allowance(state, group, rough=went.rough) * kind.times
+    return 0.0 if kind is BACKWARDS else inches_on(state, group, went.place, far)
 
 
 def how_far(state: Battlefield, group_id: str, kind: March) -> str:

@@ -181,7 +181,7 @@ def end_of(state: Battlefield, group: Group, field: Among) -> str:
     wished = [way_to(state, group, goal, free)] if goal is not None else []
     if here is not None and there is not None:
         ways = {each: steps(here.section, each) for each in SECTIONS if sections_apart(here.section, each) == 1}
-        reached = [each for each, way in ways.items() if leaves(state, allowance(state, group), *way)]
+        reached = [each for each, way in ways.items() if leaves(state, group.advanced + allowance(state, group), *way)]
         by_way = {each: hypot(*steps(each, there.section)) for each in (here.section, *reached)}
         nearer = [each for each in reached if by_way[each] < by_way[here.section]]
         wished += [f"{BEFORE}{there.id}"] if there.section in (here.section, *nearer) else []

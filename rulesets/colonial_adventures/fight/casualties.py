@@ -57,7 +57,7 @@ def moved(state: Battlefield, group_id: str, only_turned: bool = False) -> None:
     if group.housed and group.formation != "mob":
         group.formation = "open"  # who leaves a house is unformed (CA-BLDG-2, CA-R150)
     loses_track(state, group)
-    group.cover, group.housed, group.faces, group.front = None, False, "", ""
+    group.cover, group.housed, group.faces, group.front, group.advanced = None, False, "", "", 0.0
     forget_pairs(group_id, state.shots, state.standing, state.gaps)
 
 

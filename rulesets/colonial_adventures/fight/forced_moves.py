@@ -11,7 +11,14 @@ from tracker.games.colonial_adventures.distances import is_at_three, near_enemie
 from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
 from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.ground.facing import turns_to
-from tracker.games.colonial_adventures.ground.move_places import OPEN, STAYS, comes_to_stand, end_field, toward_field
+from tracker.games.colonial_adventures.ground.move_places import (
+    OPEN,
+    STAYS,
+    comes_to_stand,
+    end_field,
+    inches_on,
+    toward_field,
+)
 from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_words
 from tracker.games.colonial_adventures.groups import allowance, far_words, inches, is_artillery, is_cavalry, scaled
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED, OPENS_UP
@@ -42,11 +49,13 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances", cause))
     were_near, left = near_enemies(state, group), hard_ground_of(state, group)
     most = told(state, group_id, cause).most
+    advanced = inches_on(state, group, went.place, allowance(state, group, rough=left is not None))
     if ended(state, group_id, went.place, went.cover):
         # By the distance told, and half the move where woods or the like slow it.
         most -= allowance(state, group, rough=(left or hard_ground_of(state, group)) is not None)
         comes_to = [cause] if most <= scaled(state, 12) else []
         _faces(state, group_id, cause)
+        group.advanced = advanced
         await reaction.newly_seen(state, group_id, were_near=were_near, comes_to=comes_to)
 
 

@@ -33,8 +33,8 @@ from tracker.games.colonial_adventures.ground.sight import between_sections
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
-from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.solo.state import GOES_ON, KEEPS, MEASURES
+from tracker.games.colonial_adventures.state import FAR, MOST_ON, Battlefield, Group
 
 OPEN, STAYS = "open", "stays"
 # What enemies hold who are in it.
@@ -68,6 +68,8 @@ def place_field(
     """
     if not has_ground(state):
         return None
+    if ahead and _way(state, group):
+        ahead += group.advanced
     here, marks = place_of(state, group), tuple(_marks(state, group, taken, near))
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
@@ -139,7 +141,7 @@ def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) ->
     if field is None or here is None or there is None or field.default != OPEN:
         return field
     section = next_toward(here.section, there.section)
-    far = allowance(state, group, rough=hard_ground_of(state, group) is not None)
+    far = group.advanced + allowance(state, group, rough=hard_ground_of(state, group) is not None)
     if not leaves(state, far, *steps(here.section, section)) or kind_of_section(state, section) in HARD:
         section = here.section
     before = [BEFORE + there.id] if section == there.section else []
@@ -189,10 +191,30 @@ def _section_ahead(state: Battlefield, group: Group, here: Piece, ahead: float) 
     """The number of the next section straight ahead; 0 where none is that a move so far comes to, or nobody knows
     which way that is.
     """
-    other = faced(state, group)
+    return _next(state, here, _way(state, group), ahead)
+
+
+def _way(state: Battlefield, group: Group) -> str:
+    """The way that its front is toward, "" where nobody knows, or who it faces is in its section."""
+    here, other = place_of(state, group), faced(state, group)
     there = place_of(state, other) if other is not None and not other.gone else None
-    way = way_of(state, group) if there is None else heading(here.section, there.section)
-    return _next(state, here, way, ahead)
+    if here is None or there is None:
+        return way_of(state, group)
+    return heading(here.section, there.section)
+
+
+def goes_straight(state: Battlefield, group: Group, place: str | None) -> bool:
+    """True if a move that ends at a place follows its front: within its place, or to the next section ahead of it."""
+    here, there = place_of(state, group), spot(state, (place or "").removeprefix(BEFORE))
+    if here is None or there is None or not state.solo.has_step(GOES_ON):
+        return False
+    return there.section == _next(state, here, _way(state, group), FAR) or inches_on(state, group, place, 1) > 0
+
+
+def inches_on(state: Battlefield, group: Group, place: str | None, far: float) -> float:
+    """Inches that it will have gone on within its place with a move so far that ends at one; 0 for another one."""
+    is_there = place == group.place != "" and place_of(state, group) is not None and not group.before
+    return min(MOST_ON, group.advanced + far) if is_there and state.solo.has_step(GOES_ON) else 0.0
 
 
 def _next(state: Battlefield, here: Piece, way: str, far: float) -> int:

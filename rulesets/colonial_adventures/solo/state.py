@@ -67,7 +67,10 @@ REMEMBERS_REACH = 14
 KNOWS_REACH = 15
 # Whether somebody has a mover newly near is to be said, unless the ground and what was told say it.
 ASKS_WHO_SEES = 16
-NEWEST = ASKS_WHO_SEES
+# Who goes straight on keeps his front, and comes to the next section once his moves within one add up to that; what a
+# patrol's leaders had in view for the turn is offered as scouted.
+GOES_ON = 17
+NEWEST = GOES_ON
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 
@@ -101,13 +104,14 @@ class Task(Struct):
 class Solo(Struct, kw_only=True):
     """The side that the book plays, or whose player runs its PEFs; "" as `enemy` where the battle has no mission.
 
-    `player`: the side whose mission it is; `list_id`: the army list from which the enemy is raised, "" where a person
-    plays the groups that the scenario names, and no PEF comes; `morale`: his Major Morale. `placed`: the markers are on
-    the table, or none is to come; `made`: markers so far. `has_met`: his Commander in Chief has come. `doing`: what his
-    army is doing, once it is known (CA-NP-1); `scouts`: what his patrol came to (CA-NP-4). `seen`: sections that were
-    scouted, of a patrol; `reported`: one of it left by the edge that it came by with all scouted (CA-BATTLE-2). `game`:
-    who plays the enemy. `defender`: the side that defends in a Stand Up Fight, "" as the rules have it. `tasks`: of
-    groups that have one of their own (CA-R119).
+    `player`: the side whose mission it is; `list_id`: the army list from which the enemy is raised, "" where a
+    person plays the groups that the scenario names, and no PEF comes; `morale`: his Major Morale. `placed`: the
+    markers are on the table, or none is to come; `made`: markers so far. `has_met`: his Commander in Chief has
+    come. `doing`: what his army is doing, once it is known (CA-NP-1); `scouts`: what his patrol came to (CA-NP-4).
+    `seen`: sections that were scouted, of a patrol; `views`: those in open view of each of its groups with a leader
+    as the turn began; `reported`: one of it left by the edge that it came by with all scouted (CA-BATTLE-2).
+    `game`: who plays the enemy. `defender`: the side that defends in a Stand Up Fight, "" as the rules have it.
+    `tasks`: of groups that have one of their own (CA-R119).
     `rows`: rows of the list by the ids of groups that were raised; `lit`: what is to be raided was set on fire.
     `gives_cover`: groups put down in woods or the like are in cover there. `defaults`: the step that the battle
     was begun at; those begun before it was kept have `infers` and `measures` for the first two, or neither.
@@ -129,6 +133,7 @@ class Solo(Struct, kw_only=True):
     game: Played = "solo"
     defender: SomeSide = ""
     tasks: dict[str, Task] = {}
+    views: dict[str, list[Section]] = {}
     rows: dict[str, Annotated[str, Meta(max_length=80)]] = {}
     lit: bool = False
     gives_cover: bool | UnsetType = UNSET

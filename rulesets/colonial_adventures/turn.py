@@ -92,6 +92,10 @@ def _begin(state: Battlefield) -> None:
     for side_id in state.sides:
         leadership.last_of_its_side(state, side_id)
     state.solo.begin_turn()
+    if state.solo.enemy:
+        from tracker.games.colonial_adventures.solo import objectives
+
+        objectives.look_round(state)
 
 
 def arrivals(state: Battlefield) -> None:

@@ -2,11 +2,19 @@
 
 from tracker.engine import DRAW, Ended, Event, Option, Pick, about, ask, capital, counted, form
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt
+from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
-from tracker.games.colonial_adventures.groups import left
+from tracker.games.colonial_adventures.groups import leaders_of, left, on_table
+from tracker.games.colonial_adventures.solo.state import GOES_ON
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
 
 # Procedures
+
+
+def look_round(state: Battlefield) -> None:
+    """A patrol's leaders begin to look (CA-R126); in battles begun since."""
+    if state.solo.mission == "patrol" and state.solo.has_step(GOES_ON):
+        state.solo.views = views(state)
 
 
 async def after_the_turn(state: Battlefield) -> None:
@@ -92,6 +100,21 @@ def why_over(state: Battlefield) -> str:
     return f"All sections were scouted{'' if solo.reported else ', but nobody reported back'}"
 
 
+def views(state: Battlefield) -> dict[str, list[int]]:
+    """Sections whose middle each group of the patrol with a leader has in sight, by all that is known (CA-BATTLE-2)."""
+    led = [each for each in on_table(state, state.solo.player) if leaders_of(each)]
+    return {group.id: [each for each in SECTIONS if has_open_view(state, group, each)] for group in led}
+
+
+def _likely_seen(state: Battlefield) -> tuple[str, ...]:
+    """Sections in sight of a leader from the start of the turn, by all that is known; in battles begun since."""
+    solo, found = state.solo, set[int]()
+    for group_id, now in views(state).items() if solo.has_step(GOES_ON) else ():
+        is_whole = state.rulings.scout == "whole_turn"
+        found |= {each for each in now if not is_whole or each in solo.views.get(group_id, ())}
+    return tuple(str(each) for each in sorted(found - {*solo.seen}))
+
+
 # Prompt
 
 
@@ -104,6 +127,7 @@ def sections_seen(state: Battlefield) -> Pick:
         f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}?",
         # All of them, so that each goes by its own digit.
         (Option(str(each), f"section {each}", refused="seen before" * (each in seen)) for each in SECTIONS),
+        enter=_likely_seen(state),
         asks="table",
         text=f"The centre of a section, {'from the start of the turn to its end' if whole else 'as the turn ends'}.",
     )

@@ -101,3 +101,14 @@ def test_who_goes_back_otherwise_is_said_to_do_so() -> None:
 def test_all_who_went_in_took_the_place() -> None:
     taken = entry(Event("takes", "f", how="the mill", others=("g",)), "g")
     assert tale(taken, cast=CAST) == "F Coy and the 7-pdr of N/5 took the mill."
+
+
+def test_a_flight_that_no_enemy_caused_is_told_with_its_cause() -> None:
+    """ "The Hunters ran from the field": their Commander in Chief had fallen in another fight."""
+    lost = "when the Commander in Chief was lost"
+    ran = entry(Event("gone", "u", how="run away", outcome=lost))
+    assert tale(ran) == f"The uVe band ran from the field {lost}."
+    six = entry(Event("gone", "u", how="run away", outcome=lost), u=6)
+    assert tale(six) == f"The uVe band ran from the field, six strong, {lost}."
+    some = entry(Event("gives way", "u", how="and some ran", outcome=lost), u=3)
+    assert tale(some) == f"Three of the uVe band ran {lost}."

@@ -99,7 +99,7 @@ def end(entry: EventAtStep, cast: Cast, are_several: bool = False) -> str:
         was = "were" if are_several else cast.verb([entry.event.by], "was")
         return f"{was} destroyed" if how in TO_THE_LAST else f"{was} {how}{strong}"
     if how in WENT:
-        return WENT[how] + (strong if how != "off the table" else "")
+        return WENT[how] + (strong if how != "off the table" else "") + _cause(entry.event, bool(strong))
     if how in LOST_AFLOAT:
         return f"{'were' if are_several or entry.others else cast.verb([entry.event.by], 'was')} {how}"
     if how == DROWNED:
@@ -118,8 +118,18 @@ def _leader(event: Event, cast: Cast) -> Clause:
     return Clause(who if cast.is_known(event.by) else name, "fell" if is_alone else f"fell {at_head}")
 
 
+def _cause(event: Event, is_aside: bool = False) -> str:
+    """Words for the cause of a flight, where its game tells one that is no act of the enemy."""
+    return f"{',' if is_aside else ''} {event.outcome}" if event.outcome else ""
+
+
 def _gave_way(entry: EventAtStep, cast: Cast, by: str) -> Clause:
-    """The units that fell back, halted or ran, and how many men never came back."""
+    """The units that fell back, halted or ran, how many men never came back, and why."""
+    told = _given_way(entry, cast, by)
+    return Clause(told.who, told.did + _cause(entry.event))
+
+
+def _given_way(entry: EventAtStep, cast: Cast, by: str) -> Clause:
     event, lost = entry.event, entry.lost.get(entry.event.by, 0)
     some = f"{in_words(lost)} of {cast.the(event.by)}"
     if event.what == "runs":

@@ -23,7 +23,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.loss_dice import army_words
-from tracker.games.colonial_adventures.fight.owed_tests import Test
+from tracker.games.colonial_adventures.fight.owed_tests import CINC_LOST, Test, of_cinc
 from tracker.games.colonial_adventures.fight.reaction_sheets import sheet
 from tracker.games.colonial_adventures.ground.places import loses_track
 from tracker.games.colonial_adventures.groups import (
@@ -270,7 +270,8 @@ async def run_away_whole(state: Battlefield, group_id: str) -> None:
 
 async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
-    event = Event("gone", group_id, how="run away")
+    why = next((each.why for each in state.owed if each.group == group_id and each.result), "")
+    event = Event("gone", group_id, how="run away", outcome=of_cinc(state, why))
     state.report(
         f"{with_verb(state.groups[group_id], 'runs')} away, off the table.", "CA-MOVE-9", group_id, event=event
     )
@@ -292,7 +293,7 @@ async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
 async def army_lost_leader(state: Battlefield, side: str) -> None:
     """The C-in-C is out: every other group of his army tests at once (CA-LDR-14, CA-R56)."""
     his, army = leaderless_army(state, side)
-    await reaction.several_test(state, army, "leader_lost", his, "the C-in-C is lost")
+    await reaction.several_test(state, army, "leader_lost", his, CINC_LOST)
 
 
 def leaderless_army(state: Battlefield, side: str) -> tuple[str, list[str]]:
@@ -334,13 +335,12 @@ async def see_runaways(state: Battlefield, runaway_id: str, leaderless: list[str
     ran = f"{state.groups[runaway_id].name} ran away"
     both, one = ("see_runaways", "leader_lost"), ("see_runaways",)
     tests = [
-        Test(each, both, runaway_id, f"{ran}, and the C-in-C is lost")
+        Test(each, both, runaway_id, f"{ran}, and {CINC_LOST}")
         if each in leaderless
         else Test(each, one, runaway_id, ran)
         for each in seeing
     ]
-    lost = "the C-in-C is lost"
-    tests += [Test(each, ("leader_lost",), runaway_id, lost) for each in leaderless if each not in seeing]
+    tests += [Test(each, ("leader_lost",), runaway_id, CINC_LOST) for each in leaderless if each not in seeing]
     await reaction.each_tests(state, tests)
 
 

@@ -33,7 +33,15 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
     remember,
     split,
 )
-from tracker.games.colonial_adventures.fight.owed_tests import Test, is_owed, owe, owe_in_turn, paid, settling
+from tracker.games.colonial_adventures.fight.owed_tests import (
+    CINC_LOST,
+    Test,
+    is_owed,
+    owe,
+    owe_in_turn,
+    paid,
+    settling,
+)
 from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.groups import (
     at_hand,
@@ -52,7 +60,6 @@ from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRIN
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Formation, Group
 
 IN_MELEE = Situation(in_melee=True)
-CINC_LOST = "the C-in-C is lost"
 # The faces of a die by its half.
 FACES = ("1-2", "3-4", "5-6")
 ENDS = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}

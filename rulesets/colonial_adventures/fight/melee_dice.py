@@ -242,7 +242,9 @@ def ground_told(state: Battlefield, pair: Pair) -> MeleeGround | None:
     """The ground as the table told it of the charge, if neither has moved since; None where it is to be asked."""
     mine = state.standing.get(f"{pair.first}>{pair.second}")
     theirs = state.standing.get(f"{pair.second}>{pair.first}")
-    return MeleeGround(mine.up, mine.wall, theirs.up, theirs.wall) if mine and theirs else None
+    if mine is None or theirs is None or mine.out or theirs.out:
+        return None  # of who was out of reach the ground was not said
+    return MeleeGround(mine.up, mine.wall, theirs.up, theirs.wall)
 
 
 def _offered(state: Battlefield, group_id: str, enemy_id: str) -> Standing:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from tracker.engine import Settled
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation
+from tracker.games.colonial_adventures.solo.state import GOES_ON
 from tracker.games.colonial_adventures.state import Battlefield, Owed
 
 
@@ -36,6 +37,9 @@ class Taken(Struct, frozen=True):
     does: str = ""
     settled: bool = False
 
+
+# Why all of an army take Leader Lost.
+CINC_LOST = "the C-in-C is lost"
 
 NOTHING = Taken({}, Outcome(Posture.CARRY_ON), settled=True)
 
@@ -118,6 +122,12 @@ def _under_way(state: Battlefield) -> list[Owed]:
         if each.result and each.depth < min([state.depth, *(one.depth for one in found)]):
             found.append(each)
     return found
+
+
+def of_cinc(state: Battlefield, why: str) -> str:
+    """The cause of a flight for the story, where it is the loss of the C-in-C; in battles begun since."""
+    is_so = why.endswith(CINC_LOST) and state.solo.has_step(GOES_ON)
+    return "when the Commander in Chief was lost" if is_so else ""
 
 
 @cache

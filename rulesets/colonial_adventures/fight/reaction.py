@@ -23,6 +23,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     Test,
     entry_of,
     is_owed,
+    of_cinc,
     owe,
     owe_in_turn,
     paid,
@@ -151,7 +152,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
         does = words if one is found else reaction_effects.words(state, test, one, any(passes.values()))
         told = f"{group.name}, {TITLES[name]}: {passed.label}, {does}."
         event = _event(state, group, test, found) if name == test.tests[-1] else None
-        fate = ran if one is found else ""
+        fate = ran if len(outcomes) == 1 else ""
         state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event, with_loss=fate, tail=does)
     if len(outcomes) > 1:
         told = f"The worse result counts for {group.name}: {words}."
@@ -168,7 +169,8 @@ def _event(state: Battlefield, group: Group, test: Test, found: Outcome) -> Even
     if reaction_effects.is_held_by_the_wall(state, group, found):
         return Event("stands", group.id, how="with backs to the wall")
     if found.loss or found.posture in _WAYS:
-        return Event("gives way", group.id, how=_WAYS.get(found.posture, "and some ran"))
+        how = _WAYS.get(found.posture, "and some ran")
+        return Event("gives way", group.id, how=how, outcome=of_cinc(state, test.why))
     if "being_charged" in test.tests and found.posture is Posture.RUN_AWAY:
         return Event("charges", test.cause, group.id)
     if "being_charged" in test.tests:

@@ -8,6 +8,7 @@ import pytest
 from tests.names.colonial_adventures import casualties, fire
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_reaction import dice
+from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, GOES_ON
 
 
 @pytest.mark.rule("CA-R52")
@@ -113,3 +114,29 @@ def test_ca_r56_the_c_in_c_who_runs_or_falls_with_all_his_men_is_lost_too() -> N
     play(fire.hit(state, "zulu", 1, "brit"), at("test:zulu_2:leader_lost", "1 2"))
     state = battlefield(group("zulu", figures=1, leaders="cinc 5"), group("zulu_2"), group("brit"), one_in_n="ceil")
     play(casualties.one_in(state, "zulu", 3), "", at("test:zulu_2:leader_lost", "1 2"))
+
+
+@pytest.mark.rule("CA-LDR-14")
+@pytest.mark.parametrize(
+    ("step", "passed", "told"),
+    [
+        (GOES_ON, "6 6", ("gone", "run away", "when the Commander in Chief was lost")),
+        (ASKS_WHO_SEES, "6 6", ("gone", "run away", "")),
+        (GOES_ON, "1 6", ("gives way", "and halted", "when the Commander in Chief was lost")),
+    ],
+)
+def test_ca_r56_the_story_tells_why_an_army_runs_before_nobody(step: int, passed: str, told: tuple[str, ...]) -> None:
+    """ "The Hunters ran from the field", and nobody had shot at them."""
+    state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("brit"))
+    state.solo.defaults = step
+    answers = ["6 | 1 2", passed, *([""] if passed == "6 6" else [])]
+    said = play(fire.hit(state, "zulu", 1, "brit"), *answers)
+    events = [each.event for each in said.log if each.event is not None and each.event.by == "zulu_2"]
+    assert told in [(each.what, each.how, each.outcome) for each in events]
+
+
+def test_ca_r52_who_lost_his_own_leader_runs_for_the_shot_that_took_him() -> None:
+    state = battlefield(group("zulu", leaders="leader 4"), group("brit"))
+    state.solo.defaults = GOES_ON
+    said = play(fire.hit(state, "zulu", 1, "brit"), at("losses:zulu", "6 | 6 6"))
+    assert {each.event.outcome for each in said.log if each.event is not None} == {""}

@@ -100,7 +100,7 @@ def test_ca_react_3_a_table_without_ground_is_asked_and_who_leaves_it_is_seen_by
     state = alone(group("zulu"), group("brit"), defaults=ASKS_WHO_SEES)
     form = march_facts(state, "zulu", NORMAL)
     assert form.default() is None and form.read({"left": True})[0].left
-    assert form.unsaid() == ['Now in sight within 12"? 1, or n: nobody new sees it within 12"']
+    assert form.unsaid() == ['Now in sight within 12"? 1, or n for nobody']
     state.solo.defaults = KNOWS_REACH
     assert march_facts(state, "zulu", NORMAL).read({})[0].near == ()
 

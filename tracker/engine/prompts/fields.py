@@ -319,7 +319,7 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
 
     def choose_words(self, keys: str) -> str:
         """The sentence for nothing said yet, with the keys that pick and the one for none of them."""
-        return f"{capital(self.label)}? {keys}, or {self.letter}: {self.none}"
+        return f"{capital(self.label)}? {keys}, or {self.letter} for nobody"
 
     def any_value(self, rng: "random.Random") -> Any:
         legal = [aim.id for aim in self.aims if not aim.refused and not aim.warned]

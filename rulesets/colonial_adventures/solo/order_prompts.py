@@ -1,5 +1,7 @@
 """Prompts for a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from tracker.engine import (
@@ -31,7 +33,7 @@ from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.ground.move_places import LONG
-from tracker.games.colonial_adventures.ground.places import may_reach_cover
+from tracker.games.colonial_adventures.ground.places import between_middles, may_reach_cover
 from tracker.games.colonial_adventures.groups import (
     allowance,
     charge_reach,
@@ -47,6 +49,7 @@ from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
 from tracker.games.colonial_adventures.solo.state import (
     GOES_BY_BOOK,
+    GOES_ON,
     GOES_WHERE_SENT,
     INFERS,
     KEEPS,
@@ -144,18 +147,28 @@ def _may_fire(state: Battlefield, group: Group) -> bool:
 
 
 def likely_opponent(state: Battlefield, group: Group) -> str:
-    """The group that shot at it, else whom it met or shot at last, else the nearest told; "" where nobody can tell."""
+    """The group that shot at it, else whom it met or shot at last unless another stands in a nearer section, else the
+    nearest told; "" where nobody can tell.
+    """
     there = on_table(state, state.solo.player)
     if kind_of(state, group) in ("ranged", "artillery"):
         there = [each for each in there if _is_open_to_fire(state, each)] or there
     enemies = {each.id: each for each in there}
     if last := next((each for each in (group.shot_by, group.aim) if each in enemies), ""):
-        return last
+        return last if last == group.shot_by else _nearer(state, group, enemies[last], there)
     far = {each: distances.told(state, group.id, each).most for each in enemies}
     known = [each for each, enemy in enemies.items() if enemy.aim == group.id or far[each] < FAR]
     if not known and len(enemies) < 2:
         return next(iter(enemies), NOBODY)
     return min(known, key=far.__getitem__, default="")
+
+
+def _nearer(state: Battlefield, group: Group, last: Group, there: Sequence[Group]) -> str:
+    """The one enemy whose section is nearest, if nearer than that of the last; else him; in battles begun since."""
+    apart = {each.id: between_middles(state, group, each) for each in there}
+    nearest = [each for each, far in apart.items() if far == min(apart.values())]
+    is_nearer = len(nearest) == 1 and state.solo.has_step(GOES_ON)
+    return nearest[0] if is_nearer and apart[nearest[0]] < apart[last.id] < FAR else last.id
 
 
 def tactics_roll(state: Battlefield, group_id: str, found: EnemySituation) -> Roll[Passed]:

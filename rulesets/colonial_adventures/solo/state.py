@@ -68,7 +68,8 @@ KNOWS_REACH = 15
 # Whether somebody has a mover newly near is to be said, unless the ground and what was told say it.
 ASKS_WHO_SEES = 16
 # Who goes straight on keeps his front, and comes to the next section once his moves within one add up to that; what a
-# patrol's leaders had in view for the turn is offered as scouted.
+# patrol's leaders had in view for the turn is offered as scouted. The book's enemy means whoever stands in a nearer
+# section before whom it met.
 GOES_ON = 17
 NEWEST = GOES_ON
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]

@@ -25,6 +25,7 @@ from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.move import BACKWARDS, march
 from tracker.games.colonial_adventures.opponent import end_of as opponents_end
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, look_round, sections_seen
+from tracker.games.colonial_adventures.solo.order_prompts import likely_opponent
 from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, GOES_ON
 from tracker.games.colonial_adventures.state import MOST_ON
 
@@ -162,9 +163,9 @@ def test_ca_r126_nothing_is_offered_that_no_leader_saw_as_the_turn_began_or_by_n
 @pytest.mark.rule("CA-R126")
 def test_ca_battle_2_a_patrol_looks_round_as_each_turn_begins() -> None:
     battle = begun()
-    assert battle.state.solo.views == {}
     fought_until(battle, "scouted")
-    assert set(battle.state.solo.views) <= set(battle.state.groups)
+    state: Any = battle.state
+    assert state.solo.views and {*state.solo.views} <= {*state.groups}
 
 
 # Corners
@@ -196,3 +197,26 @@ def test_ca_react_6_two_who_could_not_reach_each_other_have_said_nothing_of_the_
     keep_out_of_reach(state, "zulu", "brit")
     keep_out_of_reach(state, "brit", "zulu")
     assert ground_told(state, Pair("zulu", "brit")) is None
+
+
+@pytest.mark.rule("CA-NP-2")
+@pytest.mark.parametrize(
+    ("met", "near", "step", "offered"),
+    [
+        ("s8", "s4", GOES_ON, "brit_2"),
+        ("s8", "s4", ASKS_WHO_SEES, "brit"),
+        ("s4", "s4", GOES_ON, "brit"),  # nobody can tell
+        ("", "s4", GOES_ON, "brit"),
+        ("s8", "", GOES_ON, "brit"),
+    ],
+)
+def test_ca_np_2_the_nearest_in_sight_is_no_more_whom_it_met_where_another_stands_in_a_nearer_section(
+    met: str, near: str, step: int, offered: str
+) -> None:
+    """A PEF was met by who is two sections off, and the impi passed by those in the next."""
+    groups = (group("zulu", aim="brit"), "s1"), (group("brit"), met), (group("brit_2"), near)
+    state = field(*groups, feet=(4, 4), step=step)
+    state.solo.player, state.solo.enemy = "eu", "tr"
+    assert likely_opponent(state, state.groups["zulu"]) == offered
+    state.groups["zulu"].shot_by = "brit"
+    assert likely_opponent(state, state.groups["zulu"]) == "brit", "who shot at it"

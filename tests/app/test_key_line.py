@@ -84,7 +84,7 @@ def test_a_digit_is_the_die_that_a_choice_goes_on_to() -> None:
     asked = ChooseView(Choose(key="kind", title="Which country?", rule="T-1", side="red", options=kinds, enter="roll"))
     assert asked.hints() == [("Enter", "roll a die"), ("1-6", "its die"), ("d h w", "choose")]
     assert asked.press("2") == Gives("roll", then="2") and asked.press("h") == Gives("hills")
-    assert asked.press("7") == Used("7 is no choice here: type d or h or w.")
+    assert asked.press("7") == Used("7 is no choice here: type d, h or w.")
 
 
 def test_words_beside_enter_begin_where_others_say_something_else() -> None:

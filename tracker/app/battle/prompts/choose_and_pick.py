@@ -31,8 +31,10 @@ def choice_of(option: Option) -> Choice:
 
 
 def keys_in_words(span: str) -> str:
-    """Keys of a key line in a sentence: `1 to 9 or a to d`."""
-    return span.replace(" ", " or ").replace("-", " to ").replace("letters", "a letter of the list")
+    """Keys of a key line in a sentence: `1 to 9, c or f to h`."""
+    first, _, last = span.replace(" ", ", ").rpartition(", ")
+    words = f"{first} or {last}" if first else last
+    return words.replace("-", " to ").replace("letters", "a letter of the list")
 
 
 def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:

@@ -320,7 +320,7 @@ def _comes_to(state: Battlefield, group: Group, kind: March) -> list[str]:
 
 
 def _near(state: Battlefield, mover: Group, testers: list[Group], known: list[str] | None) -> Chosen:
-    """Who has it newly near; to be said unless that is known wherever it ends, in battles begun since."""
+    """The field of those who have it newly near: to be said unless that is known, in battles begun since."""
     reach = inches(scaled(state, 12))
     found = (Aim(each.id, each.name, hidden_words(state, each, mover) if is_watched() else "") for each in testers)
     aims = in_battle_order(found, enemy_order(state, mover))

@@ -212,7 +212,7 @@ async def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
         assert hands.under_cursor.startswith(" north wall >B 1 (16)")
         await hands.press("down enter")
         assert "[south wall]" in hands.text and "Order of battle" in hands.text
-        await hands.press("enter")
+        await hands.press("n enter")
         state = hands.stack.battle.state
         assert isinstance(state, Battlefield)
         group = state.groups["north"]

@@ -51,8 +51,8 @@ async def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, 
                     assert hands.stack.say.startswith(("What does", "What do "))
                     await hands.press(str(prompt.options[0].number or 1))
             elif isinstance(prompt, Facts) and prompt.default() is None:
-                letter = prompt.fields[0].letters[0]
-                await hands.press(f"{letter} enter")
+                unsaid = next(each for each in prompt.fields if each.check(each.default))
+                await hands.press(f"{unsaid.letters[0]} enter")
             elif isinstance(prompt, Roll):
                 await hands.press("r")
             else:

@@ -1,4 +1,4 @@
-"""Who has a mover newly within 12 inches and in sight: who may, as far as is known, and the question (CA-R17)."""
+"""Enemies who have a mover newly within 12 inches and in sight: who may, by what is known, and the question."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -67,7 +67,7 @@ def near_by_place(
     ]
 
     def near(piece: Piece | None, is_before: bool) -> list[str] | None:
-        found = {each.id: each.id in comes_to or _has_near(state, each, piece, is_before) for each in hinging}
+        found = {each.id: each.id in comes_to or _sees_near(state, each, piece, is_before) for each in hinging}
         sure = [each for each, is_near in found.items() if is_near]
         return None if not sure and None in found.values() else sure
 
@@ -79,7 +79,7 @@ def _behind(state: Battlefield, there: Sequence[Group], piece: Piece | None, is_
     return [each.id for each in there if is_before and place_of(state, each) == piece and not each.before] or None
 
 
-def _has_near(state: Battlefield, group: Group, piece: Piece | None, is_before: bool) -> bool | None:
+def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before: bool) -> bool | None:
     """True if a group has near and in sight who ends a move at a place or in front of it; None where nobody can tell.
 
     Nobody has who is a foot of whole sections off, or behind the front; who is behind the same wall has, and so has who

@@ -129,7 +129,7 @@ def to_fire(state: Battlefield) -> str:
 def marches(state: Battlefield, marching: Marches) -> list[Option]:
     """Those that end the movement at one key: as last turn, all, and all without fire."""
     again, free, whole = (marching[each] for each in MARCHES)
-    who = "all the rest move" if has_begun(state) else "all move"
+    who = "the rest move" if has_begun(state) else "all move"
     stand = _standing(marching)
     nobody = "" if free else f"{names(state, stand)} can't move and fire" if stand else "nobody can"
     many = f"{counted(len(free), 'unit')}{_who_stands(stand)}" if free else ""

@@ -95,11 +95,19 @@ def test_labels_of_a_form_are_short_where_that_spares_a_row() -> None:
     assert any("b in sight and arc [yes]" in each for each in wide)
 
 
-def test_whom_a_wave_reaches_stands_in_short_words_before_any_key_is_but_counted() -> None:
+def test_the_text_above_a_list_goes_before_words_of_answers_and_orders() -> None:
+    """A row of "Each key brings one unit into contact" stood where an order was but counted."""
     asked = seen_at("gentlemen_rankers_raid", 42)["prompt"]
-    assert any(" at 1/24th A 1" in each for each in asked)
-    assert " x flank, rear, defended obstacle or 2 units" in asked and not any(" more" in each for each in asked[7:])
-    assert asked[-1] == " g water, wall, zariba or bad going in their way", "the text goes before an answer"
+    assert any("reaches 1/24th A 1" in each for each in asked) and not any("Each key" in each for each in asked)
+    assert not any(" more" in each for each in asked[5:])
+    assert asked[-1] == " g water, wall, zariba or bad going in their way"
+    told = " ".join(seen_at("gentlemen_rankers_march", 115)["happened"])
+    assert "1 more order" not in told and "Move White: 6 on foot" in " ".join(told.split())
+
+
+def test_an_order_of_all_the_rest_stands_whole_on_60_columns() -> None:
+    asked = seen_at("gentlemen_rankers_raid", 117)["prompt"]
+    assert " v the rest move a whole move and don't fire, nothing else" in asked
 
 
 def test_labels_of_a_form_have_short_names_and_a_title_a_row_of_its_sums() -> None:

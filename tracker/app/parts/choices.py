@@ -74,7 +74,6 @@ class Choices:
         self.short_words: Mapping[str, str] = {}
         self._is_brief = self._is_ragged = False
         self._key_cells = KEY_CELLS
-        self.counted = 0  # of those side by side that may be chosen, how many have their keys alone
 
     def call(self, short: Mapping[str, str], short_words: Mapping[str, str]) -> None:
         """Have short names and words stand for long ones where rows are narrow."""
@@ -172,7 +171,7 @@ class Choices:
         guesses. Below stands what is said of the one under the cursor, where there is a row for it. Those that are
         barred come last; without room their keys are there.
         """
-        self.is_flowing, self.counted = False, 0
+        self.is_flowing = False
         if (found := self._rows_and_chips(width, height, elsewhere)) is not None:
             return found
         listed = len(self.choices) - len(elsewhere)
@@ -206,7 +205,6 @@ class Choices:
             front[-1] = self.at if self.at in order and self.at not in front else front[-1]
             lines, spots = self._side_by_side(front, [each for each in order if each not in front], width)
             if len(lines) <= height:
-                self.counted = sum(not self.choices[each].is_barred for each in order if each not in front)
                 spot = spots[front.index(self.at)] if self.at in front else (1, 0)
                 return [*lines, *self.said(width, elsewhere, height - len(lines))][:height], spot
         return lines[:height], (0, 0)

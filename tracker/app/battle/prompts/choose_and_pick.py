@@ -94,7 +94,8 @@ class ChoiceListView(PromptView):
         """A long list may be walked down, or stand side by side, and of a text a row or two are enough."""
         self.list.call(self.short, self.short_words)
         shown = len(self.list.rows(width, ALL, self._hidden)[0])
-        text = max(0, len(wrapped(self.as_there(self.text, width), width - 2)) - least_text(width)) if self.text else 0
+        kept = least_text(width) if width >= NARROW else 0
+        text = max(0, len(wrapped(self.as_there(self.text, width), width - 2)) - kept) if self.text else 0
         least = self.list.least(width, self._hidden)
         # Where all go into fewer rows these are for answers alone, else as many as there are answers.
         enough = least if least < shown else min(ENOUGH_LISTED, len(self.options) - len(self._hidden))
@@ -104,14 +105,12 @@ class ChoiceListView(PromptView):
         text = self.as_there(self.text, width)
         words = wrapped(text, width - 2, "dim") if text else []
         self.list.call(self.short, self.short_words)
-        # The text gives rows to what is said of the list, and `w` has that whole.
+        # The text gives rows to what is said of the list, all of them where rows are few: `w` has that whole.
         least = self.list.least(width, self._hidden)
-        room = max(0, min(least_text(width), height - min(LEAST_LIST, least)), height - least)
+        kept = min(least_text(width), height - min(LEAST_LIST, least)) if width >= NARROW else 0
+        room = max(0, kept, height - least)
         above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)
-        if above and self.list.counted and width < NARROW:
-            # Before an answer is only counted the text goes: `w` has it.
-            above, (rows, (x, y)) = [], self.list.beside(width, height, self._hidden)
         if len(above) < len(words) and (idle := height - len(above) - len(rows)) > 0:
             # The list stands in fewer rows than it might have.
             above = indented(folded([text], width - 2, len(above) + idle, "dim"))

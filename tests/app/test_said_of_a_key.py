@@ -13,7 +13,7 @@ from tests.tools.cut_words import Painted
 SAID = "z is no choice here: type 1 to 9, or a letter of the list, in which every row has one of its own. Twice."
 
 
-@pytest.mark.parametrize("key", ["side:raiders", "shot:platoon3:douimenia", "act:platoon4#4", "shot:chaamba#2"])
+@pytest.mark.parametrize("key", ["shot:platoon3:douimenia", "act:platoon4#4", "shot:chaamba#2"])
 def test_a_choice_is_not_laid_out_anew_for_a_message(key: str, tmp_path: Path) -> None:
     stack = BattleStack(Seat(sample(tmp_path, "colonial_adventures_el_moungar", key)))
     painted = Painted(stack)

@@ -46,7 +46,7 @@ def test_the_games_of_this_distribution_are_no_strangers() -> None:
     """None is guarded: what is loaded is the game itself."""
     assert set(OWN_GAMES) <= {each.name for each in game_points() if each.is_own}
     assert [type(games.load_ruleset(each)).__module__ for each in OWN_GAMES] == [
-        f"tracker.games.{each}.game" for each in OWN_GAMES
+        f"tracker.games.{each}" for each in OWN_GAMES
     ]
 
 

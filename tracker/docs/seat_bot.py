@@ -17,16 +17,17 @@ def first(known: list[Json], name: str = "id") -> Any:
 
 
 def answer_to(prompt: Json) -> Any:
-    """The app's dice; the first that there is where nothing stands ready; else null, which takes what stands."""
+    """The app's dice; the first that there is, or nobody, where nothing stands ready; else null: what stands."""
     if prompt["kind"] in ("roll", "draw", "shuffle"):
         return "roll"
     if prompt["kind"] == "choose" and prompt["default"] is None:
         return first(prompt["options"])
     if prompt["kind"] == "facts":
-        unsaid = [each for each in prompt["fields"] if each["stands"] == ""]
+        unsaid = [each for each in prompt["fields"] if each["stands"] in ("", None)]
         known = {"target": ("aims", "id"), "among": ("marks", "value")}
         kinds = {each["name"]: (each, *known[each["type"]]) for each in unsaid if each["type"] in known}
-        return {name: first(field[listed], key) for name, (field, listed, key) in kinds.items()}
+        nobody: dict[str, Any] = {each["name"]: [] for each in unsaid if each["type"] == "chosen"}
+        return nobody | {name: first(field[listed], key) for name, (field, listed, key) in kinds.items()}
     return None
 
 

@@ -47,6 +47,13 @@ def test_a_clean_checkout_is_tested_by_the_command_of_the_readme() -> None:
     assert first and f"\n{first[0]} " in PAGES[0].read_text(encoding="utf-8")
 
 
+def test_what_the_proof_of_the_wheel_imports_is_there() -> None:
+    named = re.findall(
+        r"^from (tracker\S+) import (\w+)$", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert named and all(hasattr(import_module(module), name) for module, name in named)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_each_link_on_a_page_leads_to_a_file(page: Path) -> None:
     assert not [link for link in LINK.findall(page.read_text(encoding="utf-8")) if not (page.parent / link).exists()]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,12 @@ from tests.names.app import BattleStack
 from tests.names.journal import Session
 from tests.names.play import DiceSource, Seat
 from tests.play.hands import answer
+from tracker.app.battle.old_question import again
 from tracker.app.battle.prompts.choose_and_pick import FREE, ChoiceListView
 from tracker.app.battle.prompts.facts import FactsView
 from tracker.app.parts.choice_keys import Choice, keep_letters
 from tracker.app.parts.choices import Choices
-from tracker.engine import app_answer, app_random, ask_player, load_ruleset
+from tracker.engine import Player, app_answer, app_random, ask_player, load_ruleset
 
 NAMES = [f"u{n}" for n in range(1, 13)]
 
@@ -48,10 +50,8 @@ def test_a_letter_that_begins_two_keys_is_nobodys() -> None:
 
 def seen(folder: Path, scenario: str, most: int = 150) -> Iterator[tuple[dict[str, str], set[str]]]:
     """Those who go by a letter at each prompt of a battle, with their letters, and the letters that mean others."""
-    ruleset = load_ruleset("gentlemen_rankers")
-    stack = BattleStack(Seat(Session.new(folder, ruleset.id, scenario, seed=5, autopilot=DiceSource())))
-    player = ruleset.player()
-    assert player is not None
+    stack = BattleStack(Seat(Session.new(folder, "gentlemen_rankers", scenario, seed=5, autopilot=DiceSource())))
+    player = player_of()
     for _ in range(most):
         view = stack.prompt_view
         if isinstance(view, ChoiceListView):
@@ -65,10 +65,36 @@ def seen(folder: Path, scenario: str, most: int = 150) -> Iterator[tuple[dict[st
         yield {each: key for each, key in zip(ids, listed.keys, strict=True) if key.isalpha()}, own
         if stack.prompt is None:
             return
-        value = ask_player(player, stack.battle, app_random(5, stack.battle.step, "test"))
-        value = app_answer(stack.battle) if value is None else value
-        assert answer(stack.seat, value, overrule=True).refused is None
-        stack.ask()
+        play_on(stack, player)
+
+
+def player_of() -> Player:
+    player = load_ruleset("gentlemen_rankers").player()
+    assert player is not None
+    return player
+
+
+def play_on(stack: BattleStack, player: Player) -> None:
+    """Give the answer of the game's player, and ask what is next."""
+    value = ask_player(player, stack.battle, app_random(5, stack.battle.step, "test"))
+    value = app_answer(stack.battle) if value is None else value
+    assert answer(stack.seat, value, overrule=True).refused is None
+    stack.ask()
+
+
+def test_a_question_that_is_amended_has_the_letters_of_the_battle(tmp_path: Path) -> None:
+    session = Session.new(tmp_path, "gentlemen_rankers", "kabul", seed=5, autopilot=DiceSource())
+    stack = BattleStack(Seat(session))
+    player = player_of()
+    while not isinstance(view := stack.prompt_view, ChoiceListView) or len(view.options) < len(NAMES):
+        play_on(stack, player)
+    past = stack.battle.step + 1
+    play_on(stack, player)
+    *_, last, first = reversed(stack.letters)
+    stack.letters |= {first: stack.letters[last], last: stack.letters[first]}
+    old: Any = again(stack.seat.past(past), lambda *_: None, stack.letters)
+    keys = dict(zip([each.id for each in view.options], old._prompt_view.list.keys, strict=True))
+    assert {each: keys[each] for each in stack.letters} == stack.letters
 
 
 @pytest.mark.parametrize("scenario", ["kabul", "relief"])

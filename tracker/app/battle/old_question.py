@@ -82,8 +82,11 @@ class Again(Dialog):
         return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "cancel")]
 
 
-def again(past: Past, do: Amending) -> Dialog:
-    """Ask what an old step should have been: the answer to its prompt, or the value of its edit."""
+def again(past: Past, do: Amending, letters: Mapping[str, str] | None = None) -> Dialog:
+    """Ask what an old step should have been: the answer to its prompt, or the value of its edit.
+
+    `letters`: those that units were dealt in the battle, by their ids.
+    """
     given = past.input
     if isinstance(given, EditInput):
         title = f"Amend: {path_words(given.path, past.battle.view().unit_names)}"
@@ -93,10 +96,10 @@ def again(past: Past, do: Amending) -> Dialog:
             do(new, reason, False)
 
         return edit_field(past.battle, title, given.path, value, set_right, given.reason, is_old=True)
-    return _reopened(past, do)
+    return _reopened(past, do, letters or {})
 
 
-def _reopened(past: Past, do: Amending) -> Dialog:
+def _reopened(past: Past, do: Amending, letters: Mapping[str, str]) -> Dialog:
     prompt, battle = past.prompt, past.battle
 
     def dealer() -> Random:
@@ -104,6 +107,7 @@ def _reopened(past: Past, do: Amending) -> Dialog:
 
     dice = begin(prompt.roll, dealer(), preferences=past.preferences) if prompt.roll is not None else None
     prompt_view = prompt_view_of(prompt, dealer, dice)
+    prompt_view.keep_letters({**letters})
     if isinstance(past.input, AnswerInput):
         prompt_view.lay_out(past.input.value)
 
@@ -131,7 +135,7 @@ def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> N
         if place == len(nodes):
             return Closes(then=look_back)
         node = nodes[place]
-        return Opens(again(stack.seat.past(node.step), lambda *given: _amend(stack, read, node, *given)))
+        return Opens(again(stack.seat.past(node.step), lambda *given: _amend(stack, read, node, *given), stack.letters))
 
     stack.open(ListDialog("Amend which answer?", choices, chosen))
 

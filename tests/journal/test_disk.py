@@ -13,7 +13,8 @@ from tests import started
 from tests.fulldisk import fill, no_room
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand
 from tests.names.journal import BATTLES, Session, read_battle, verify_battle
-from tracker.engine import Refused
+from tracker.engine import Refused, Unsaved
+from tracker.journal.disk import write_new
 
 
 class Disk:
@@ -130,6 +131,11 @@ def test_a_folder_that_can_not_be_written_is_a_notice(tmp_path: Path) -> None:
         session.answer("r1")
         assert session.saved and session.take_notices()[0].startswith("Saved again")
     assert read_battle(session.path).head.step == 6
+
+
+def test_a_folder_that_is_no_path_is_told_as_one_that_can_not_be_written(tmp_path: Path) -> None:
+    with pytest.raises(Unsaved):
+        write_new(tmp_path / "a\0b" / "c.battle", b"x")
 
 
 def test_a_file_that_may_only_be_read_is_played_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,8 +78,8 @@ def forget_parts(folder: Path, names: Collection[str]) -> None:
         for found in map(PART.fullmatch, os.listdir(folder)):
             if found and found["name"] in names and not _is_running(int(found["writer"])):
                 _forget(folder / found[0])
-    except OSError:
-        # A folder that is not there yet has none; one that can't be read says so to who writes into it.
+    except (OSError, ValueError):
+        # A folder that is not there yet, or is no path, has none; who writes into one that can't be read is told so.
         return
 
 

@@ -207,7 +207,7 @@ def _go(review: Reviewer, step: int, words: str) -> None:
 
 
 def units(screen: ReviewScreen) -> None:
-    """Lays out the strength of each unit at the step that is looked at, as bars."""
+    """Lay out the strength of each unit at the step that is looked at, as bars."""
     if screen.puts_sheet_away():
         return
     from tracker.report.strength import Loss

@@ -59,17 +59,18 @@ def likely_within(state: Battlefield, one: str, other: str, inches: float) -> bo
     if within is not None:
         return within
     mine, theirs = state.groups[one], state.groups[other]
-    return between_middles(state, mine, theirs) - _nearer(state, mine, theirs) - _nearer(state, theirs, mine) < inches
+    gone_on = gone_toward(state, mine, theirs) + gone_toward(state, theirs, mine)
+    return between_middles(state, mine, theirs) - gone_on < inches
 
 
-def _nearer(state: Battlefield, group: Group, other: Group) -> float:
+def gone_toward(state: Battlefield, group: Group, other: Group) -> float:
     """Inches that it has gone on toward another within its section."""
     here, there = place_of(state, group), place_of(state, other)
     if not group.advanced or here is None or there is None:
-        return 0
+        return 0.0
     way = way_of(state, group)
     is_toward = group.faces == other.id or (way and way == heading(here.section, there.section))
-    return group.advanced if is_toward else 0
+    return group.advanced if is_toward else 0.0
 
 
 def is_untold(state: Battlefield, one: Group, other: Group) -> bool:

@@ -36,6 +36,7 @@ from tracker.games.colonial_adventures.ground.move_places import (
     inches_on,
     leaves,
     place_field,
+    tells_nobody,
 )
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
@@ -155,15 +156,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
             f"Through rough ground {with_verb(state.groups[group_id], 'moves')} {half} at most.", "CA-ARMY-17", group_id
         )
     far = distances.told(state, group_id, kind.toward).most
-    group = state.groups[group_id]
-    keeps, advanced = _keeps_front(state, group, kind, went), _inches_on(state, group, kind, went)
-    front = group.faces, group.front
-    moved(state, group_id)
-    if keeps:
-        group.faces, group.front = front
-    if kind.at:
-        turns_to(group, kind.at)
-    group.advanced = advanced
+    _goes(state, state.groups[group_id], kind, went)
     arrived(state, group_id, went)
     if kind.toward and far < FAR:
         far -= allowance(state, state.groups[group_id], rough=True)
@@ -229,6 +222,20 @@ def fast(found: FastMove) -> March:
     return March("CA-MOVE-2", "moves fast", f"within 45 degrees of the front{ends}", found.times, clear=True)
 
 
+def _goes(state: Battlefield, group: Group, kind: March, went: Marched) -> None:
+    """It moves: where it faces from now on, and what it has gone on within its place."""
+    if kind.at:
+        group.advanced = distances.gone_toward(state, group, state.groups[kind.at])
+    keeps, advanced = _keeps_front(state, group, kind, went), _inches_on(state, group, kind, went)
+    front = group.faces, group.front
+    moved(state, group.id)
+    if keeps:
+        group.faces, group.front = front
+    if kind.at:
+        turns_to(group, kind.at)
+    group.advanced = advanced
+
+
 def _keeps_front(state: Battlefield, group: Group, kind: March, went: Marched) -> bool:
     """True if it faces as before: who falls back, or goes straight on."""
     if kind is BACKWARDS:
@@ -277,9 +284,14 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     # A fast move goes half as far again at the least, also one that was settled on the table.
     times = max(kind.times, 1.5) if kind.clear else kind.times
     ahead = 0 if kind is BACKWARDS else allowance(state, group) * times
-    near = near_by_place(state, group, testers, ahead, _comes_to(state, group, kind))
-    heads = replace(group, faces=kind.at, front="") if kind.at and not kind.to_cover else group
-    if (place := place_field(state, heads, "clgnk", near, ahead)) is not None:
+    had = distances.near_enemies(state, group)
+    new = [each for each in testers if each.id not in had]
+    near = near_by_place(state, group, new, ahead, _comes_to(state, group, kind))
+    heads = group
+    if kind.at and not kind.to_cover:
+        advanced = distances.gone_toward(state, group, state.groups[kind.at])
+        heads = replace(group, faces=kind.at, front="", advanced=advanced)
+    if (place := place_field(state, heads, "clgnk", near if testers else tells_nobody, ahead)) is not None:
         place = _with_nearest_cover(state, group, place, ahead) if kind.to_cover and kind.at else place
         # Where to is its player's to say, but of a group that follows orders or falls back.
         is_free = kind is not BACKWARDS and not state.solo.is_by_book(group.side)

@@ -10,13 +10,13 @@ from typing import Any
 
 from tracker.engine import Among, Choose, Facts, Opinion, Random, Reason
 from tracker.games.colonial_adventures.fight.weapons import has_missiles
-from tracker.games.colonial_adventures.ground.move_places import OPEN, leaves
+from tracker.games.colonial_adventures.ground.move_places import OPEN, goes_straight, leaves
 from tracker.games.colonial_adventures.ground.places import BEFORE, place_of
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, is_artillery, on_table, why_not_charge
 from tracker.games.colonial_adventures.leadership import has_cinc
-from tracker.games.colonial_adventures.player import Sensible, charge_at, holds, near_chance
+from tracker.games.colonial_adventures.player import Sensible, charge_at, holds, known_near, near_chance
 from tracker.games.colonial_adventures.reasons import charge_words
 from tracker.games.colonial_adventures.solo.player import goal_of, has_nobody_near
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -171,7 +171,11 @@ def _move(sensible: Opinion, state: Battlefield, prompt: Facts[object], what: li
     """As the sensible player moves, to a place that closes in on the nearest enemy, or to its post."""
     facts, group = sensible(state, prompt, what, rng), state.groups[what[1]]
     field = next((each for each in prompt.fields if isinstance(each, Among) and each.name == "place"), None)
-    return {**facts, "place": end_of(state, group, field)} if field is not None and isinstance(facts, dict) else facts
+    if field is None or not isinstance(facts, dict):
+        return facts
+    place = end_of(state, group, field)
+    known = known_near(prompt, place) if "near" in facts else None
+    return {**facts, "place": place} | ({} if known is None else {"near": known})
 
 
 def end_of(state: Battlefield, group: Group, field: Among) -> str:
@@ -181,7 +185,10 @@ def end_of(state: Battlefield, group: Group, field: Among) -> str:
     wished = [way_to(state, group, goal, free)] if goal is not None else []
     if here is not None and there is not None:
         ways = {each: steps(here.section, each) for each in SECTIONS if sections_apart(here.section, each) == 1}
-        reached = [each for each, way in ways.items() if leaves(state, group.advanced + allowance(state, group), *way)]
+        is_free = not (group.faces or group.front)
+        on = {each: group.advanced if is_free or goes_straight(state, group, f"s{each}") else 0 for each in ways}
+        far = allowance(state, group)
+        reached = [each for each, way in ways.items() if leaves(state, on[each] + far, *way)]
         by_way = {each: hypot(*steps(each, there.section)) for each in (here.section, *reached)}
         nearer = [each for each in reached if by_way[each] < by_way[here.section]]
         wished += [f"{BEFORE}{there.id}"] if there.section in (here.section, *nearer) else []

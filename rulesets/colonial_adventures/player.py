@@ -172,12 +172,12 @@ def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Rand
             facts = {"place": place, "clear": True}
         if isinstance(field, Chosen):
             near = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
-            known = _known_near(prompt, place)
+            known = known_near(prompt, place)
             facts["near"] = near if known is None else known
     return {name: value for name, value in facts.items() if name in names}
 
 
-def _known_near(prompt: Facts[object], place: str) -> list[str] | None:
+def known_near(prompt: Facts[object], place: str) -> list[str] | None:
     """Groups that have it newly near where it ends, as the ground tells it; None where it tells nothing."""
     field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
     mark = field.mark(place) if field is not None else None

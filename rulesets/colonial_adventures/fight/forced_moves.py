@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, its, them, with_verb
-from tracker.games.colonial_adventures.distances import is_at_three, near_enemies, told
+from tracker.games.colonial_adventures.distances import gone_toward, is_at_three, near_enemies, told
 from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
 from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.ground.facing import turns_to
@@ -49,6 +49,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances", cause))
     were_near, left = near_enemies(state, group), hard_ground_of(state, group)
     most = told(state, group_id, cause).most
+    group.advanced = gone_toward(state, group, state.groups[cause]) if cause in state.groups else 0.0
     advanced = inches_on(state, group, went.place, allowance(state, group, rough=left is not None))
     if ended(state, group_id, went.place, went.cover):
         # By the distance told, and half the move where woods or the like slow it.

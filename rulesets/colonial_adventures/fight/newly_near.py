@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from tracker.engine import Option, Pick, about
-from tracker.games.colonial_adventures.distances import known_within, told
+from tracker.games.colonial_adventures.distances import told
 from tracker.games.colonial_adventures.fight import reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import same_of
@@ -57,17 +57,17 @@ def near_by_place(
     `comes_to`: those of whom that is known wherever it ends.
     """
     reach = scaled(state, 12)
-    there = [each for each in testers if not known_within(state, mover.id, each.id, reach)]
     if not state.solo.has_step(ASKS_WHO_SEES):
-        return partial(_behind, state, there)
+        return partial(_behind, state, testers)
     hinging = [
         each
-        for each in there
+        for each in testers
         if told(state, mover.id, each.id).least - far <= reach and not stands_in_any_case(state, each.id, mover.id)
     ]
 
     def near(piece: Piece | None, is_before: bool) -> list[str] | None:
-        found = {each.id: each.id in comes_to or _sees_near(state, each, piece, is_before) for each in hinging}
+        found = {each.id: _sees_near(state, each, piece, is_before) for each in hinging}
+        found |= {each: True for each in comes_to if each in found and found[each] is None}
         sure = [each for each, is_near in found.items() if is_near]
         return None if not sure and None in found.values() else sure
 
@@ -120,7 +120,8 @@ def who_tests_wills(
     behind = [] if were_near is None or not mover.before else [each for each in across(state, mover) if not each.before]
     there = [each for each in testers if each.id not in had]
     near = near_by_place(state, mover, there, 0, comes_to)(place_of(state, mover), mover.before)
-    likely = [each.id for each in there if each in behind or each.id in (*comes_to, *(near or ()))]
+    new = near or () if were_near is not None else ()  # else it may have been as near before
+    likely = [each.id for each in there if each in behind or each.id in (*comes_to, *new)]
     is_nobody = near == [] and not likely and state.solo.has_step(ASKS_WHO_SEES)
     options = [Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in offered]
     return about("CA-REACT-3", mover).pick(

@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from tracker.engine import Among, Mark, capital, is_watched, with_verb
-from tracker.games.colonial_adventures.distances import tell_all
+from tracker.games.colonial_adventures.distances import gone_toward, tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, next_toward, way_of
 from tracker.games.colonial_adventures.ground.places import (
@@ -141,7 +141,8 @@ def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) ->
     if field is None or here is None or there is None or field.default != OPEN:
         return field
     section = next_toward(here.section, there.section)
-    far = group.advanced + allowance(state, group, rough=hard_ground_of(state, group) is not None)
+    far = gone_toward(state, group, other) if other is not None else 0
+    far += allowance(state, group, rough=hard_ground_of(state, group) is not None)
     if not leaves(state, far, *steps(here.section, section)) or kind_of_section(state, section) in HARD:
         section = here.section
     before = [BEFORE + there.id] if section == there.section else []

@@ -22,7 +22,7 @@ from tests.rulesets.colonial_adventures.test_solo_faults import begun, fought_un
 from tracker.games.colonial_adventures.fight.melee_dice import Pair, ground_told, keep_out_of_reach
 from tracker.games.colonial_adventures.ground.places import may_reach_cover
 from tracker.games.colonial_adventures.ground.state import Ground
-from tracker.games.colonial_adventures.move import BACKWARDS, march
+from tracker.games.colonial_adventures.move import BACKWARDS, March, march
 from tracker.games.colonial_adventures.opponent import end_of as opponents_end
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, look_round, sections_seen
 from tracker.games.colonial_adventures.solo.order_prompts import likely_opponent
@@ -220,3 +220,14 @@ def test_ca_np_2_the_nearest_in_sight_is_no_more_whom_it_met_where_another_stand
     assert likely_opponent(state, state.groups["zulu"]) == offered
     state.groups["zulu"].shot_by = "brit"
     assert likely_opponent(state, state.groups["zulu"]) == "brit", "who shot at it"
+
+
+def test_ca_move_1_inches_gone_on_one_way_bring_nobody_nearer_to_who_stands_another_way() -> None:
+    """Twelve inches to the west counted for a move to the north."""
+    state = field((group("zulu", front="west"), "s6"), (group("brit"), "s3"), feet=(6, 6), step=GOES_ON)
+    go(state, "s6")
+    sent = end_of(march_facts(state, "zulu", March("CA-NP-5", "moves", "at them", at="brit", toward="brit")))
+    assert (sent.offered or sent.default) == "s6"
+    assert opponents_end(state, state.groups["zulu"], end_of(march_facts(state, "zulu", NORMAL))) != "s3"
+    forced = end_of(asks(advance(state, "zulu", "brit")))
+    assert (forced.offered or forced.default) == "s6"

@@ -1,5 +1,6 @@
 """Who sees a mover near: said by the table, unless ground and distance tell it; in battles begun since CA 16."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, group, play
 from tracker.engine import Chosen, Facts, standing
 from tracker.games.colonial_adventures.fight.forced_moves import advance
+from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
 from tracker.games.colonial_adventures.move import March
+from tracker.games.colonial_adventures.opponent import Careful
 from tracker.games.colonial_adventures.player import Sensible
 from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, KNOWS_REACH
 
@@ -126,3 +129,43 @@ def test_ca_react_3_the_sensible_player_names_those_whom_the_ground_does(monkeyp
 
     assert Sensible().answer(state, form, Random(1))["near"] == []
     assert any(isinstance(each, Chosen) for each in form.fields)
+
+
+def before_the_house(*inside: str, step: int = ASKS_WHO_SEES) -> Battlefield:
+    """Somebody has just come to the house, in which others are."""
+    state = field((group("zulu"), "s6"), *((group(each), "house") for each in inside), step=step)
+    comes_to_stand(state, state.groups["zulu"], "before:house", False)
+    return state
+
+
+def test_ca_react_3_those_behind_the_wall_to_which_it_came_are_asked_about_though_they_are_near_by_now() -> None:
+    """Whoever has it near since this very move was taken for one who had it so before: no Test of Wills was owed."""
+    assert asks(newly_seen(before_the_house("brit", "brit_2"), "zulu")).key == "wills:zulu"
+
+
+def test_ca_react_3_where_nobody_knows_who_had_it_near_before_nobody_is_laid_out() -> None:
+    state = before_the_house("brit", step=KNOWS_REACH)
+    assert asks(newly_seen(state, "zulu")).default() == []
+    assert asks(newly_seen(state, "zulu", were_near=())).default() == ["brit"]
+
+
+def test_ca_react_3_one_who_has_it_behind_him_is_not_laid_out_though_the_book_sends_it_at_him() -> None:
+    state = field((group("zulu"), "s5"), (group("brit", front="south"), "s8"))
+    distances.tell(state, "zulu", "brit", 13, 18)
+    form = march_facts(state, "zulu", March("CA-NP-5", "moves", "at them", toward="brit"))
+    assert near(form, "s5") == [] and [*near(form, "open")] == ["brit"]
+
+
+def test_ca_react_3_a_fast_move_says_of_nobody_that_he_sees_it() -> None:
+    """It keeps away from all: an answer made of what stood there was refused."""
+    state = field((group("zulu"), "s5"), (group("brit"), "s8"))
+    form = march_facts(state, "zulu", March("CA-MOVE-2", "moves fast", "ahead", 1.5, clear=True))
+    assert "near" not in standing(form.fields, {"place": "s6"})
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_opponent_names_who_sees_it_where_it_ends(seed: int) -> None:
+    state = field((group("zulu"), "s2"), (group("brit"), "house"), (group("brit_2"), "s8"))
+    form = march_facts(state, "zulu", NORMAL)
+    answer: Any = Careful().answer(state, form, Random(seed))
+    assert near(form, answer["place"]) in (None, answer["near"])

@@ -87,7 +87,11 @@ class Browser:
         self._command("Page.addScriptToEvaluateOnNewDocument", {"source": KEEP_DRAWN})
 
     def open(self, url: str) -> None:
+        """Open a page, and wait until it is there: the driver comes back early where a page changes its own address."""
+        self.run("window.isLeft = true")
         self._ask("POST", "/url", {"url": url})
+        loaded = "return !window.isLeft && location.protocol !== 'about:' && document.readyState === 'complete'"
+        wait_for(lambda: self.run(loaded), f"{url} is loaded")
 
     def press(self, keys: str) -> None:
         """Press keys one after the other."""

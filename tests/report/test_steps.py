@@ -98,7 +98,8 @@ def test_keys_and_buttons_step_through_it_in_a_browser(tmp_path: Path, chromium:
     page.write_text(stepping_page(timeline).replace("</body>", PRESSED), encoding="utf-8")
     chromium.fresh_window(500, 900)
     chromium.open(page.as_uri())
-    found = chromium.run("return {...document.body.dataset}")
+    pressed = "const all = document.body.dataset; return all.wide && {...all}"
+    found = wait_for(lambda: chromium.run(pressed), "its keys were pressed")
     last, start = timeline.last, max(step for _, step in timeline.turns if step < timeline.last)
     steps = [1, 2, 1, last, last, start, 0, 0]
     *said, end = found["said"].split("; ", len(steps))

@@ -11,6 +11,7 @@ from tests.app.table import KINDS, battle
 from tests.names.journal import Session
 from tests.names.plain import LineMode, Source
 from tests.names.play import DiceSource
+from tests.plain.support import begin, said, typed
 from tests.play.seated import Seated
 from tests.play.test_lists_handed_in import at_fire_list
 from tests.play.test_opponent import at_decision
@@ -163,3 +164,31 @@ def test_the_letter_of_the_act_that_the_app_decided_on_is_no_other_answer(tmp_pa
     step = seated.stack.battle.step
     seated.press(meant.letter)
     assert _given_at(seated, step) == meant.id and not seat.session.notes
+
+
+def test_dice_typed_where_words_are_asked_are_no_name(tmp_path: Path) -> None:
+    """Dice for the next roll became the name of an heir; the first letter behind the warning begins the name."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        seated = Seated(session)
+        seated.press("4 3 5 enter")
+        assert seated.asked == "name" and "'435' is only digits" in seated.stack.say
+        seated.press("B 4 enter")
+        assert seated.last_answer == "B4"
+
+
+def test_digits_are_words_once_that_is_meant(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        seated = Seated(session)
+        seated.press("4 space 3 enter !")
+        assert seated.last_answer == "4 3"
+
+
+def test_digits_for_words_are_warned_of_in_lines_and_to_programs(tmp_path: Path) -> None:
+    session = begin(tmp_path / "lines")
+    assert "is only digits" in typed(session, "435") and session.battle.prompt is not None
+    assert session.battle.prompt.key == "name"
+    session = begin(tmp_path / "programs")
+    refused, *_ = [each for each in said(session, {"key": "name", "value": "435"}) if each["type"] == "error"]
+    assert "is only digits" in refused["message"]
+    said(session, {"key": "name", "value": "435", "overrule": True})
+    assert session.battle.view().title == "435"

@@ -7,6 +7,7 @@ session raises. All of them are in `tracker.play.commands`.
 from typing import Any
 
 from tracker.engine import Change, Decision, Prompt, Refused, Warned
+from tracker.engine.prompts.base import shorten
 from tracker.journal.folders import typed_path
 from tracker.play.dice_line import type_over
 from tracker.play.dice_source import WhoRolls, relieve, source_of
@@ -48,6 +49,8 @@ class Give(Command, frozen=True, tag="answer"):
             raise Refused("It is over: nothing is asked.")
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
+        if prompt.takes_words and not self.overrule:
+            _see_that_it_is_no_dice(prompt, self.value)
         if decision is not None and not self.overrule:
             _see_that_it_is_decided(seat, prompt, decision, self.value)
         is_other = seat.is_overruled(self.value)
@@ -58,6 +61,12 @@ class Give(Command, frozen=True, tag="answer"):
         if decision is not None and is_other:
             seat.session.note(overruled_words(prompt, decision))
         return change
+
+
+def _see_that_it_is_no_dice(prompt: Prompt[Any], value: Any) -> None:
+    """See that words which are asked for are no dice typed too early. Raises Warned where they are only digits."""
+    if isinstance(value, str) and value != prompt.default() and value.replace(" ", "").isdecimal():
+        raise Warned(f"{shorten(value.strip())} is only digits. Dice are typed at the next roll; here words are asked.")
 
 
 def _see_that_it_is_decided(seat: Seat, prompt: Prompt[Any], decision: Decision, value: Any) -> None:

@@ -123,6 +123,8 @@ class TextView(PromptView):
 
     def press(self, key: str) -> KeyOutcome | None:
         if key == "enter":
+            # Where it is not taken the next letter begins another.
+            self._field = TextField(self._field.value, self.prompt.longest)
             return Gives(self._field.value or self.prompt.enter)
         if not self._is_typing:
             if key != "=":

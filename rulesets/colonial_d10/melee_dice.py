@@ -25,7 +25,7 @@ from tracker.engine import (
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number
 from tracker.games.colonial_d10.saves import Saved, Saves, saved_in_the_end
-from tracker.games.colonial_d10.state import SPREADS_MEN, Battlefield, Unit
+from tracker.games.colonial_d10.state import COUNTS_SHARES, SPREADS_MEN, Battlefield, Unit
 from tracker.games.colonial_d10.units import is_cavalry
 
 MOST_EXTRA = 2
@@ -295,15 +295,19 @@ def fighters(state: Battlefield, pair: Pair) -> tuple[int, int]:
     return _share(state, first, pair.second), _share(state, second, pair.first)
 
 
-def _share(state: Battlefield, unit: Unit, enemy: str) -> int:
+def _share(state: Battlefield, unit: Unit, enemy: str, is_enemys: bool = False) -> int:
     """An even share for each enemy, the first ones getting what is left over (CD-B32).
 
-    More than three to one go where they count, as long as there is such an enemy.
+    More than three to one go where they count, as long as there is such an enemy. An enemy with several enemies is as
+    many as it sends against the unit; `is_enemys`: of such a share, for which the unit counts with all its figures.
     """
     shares = dict.fromkeys(unit.engaged, 0)
     if enemy not in shares or len(shares) == 1:
         return unit.figures
-    most = {each: (1 + MOST_EXTRA) * state.units[each].figures for each in shares}
+    foes = {each: state.units[each] for each in shares}
+    counts_all = is_enemys or not state.has_step(COUNTS_SHARES)
+    numbers = {each: foe.figures if counts_all else _share(state, foe, unit.id, True) for each, foe in foes.items()}
+    most = {each: (1 + MOST_EXTRA) * number for each, number in numbers.items()}
     for _ in range(unit.figures):
         has_room = [each for each in shares if shares[each] < most[each]] if state.has_step(SPREADS_MEN) else []
         shares[min(has_room or shares, key=lambda each: shares[each])] += 1

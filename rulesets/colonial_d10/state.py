@@ -35,11 +35,13 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # units bring about, lost or gone, is asked about at once too; leaders sink with a boat, and who gets off a wreck is
 # in no cover that anybody has told; who lies in cover without an order is asked last whether to stand up, leaders go
 # with those who leave the table, and with baggage, and horses of officers whom their rank saved are thrown for; of men
-# among several enemies no more go at one than count there, and who has fought in a Charge phase is known in it.
+# among several enemies no more go at one than count there, and who has fought in a Charge phase is known in it; those
+# who count at an enemy with several enemies are three to each of whom it sends there.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
 SINKS_ALL, SHEET_AGAIN, SPREADS_MEN = 7, 8, 9
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
-MINDS_FOUGHT = NEWEST = SPREADS_MEN
+MINDS_FOUGHT = SPREADS_MEN
+COUNTS_SHARES = NEWEST = 10
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]

@@ -6,7 +6,7 @@ from tests.names.colonial_d10 import Pair
 from tests.rulesets.colonial_d10.bench import added, asks, battlefield, men, play, unit
 from tracker.games.colonial_d10.charge import throw_again
 from tracker.games.colonial_d10.melee_dice import fighters
-from tracker.games.colonial_d10.state import MINDS_FOUGHT, SPREADS_MEN
+from tracker.games.colonial_d10.state import COUNTS_SHARES, MINDS_FOUGHT, SPREADS_MEN
 from tracker.games.colonial_d10.turn import charge_phase
 from tracker.games.colonial_d10.view import view
 from tracker.talk.order_of_battle import owed_lines
@@ -53,6 +53,25 @@ def test_cd_b32_no_more_than_three_to_one_go_at_one_of_several_enemies() -> None
     assert (at("gunner"), at("wing")) == ((1, 3), (8, 16)), "an even share is no more than all of the rest"
     state.units["wing"].men = 2
     assert (at("gunner")[1], at("wing")[1]) == (10, 9), "who counts nowhere is spread evenly"
+
+
+def test_cd_b32_three_to_one_counts_the_men_whom_an_enemy_sends_there() -> None:
+    """In a chain of melees 24 spearmen stood at three men of a wing that had sent its other three elsewhere."""
+    state = battlefield(men("wing", 6, side="eu"), men("guard", 20, side="eu"), men("zulu", 48), men("other", 9))
+    state.units["zulu"].engaged = ["wing", "guard"]
+    state.units["wing"].engaged, state.units["guard"].engaged = ["zulu", "other"], ["zulu"]
+    state.units["other"].engaged = ["wing"]
+
+    def at(enemy: str) -> tuple[int, int]:
+        return fighters(state, Pair(enemy, "zulu"))
+
+    state.defaults = SPREADS_MEN
+    assert (at("wing"), at("guard")) == ((3, 18), (20, 30)), "battles begun before"
+    state.defaults = COUNTS_SHARES
+    assert (at("wing"), at("guard")) == ((3, 9), (20, 39))
+    state.units["guard"].engaged.append("other")
+    state.units["other"].engaged.append("guard")
+    assert (at("wing"), at("guard")) == ((3, 18), (10, 30)), "one man of the wing is at the others, three of whom count"
 
 
 @pytest.mark.parametrize(

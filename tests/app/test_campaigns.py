@@ -70,8 +70,8 @@ async def test_two_battles_are_fought_from_home_by_keys(
         await hands.show(album, "a battle is to be fought", SMALL)
         await hands.press("enter")
         await volley(hands, "66111111")
-        assert "c back to the campaign" in hands.words
-        await hands.press("c")
+        assert "Enter campaign" in hands.words and "next battle" not in hands.words
+        await hands.press("enter")
         await hands.show(album, "it is over", SMALL)
         await hands.press("enter")
         assert [each.title for each in war_of(hands).aftermaths] == ["Lower village and Upper village at war, battle 1"]
@@ -189,6 +189,9 @@ async def test_a_war_is_called_a_campaign_where_it_is_edited_or_over(tmp_path: P
         assert "The campaign itself" in hands.text and "The battle itself" not in hands.text
         await hands.press("escape", "E", "enter")
         assert "The campaign is over" in hands.text and "The battle is over" not in hands.text
+        assert "next battle" not in hands.words, "of a campaign that is over none is next"
+        await hands.press("n")
+        assert "The campaign is over" in hands.text
 
 
 async def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
@@ -215,8 +218,8 @@ async def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Pa
     from tracker.settings import Settings
 
     async with running(TrackerApp(Session.open(path), path.parent, Settings(), Terminal())) as hands:
-        assert "c back to the campaign" in hands.words and "n the next battle" not in hands.words
-        await hands.press("n")
+        assert "Enter campaign" in hands.words and "next battle" not in hands.words
+        await hands.press("enter")
         assert "Battle 1 is over" in hands.words
         await hands.press("enter")
         assert len(war_of(hands).aftermaths) == 1

@@ -114,7 +114,9 @@ def test_small_letters_of_the_end_are_taken_only_when_nothing_is_asked() -> None
     army: AnyArmy = ArmyFile(format=1, game="toy", version="1", name="An army", units=[])
     made = SimpleNamespace(ruleset=SimpleNamespace(product=lambda state: army), state=None)
     alone = SimpleNamespace(header=SimpleNamespace(campaign=None))
-    over = SimpleNamespace(stack=SimpleNamespace(prompt_view=OverView("", ""), battle=made, session=alone))
+    over = SimpleNamespace(
+        is_campaign=False, stack=SimpleNamespace(prompt_view=OverView("", ""), battle=made, session=alone)
+    )
     assert AT_END and not any(command.applies(asked) for command in AT_END)  # type: ignore[arg-type]
     applying = {command.id for command in AT_END if command.applies(over)}  # type: ignore[arg-type]
     assert applying == {command.id for command in AT_END} - {"to-campaign"}

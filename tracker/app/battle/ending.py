@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
 class OverView(PromptView):
     """The end of a battle: how it ended, what can be done with it now, and how it came to this.
 
-    `keys` are for what can be done, `losses` and `lines` tell of it; whoever shows it fills them in.
+    `keys` are for what can be done, `losses` and `lines` tell of it; whoever shows it fills them in. `on_enter`: in a
+    battle of a campaign Enter goes on there.
     """
 
     is_alone = False
@@ -27,6 +30,7 @@ class OverView(PromptView):
         self.keys: list[Hint] = []
         self.losses: list[str] = []
         self.lines: list[str] = []
+        self.on_enter: Callable[[], object] | None = None
 
     @property
     def summary(self) -> list[str]:
@@ -43,6 +47,12 @@ class OverView(PromptView):
         gap = [EMPTY] if len(result) + len(keys) + len(told) + 1 <= height else []
         room = max(0, height - len(result) - len(keys) - len(gap))
         return [*result, *keys, *gap, *shortened(told, room, width - 1)]
+
+    def press(self, key: str) -> KeyOutcome | None:
+        return Closes(then=self.on_enter) if key == "enter" and self.on_enter is not None else None
+
+    def hints(self) -> list[Hint]:
+        return [("Enter", "campaign")] if self.on_enter is not None else []
 
 
 def victory_lines(screen: BattleScreen) -> list[str]:
@@ -63,15 +73,16 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         # What is owed may be there by now.
         prompt_view.lines = [product.words] if product is not None else prompt_view.lines
         return
+    from tracker.app.battle.campaign_battle import belongs, to_campaign
     from tracker.report.end_summary import loss_lines
 
     keymap = screen.tracker.keymap
     # All of it goes into 60 columns.
     wanted = {"walk-through": "walk through it", "report": "report", "next-battle": "next battle"}
-    if stack.session.header.campaign is not None:
-        # Its next battle is the campaign's to say.
-        del wanted["next-battle"]
-        wanted = {"to-campaign": "back to the campaign", **wanted}
+    if screen.is_campaign:
+        wanted = {"records": "records", **wanted}
+    elif belongs(screen):
+        prompt_view.on_enter = lambda: to_campaign(screen)
     made = stack.battle.ruleset.product(stack.battle.state)
     if made is not None:
         # Beside the battle: what it made is told, and nobody was lost.
@@ -79,7 +90,8 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         prompt_view.title = "Done"
     wanted["quit"] = "leave"
     found = {each.id: keymap.label(each) for each in screen.commands if each.id in wanted and each.applies(screen)}
-    prompt_view.keys = [(found[name], words) for name, words in wanted.items() if words and found.get(name)]
+    first = [("Enter", "campaign")] if prompt_view.on_enter is not None else []
+    prompt_view.keys = [*first, *((found[name], words) for name, words in wanted.items() if words and found.get(name))]
     if made is not None:
         prompt_view.lines = [product.words] if product is not None else []
         return

@@ -203,6 +203,13 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
 )
 
 
+def _may_be_followed(screen: BattleScreen) -> bool:
+    """True if it is over and no part of a campaign, which says itself which battle is next, if any."""
+    if not screen.stack.prompt_view.is_over:
+        return False
+    return not screen.is_campaign and screen.stack.session.header.campaign is None
+
+
 def _has_raised(screen: BattleScreen) -> bool:
     """True if a procedure beside the battle is over, and has made a roster."""
     if not screen.stack.prompt_view.is_over:
@@ -238,7 +245,7 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         "next battle",
         "Set up another battle; the same scenario, or what was made here, is at hand.",
         weight=FIRST,
-        applies="stack.prompt_view.is_over",
+        applies=_may_be_followed,
     ),
     _at_end(
         lambda screen: screen.leave_for("armies", at_newest=True),
@@ -252,13 +259,7 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
 
 
 def next_battle(screen: BattleScreen) -> None:
-    """Set up another battle, beginning with the scenario of this one, or with the one or the roster that was made here.
-
-    Where this one is of a campaign, that says which battle is next.
-    """
-    if battle.campaign_battle.belongs(screen):
-        battle.campaign_battle.to_campaign(screen)
-        return
+    """Set up another battle: with the scenario of this one, or with the one or the roster that was made here."""
     from tracker.engine import ArmyFile
     from tracker.journal.products import kept_army, kept_scenario, made_by
     from tracker.play.battle_setup import BattleDraft

@@ -21,6 +21,8 @@ from tracker.talk.odds_words import LETTERS, Step, histogram, in_order, is_turne
 
 # So many ways for the dice that are still to come are worked out at a key.
 MOST_LEFT = 500
+# The key of a draft for the first digits of a die that is not whole.
+HALF = "half"
 
 Spot = tuple[Pool, int]
 """A die by its pool and place there; the place of counts is 0."""
@@ -259,7 +261,8 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
                 # That it is its turn tells that dice before it were left out.
                 kept.dice.setdefault(pool.name, [])
                 kept.source.setdefault(pool.name, "")
-            return msgspec.to_builtins(kept) if self.is_begun else None
+            begun = {HALF: self.half} if self.half and self.at is None else {}
+            return {**msgspec.to_builtins(kept), **begun} if self.is_begun or begun else None
         faces, half = (dice_or_none(pool, self.counts[0]) if pool.sides > 2 else None) or ([], "")
         if len(self.counts) == 1 and faces and not half:
             kept.dice[pool.name], kept.source[pool.name] = faces, "t" * len(faces)

@@ -9,11 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused, Roll, Rolled
-from tracker.engine.dice import as_rolled, check_faces, check_sources, roll_rest
+from tracker.engine.dice import as_rolled, check_faces, check_sources, dice_or_none, roll_rest
 from tracker.engine.dice_to_come import said, spoken
 from tracker.engine.reading import spread
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.typed import Typed
+from tracker.play.typed import HALF, Typed
 
 # Begun, and begun with
 
@@ -36,7 +36,7 @@ def begin(
     kept = restored(empty, draft) if draft is not None else None
     if kept is None or not rolls_for:
         return kept or app_rolls(replace(empty, rolls_for=rolls_for))
-    counts = as_rolled(draft).counts
+    counts = as_rolled(_without_half(draft)).counts
     typed = {pool.side for pool in kept.pools if "t" in kept.source(pool) or pool.name in counts}
     empty = replace(empty, rolls_for=frozenset(rolls_for) - typed)
     # A draft of another seat has not what is rolled here.
@@ -52,17 +52,28 @@ def cleared(typed: Typed) -> Typed:
 def restored(typed: Typed, draft: Any) -> Typed | None:
     """The dice of a draft, and the counts of which some are still to be said; None where it does not fit the roll."""
     try:
-        kept = as_rolled(draft)
+        kept = as_rolled(_without_half(draft))
         # In the order of the pools, whoever types them.
         found = replace(_restored(replace(cleared(typed), elsewhere=()), kept), elsewhere=typed.elsewhere)
     except Refused:
         return None
     pool = found.next
+    if pool is not None and _is_half(pool, half := draft.get(HALF) if isinstance(draft, dict) else None):
+        found = replace(found, half=half)
     if pool is None or pool.name not in kept.counts:
         return found
     numbers = kept.counts[pool.name]
     is_short = said(typed.prompt.reading, pool, numbers).missing is not None
     return replace(found, counts=(*map(str, numbers), *[""] * is_short))
+
+
+def _without_half(draft: Any) -> Any:
+    return {name: each for name, each in draft.items() if name != HALF} if isinstance(draft, dict) else draft
+
+
+def _is_half(pool: Pool, digits: Any) -> bool:
+    """True if these are the first digits of a die that is not whole."""
+    return isinstance(digits, str) and digits.isdecimal() and dice_or_none(pool, digits) == ([], digits)
 
 
 def _restored(typed: Typed, draft: Rolled) -> Typed:

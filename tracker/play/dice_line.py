@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tracker.engine import ALL_THE_SAME, Pool, Prompt, Refused, Several, parse_faces
 from tracker.engine.prompts.base import shorten
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.together.shared_dice import forgotten, see_that_some_are_to_come
+from tracker.play.together.shared_dice import forgotten
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import (
     add_faces,
@@ -24,7 +24,7 @@ from tracker.play.typed_dice import (
     settled,
     without,
 )
-from tracker.play.typed_words import LONGEST_COUNT, missing_words
+from tracker.play.typed_words import LONGEST_COUNT, missing_words, see_that_some_are_to_come
 from tracker.talk.odds_words import LETTERS, YES_NO, letters_of
 
 # Numbers with an h behind them: how many count; h alone is none, but of coins a head.

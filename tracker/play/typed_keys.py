@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from tracker.engine import Pool, Refused
 from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
 from tracker.engine.dice_to_come import next_counts, said, why_not_shown
-from tracker.play.together.shared_dice import see_that_some_are_to_come
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import add_faces, app_rolls, cleared, leave_out, put_face, remove, roll_missing, say
 from tracker.play.typed_words import (
@@ -17,6 +16,7 @@ from tracker.play.typed_words import (
     count_of,
     counts_so_far,
     missing_words,
+    see_that_some_are_to_come,
     short_number,
     wanted,
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.app.battle.decided import hints_of_all, is_other, keys_behind, offered, tells_of_table
+from tracker.app.battle.decided import hints_of_all, keys_behind, offered, tells_of_table
 from tracker.app.battle.ending import OverView
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.shown_orders import ShownOrders
@@ -85,7 +85,7 @@ class BattleStack(ViewStack):
     @property
     def is_other(self) -> bool:
         """True if what was just warned of is another answer than the app decided."""
-        return is_other(self.seat, getattr(self.seat.warned, "value", None))
+        return self.seat.warned is not None and self.seat.is_overruled(getattr(self.seat.warned, "value", None))
 
     def prompt_hints(self, is_all_told: bool, has_room: bool) -> list[Hint]:
         """The keys of the question. `is_all_told`: all that the app decides stands there, so Enter takes all of it.
@@ -154,7 +154,7 @@ class BattleStack(ViewStack):
             return
         from tracker.play.battle_commands import given
 
-        decision = self.seat.decision if is_other(self.seat, value) else None
+        decision = self.seat.decision if self.seat.is_overruled(value) else None
         if decision is not None and self.is_enter and self._was_other:
             self._lay_out_decided(prompt)
             return
@@ -173,14 +173,14 @@ class BattleStack(ViewStack):
             self.seat.drop()
         self.ask()
         outcome = None if tells_of_table(prompt) else self.prompt_view.press("enter")
-        if isinstance(outcome, Gives) and not is_other(self.seat, outcome.value):
+        if isinstance(outcome, Gives) and not self.seat.is_overruled(outcome.value):
             self.give(outcome)
         else:
             self.report("What the app decided is laid out again.")
 
     def _warn_of_other(self) -> None:
         """Warn of what is laid out where that is not what the app decided."""
-        if self.seat.decision is not None and is_other(self.seat, self.prompt_view.taken):
+        if self.seat.decision is not None and self.seat.is_overruled(self.prompt_view.taken):
             with suppress(Refused):
                 # Where it is not whole yet the question itself says what is missing.
                 self.give(Gives(self.prompt_view.taken))

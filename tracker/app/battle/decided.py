@@ -31,11 +31,6 @@ def offered(seat: Seat) -> tuple[str, ...]:
     return (*words, *brief)
 
 
-def is_other(seat: Seat, value: Any) -> bool:
-    """True if an answer as a payload, None for none yet, is another than the app decided."""
-    return value is not None and seat.is_overruled(value)
-
-
 def tells_of_table(prompt: Prompt[Any]) -> bool:
     """True if facts of the table are in the answer too, which are read again before what was decided is taken."""
     return prompt.asks_for in ("table", "both")
@@ -54,7 +49,7 @@ def hints_of_all(seat: Seat, prompt_view: PromptView, has_room: bool) -> list[Hi
     """The keys of a question where Enter takes all that follows from what the app decided too."""
     hints, further_answers = prompt_view.hints(), seat.further_answers
     taken = prompt_view.taken if further_answers else None
-    if taken is None or is_other(seat, taken):
+    if taken is None or seat.is_overruled(taken):
         return hints
     first = next((words for key, words in hints if key == "Enter"), "")
     words = "; ".join([first, *(prompt_view.as_there(each.brief) for each in further_answers)])

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine import Refused
 from tracker.play.drafts import filled_in
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import restored, without
@@ -37,12 +36,6 @@ def forgotten(typed: Typed) -> Typed:
         return typed
     there = without(there, mine)
     return replace(typed, there=there, half="", counts=(), at=None, left_out=())
-
-
-def see_that_some_are_to_come(typed: Typed) -> None:
-    """Raises Refused where nobody here types dice any more, as others type theirs."""
-    if typed.is_done_here and typed.at is None:
-        raise Refused("Your dice are there: those still to come are typed at another seat.")
 
 
 def adds_to(draft: Any, given: Any, own: Collection[str] = ()) -> bool:

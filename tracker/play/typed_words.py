@@ -44,13 +44,11 @@ def count_of(typed: Typed) -> str:
     pool, text = typed.next, short_number(typed)
     if pool is None or not text or are_faces(typed, pool):
         return ""
-    try:
-        found = said(typed.prompt.reading, pool, [int(text)])
-    except Refused:
+    reading = typed.prompt.reading
+    if int(text) not in next_counts(reading, pool, ()):
         return ""
     # Two tests on one die may pass alike.
-    names = typed.prompt.reading.names(pool)
-    counts = dict.fromkeys(zip(names, found.counts, strict=False))
+    counts = dict.fromkeys(zip(reading.names(pool), said(reading, pool, [int(text)]).counts, strict=False))
     return counts_words([name for name, _ in counts], [count for _, count in counts])
 
 

@@ -151,17 +151,6 @@ def row_width(pieces: Row) -> int:
     return wide
 
 
-def run_on(lines: list[list[Piece]], pieces: Iterable[Piece], width: int, indent: int) -> None:
-    """Add pieces to the last of some lines; to a new one, so many cells in, where they don't go into so many."""
-    filled = row_width(tuple(lines[-1]))
-    for piece in pieces:
-        filled += width_of(piece[0])
-        if filled > width:
-            lines.append([(" " * indent, "text")])
-            filled = indent + width_of(piece[0])
-        lines[-1].append(piece)
-
-
 def cut_row(pieces: Iterable[Piece], width: int) -> Row:
     """As much of a row as goes into so many cells, with a mark where something is left out."""
     fits: list[Piece] = []

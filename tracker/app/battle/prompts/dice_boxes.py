@@ -3,12 +3,12 @@ the reasons for so many dice.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tracker.app.parts.clauses import TOLD_BY_WHY, left_off
 from tracker.app.parts.prompt_view import NARROW
-from tracker.app.parts.rows import Piece, Row, folded, folded_to, row_width, run_on, width_of, with_short_names, wrapped
+from tracker.app.parts.rows import Piece, Row, folded, folded_to, row_width, width_of, with_short_names, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Pool, Roll
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
@@ -39,22 +39,33 @@ def layout(dice: Typed, width: int, short: Mapping[str, str] = {}) -> tuple[list
         if len(lines[-1]) > 1 and row_width(tuple(pieces)) < width < row_width((*lines[-1], *pieces)):
             lines.append([(" ", "text")])
         *pieces, gap = pieces
-        run_on(lines, pieces, width - 1, INDENT)
+        _run_on(lines, pieces, width - 1)
         lines[-1] += [gap] if row_width((*lines[-1], gap)) < width else []
         is_last, is_next = pool.name == dice.pools[-1].name, waits is not None and waits.name == pool.name
         if is_next and pool.sides == 100 and dice.at is None and not is_counted:
-            run_on(lines, [(f"{_digit_asked(dice, pool)}   ", "text")], width - 1, INDENT)
+            _run_on(lines, [(f"{_digit_asked(dice, pool)}   ", "text")], width - 1)
         if is_last and not is_counted and (ended := _ended_by(dice)):
             # At the same place from the first die to the last, be it in a line of its own; where rows are dear that a
             # count has no such key takes none.
             has_room = width >= NARROW or row_width(tuple(lines[-1])) + width_of(ended) + 3 <= width
-            run_on(lines, [(f"{ended if has_room else ended.removesuffix(NOT_AFTER)}   ", "dim")], width, INDENT)
+            _run_on(lines, [(f"{ended if has_room else ended.removesuffix(NOT_AFTER)}   ", "dim")], width)
         if is_next and not is_whole:
             # Counts of one side are not to stand behind the other side's coins.
             _say_read(dice, lines, width, "" if is_last else "   ")
     if is_whole or waits is None:
         _say_read(dice, lines, width)
     return [tuple(line) for line in lines], _spot(lines, waits is None and dice.at is None)
+
+
+def _run_on(lines: Lines, pieces: Iterable[Piece], width: int) -> None:
+    """Add pieces to the last of some lines, to a new one where they don't go into so many cells."""
+    filled = row_width(tuple(lines[-1]))
+    for piece in pieces:
+        filled += width_of(piece[0])
+        if filled > width:
+            lines.append([(" " * INDENT, "text")])
+            filled = INDENT + width_of(piece[0])
+        lines[-1].append(piece)
 
 
 def _digit_asked(dice: Typed, pool: Pool) -> str:
@@ -86,7 +97,7 @@ def _say_read(dice: Typed, lines: Lines, width: int, gap: str = "") -> None:
     if row_width((*lines[-1], (read, "dim"))) >= width:
         # How many are to come is seen.
         read = read_words(dice, is_short=True)
-    run_on(lines, [(read, "bold" if dice.whole else "dim")], width - 1, INDENT)
+    _run_on(lines, [(read, "bold" if dice.whole else "dim")], width - 1)
     if gap and row_width(tuple(lines[-1])) + 4 < width:
         lines[-1].append((gap, "text"))
 

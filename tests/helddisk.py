@@ -3,6 +3,7 @@
 import errno
 import os
 import threading
+from collections.abc import Iterator
 
 import pytest
 
@@ -28,3 +29,10 @@ class HeldDisk:
         self.syncs += 1
         if self.is_sick:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldDisk]:
+    disk = HeldDisk(monkeypatch)
+    yield disk
+    disk.let_go()

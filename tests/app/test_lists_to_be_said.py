@@ -17,10 +17,8 @@ NEAR: Facts[Any] = Facts(
     side="red",
     title="It moves",
     fields=(
-        Among(
-            "place", "ends", (Mark("far", "f", "far off", known={"near": []}), Mark("open", "o", "anywhere")), "open"
-        ),
-        Chosen("near", "n", "sees it", (Aim("a", "A Coy"), Aim("b", "B Coy")), "nobody sees it", None, needs="!left"),
+        Among("place", "ends", ENDS, "open"),
+        Chosen("near", "n", "sees it", SEEING, "nobody sees it", None, needs="!left"),
         Toggle("left", "l", "left the table"),
     ),
     shape=dict,

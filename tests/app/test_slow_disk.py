@@ -2,23 +2,16 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-import pytest
-
 from tests.app.table import SET_UP, SMALL, Hands, app_on, battle
-from tests.helddisk import HeldDisk
+from tests.helddisk import HeldDisk, disk
 from tests.names.journal import read_battle, verify_battle
 
+__all__ = ["disk"]
+
 Action = Callable[[Hands, HeldDisk], Awaitable[None]]
-
-
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldDisk]:
-    disk = HeldDisk(monkeypatch)
-    yield disk
-    disk.let_go()
 
 
 def at_table(folder: Path, disk: HeldDisk, action: Action) -> None:

@@ -1,6 +1,6 @@
 """While the app thinks the screen stays alive: a mark says how far it is, Esc has it decide at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -10,18 +10,11 @@ import pytest
 from tests.app.table import Hands, sitting
 from tests.names.journal import Session
 from tests.names.play import DiceSource, Thinker
-from tests.play.thoughts import recorded, recorded_plans
+from tests.play.thoughts import recorded_plans, session
 from tracker.app.battle.thinking import WAITS, Thinking
 from tracker.engine import Thought
 
-
-@pytest.fixture
-def session(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Iterator[Session]:
-    made = recorded(tmp_path_factory.getbasetemp())
-    path = tmp_path / made.name
-    path.write_bytes(made.read_bytes())
-    with Session.open(path, DiceSource("opponent")) as session:
-        yield session
+__all__ = ["session"]
 
 
 class Slow(Thinker):

@@ -5,7 +5,20 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from tracker.engine import Battle, Choose, Number, Option, Ruleset, Ruling, ScenarioCard, State, Table, View
+from tracker.engine import (
+    Battle,
+    Choose,
+    Number,
+    Opponent,
+    Option,
+    Ruleset,
+    Ruling,
+    ScenarioCard,
+    State,
+    Table,
+    Thought,
+    View,
+)
 
 
 class LittleState(State):
@@ -68,3 +81,9 @@ def number(key: str = "n", low: int = 0, high: int = 9, **more: Any) -> Number:
 def choice(*ids: str, key: str = "choice") -> Choose:
     """A prompt with these options."""
     return Choose(key=key, rule="L-2", side="red", title="Which?", options=tuple(Option(each, each) for each in ids))
+
+
+def thought_of(battle: Battle) -> Thought:
+    thought = Opponent().thought(battle)
+    assert thought is not None
+    return thought

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.engine.little import Little, LittleState, choice
+from tests.engine.little import Little, LittleState, choice, thought_of
 from tracker.engine import (
     Battle,
     Ended,
@@ -18,7 +18,6 @@ from tracker.engine import (
     Prompt,
     Roll,
     SideView,
-    Thought,
     Total,
     View,
     app_answer,
@@ -92,12 +91,6 @@ def decided(battle: Battle) -> Battle:
     while battle.prompt is not None and battle.prompt.is_chance:
         battle.answer(app_answer(battle))
     return battle
-
-
-def thought_of(battle: Battle) -> Thought:
-    thought = Opponent().thought(battle)
-    assert thought is not None
-    return thought
 
 
 def settled(battle: Battle) -> Opponent:

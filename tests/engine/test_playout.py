@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.engine.little import Little, LittleState, choice
+from tests.engine.little import Little, LittleState, choice, thought_of
 from tracker.engine import (
     Battle,
     Ended,
@@ -16,7 +16,6 @@ from tracker.engine import (
     Pool,
     Prompt,
     Roll,
-    Thought,
     Total,
     ask,
     encode_state,
@@ -67,12 +66,6 @@ def battle(monkeypatch: pytest.MonkeyPatch) -> Battle:
     game = Weighed(turn)
     monkeypatch.setattr(playout, "load_playable", lambda game_id: game)
     return Battle.begin(game, LittleState(), seed=1)
-
-
-def thought_of(battle: Battle) -> Thought:
-    thought = Opponent().thought(battle)
-    assert thought is not None
-    return thought
 
 
 def test_what_does_better_is_taken_and_how_often_is_told(battle: Battle) -> None:

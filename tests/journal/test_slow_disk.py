@@ -1,16 +1,18 @@
 """A disk that is long about it: play goes on, and what is called saved is on the disk, in order, and nothing else."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.helddisk import HeldDisk
+from tests.helddisk import HeldDisk, disk
 from tests.journal.fighting import SET_UP, answer_some, give
 from tests.names.journal import Session, read_battle, verify_battle
 from tracker.journal.unsaved_words import standing_words, unwritten_words
+
+__all__ = ["disk"]
 
 
 class Table:
@@ -38,13 +40,6 @@ class Table:
     def see_end(self) -> None:
         """Wait for that alone."""
         self._came.acquire()
-
-
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldDisk]:
-    disk = HeldDisk(monkeypatch)
-    yield disk
-    disk.let_go()
 
 
 @pytest.fixture

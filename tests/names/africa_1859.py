@@ -12,17 +12,8 @@ from tracker.games.africa_1859.artillery import (
     which_victim,
     why_not_bombard,
 )
-from tracker.games.africa_1859.artillery_table import CODES, COINS, Barrage, cell_of, least_that_hurt
-from tracker.games.africa_1859.combat_coins import (
-    ATTACKER,
-    DEFENDER,
-    Clash,
-    Fight,
-    attack_coins,
-    combat_toss,
-    defence_coins,
-    second_coins,
-)
+from tracker.games.africa_1859.artillery_table import CODES, Barrage, cell_of
+from tracker.games.africa_1859.combat_coins import Clash, Fight, attack_coins, combat_toss, defence_coins, second_coins
 from tracker.games.africa_1859.data import rulings, tables
 from tracker.games.africa_1859.moving import go, reachable, refusal, refusals, where_to
 from tracker.games.africa_1859.orders import MOVE, STAND, obey, why_not_fire

@@ -3,7 +3,7 @@
 from tracker.games.colonial_d10.after import after, score, who_won
 from tracker.games.colonial_d10.boats import Compass, board, first_wind, land, wind_and_water, wind_of, wreck
 from tracker.games.colonial_d10.casualties import horses, suffer, who_of, who_roll
-from tracker.games.colonial_d10.data import rulings, tables
+from tracker.games.colonial_d10.data import rulings
 from tracker.games.colonial_d10.fire import ShotForm, fire_roll, likely_range
 from tracker.games.colonial_d10.fire_dice import (
     Burst,

@@ -1,18 +1,9 @@
 """Names of tracker/journal/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.journal.armies import (
-    ROSTERS,
-    ArmyEntry,
-    ChangedElsewhere,
-    new_army,
-    plain_of,
-    put_text_back,
-    read_army,
-    save_army,
-)
+from tracker.journal.armies import ROSTERS, ArmyEntry, ChangedElsewhere, new_army, plain_of, read_army, save_army
 from tracker.journal.battle_reader import Recorded, header_of, read_battle, recorded_in, verify_battle
 from tracker.journal.battles import BATTLES, SORTS, LibraryEntry, entry_of
-from tracker.journal.branching import Ahead, ahead_of, branch_recorded, branch_title, find_parent, node_at
+from tracker.journal.branching import Ahead, ahead_of, branch_recorded, branch_title, find_parent
 from tracker.journal.campaign_battles import (
     aftermath_in_file,
     aftermath_in_words,

@@ -21,7 +21,6 @@ from tracker.play.battle_commands import (
     Undo,
     given,
 )
-from tracker.play.dice_line import type_line, type_over
 from tracker.play.dice_source import DiceSource, relieve, source_of
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import branch_off, offer_at, offer_words, play_on, short_words, take_offer
@@ -30,5 +29,4 @@ from tracker.play.roster_battle import NewBattle, rolled_army
 from tracker.play.roster_editor import RosterEditor, begin_army, musters
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
-from tracker.play.typed_dice import begin, give, restored, roll_missing
-from tracker.play.typed_words import count_of, enter_behind, read_words, roll_hint, seen_words, so_far_words
+from tracker.play.typed_words import count_of, enter_behind, roll_hint, seen_words, so_far_words

@@ -4,8 +4,7 @@ import io
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from threading import Event
 from typing import Any
 
@@ -13,10 +12,12 @@ import pytest
 
 from tests.names.journal import Session
 from tests.names.plain import Conversation, LineMode, Signals, Source, Stopped
-from tests.names.play import DiceSource, Thinker
-from tests.play.thoughts import recorded
+from tests.names.play import Thinker
+from tests.play.thoughts import session
 from tracker.engine import Thought
 from tracker.plain import line_mode, protocol
+
+__all__ = ["session"]
 
 
 class Slow(Thinker):
@@ -36,15 +37,6 @@ class Slow(Thinker):
 
     def break_off(self) -> None:
         self._is_broken_off.set()
-
-
-@pytest.fixture
-def session(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Iterator[Session]:
-    made = recorded(tmp_path_factory.getbasetemp())
-    path = tmp_path / made.name
-    path.write_bytes(made.read_bytes())
-    with Session.open(path, DiceSource("opponent")) as session:
-        yield session
 
 
 def interrupted() -> None:

@@ -1,8 +1,10 @@
 """Battles that stand where the app has something to think over: answers in Africa, plans in Gentlemen Rankers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 from tests.names.journal import Session
 from tests.names.play import DiceSource, Seat
@@ -15,6 +17,16 @@ def recorded(folder: Path) -> Path:
     """A battle where the app has to think next: the Moroccans are its own, the Spanish play sensibly."""
     autopilot = DiceSource("opponent")
     return _recorded(folder, "africa_1859", "castillejos", autopilot, lambda seat: seat.thought is not None)
+
+
+@pytest.fixture
+def session(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Iterator[Session]:
+    """A copy of it, for one test."""
+    made = recorded(tmp_path_factory.getbasetemp())
+    path = tmp_path / made.name
+    path.write_bytes(made.read_bytes())
+    with Session.open(path, DiceSource("opponent")) as session:
+        yield session
 
 
 @cache

@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 
+from tests.engine.test_campaigns import roster
+from tests.journal.campaigning import dice
 from tests.names.journal import Session, Timeline, read_battle
 from tracker.engine import AnyCampaign, AnyRuleset, BattleState, CampaignStart, ToFight, load_ruleset
 from tracker.report.battle_records import entries_of
@@ -12,11 +14,6 @@ from tracker.report.battle_records import entries_of
 # Upper men fell four of six and lose two; then the rest run. Nerve is 4: a die of 4 or less passes.
 FIRST = ("near", [6, 6, 6, 6, 1, 1, 1, 1], [2, 3], "near", [6, 6], [1, 6])
 SECOND = ("far", [6, 6, 1, 1, 1, 1, 1, 1], [6, 6])
-
-
-def roster(name: str, figures: int) -> dict[str, Any]:
-    unit = {"id": "young", "name": f"{name} men", "figures": figures}
-    return {"format": 1, "game": "ford", "version": "1", "name": name, "units": [unit]}
 
 
 def war(folder: Path, game: AnyRuleset) -> Timeline:
@@ -51,7 +48,3 @@ def fought(folder: Path, game: AnyRuleset, campaign: Session, answers: tuple[Any
     left = msgspec.structs.replace(came, file=path.name, key=key, step=step, entries=entries)
     plain: dict[str, Any] = msgspec.to_builtins(left)
     return plain
-
-
-def dice(*faces: int) -> dict[str, Any]:
-    return {"dice": {"dice": list(faces)}}

@@ -21,25 +21,21 @@ class RowSharing:
     def __init__(self, units: UnitTable, happened: ResultPanel, qrs: QrsPanel, asking: PromptPanel) -> None:
         self._units, self._happened, self._qrs, self._asking = units, happened, qrs, asking
         # What is asked in how many columns, and the rows that it has taken so far.
-        self._asked: tuple[object, int] = (None, 0)
+        self._asked: object = None
+        self.taken = 0
         # The rows of what was said of the last key: a choice that is read is not laid out anew for them.
         self._said = 0
 
-    def may_hold(self, width: int) -> bool:
-        """True if the question on so many columns has room in the rows that it has taken."""
-        _, rows = self._asked
-        return self._asking.wanted(width) <= rows
-
     def forget(self, layout: BattleLayout) -> None:
         """Forget what was needed on a screen of another size: it says nothing of this one."""
-        self._asked, layout.needs = (None, 0), Needs()
+        self._asked, self.taken, layout.needs = None, 0, Needs()
 
     def share(self, layout: BattleLayout, size: Size, view: View) -> bool:
         """Give each panel the rows and columns that it needs; those that stood before stay. True if any has others."""
         begun = where = layout.places(size)
         stood = where if layout.is_steady and layout.needs != Needs() else {}
         room, *_ = _rooms(where, size)
-        bare = prompt_rows(stood) - self._said if self._asked[0] == self._asking.question(room) else 0
+        bare = prompt_rows(stood) - self._said if self._asked == self._asking.question(room) else 0
         self._said = self._asking.said(room)
         for _ in range(2):
             needs = self._without_idle(layout, size, self._needs(where, size, view, stood, bare))
@@ -55,12 +51,10 @@ class RowSharing:
     def _needs(self, where: Places, size: Size, view: View, stood: Places, bare: int) -> Needs:
         """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
         room, happened, units, qrs = _rooms(where, size)
-        asked, rows = self._asked
-        prompt = self._asking.question(room)
-        rows = max(rows if asked == prompt else 0, self._asking.wanted(room))
-        self._asked = (prompt, rows)
+        asked, self._asked = self._asked, self._asking.question(room)
+        self.taken = max(self.taken if asked == self._asked else 0, self._asking.wanted(room))
         return Needs(
-            prompt=rows,
+            prompt=self.taken,
             spare=self._asking.spare(room),
             kept=prompt_rows(stood),
             held=bare + self._said if bare > 0 else 0,

@@ -95,7 +95,7 @@ async def result_of_combat(
         for each in _left(state, losers):
             morale.demoralise(state, each, "combat", spared=each in hurt)
     if 1 <= tails <= 3:
-        await going_back.retreat_each(state, losers, "combat", spared=hurt)
+        await going_back.retreat_each(state, losers, hurt)
     if tails == COSTLY:
         for each in _left(state, winners):
             morale.demoralise(state, each, "a costly victory", spared=True)

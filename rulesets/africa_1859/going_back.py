@@ -59,9 +59,9 @@ ALONE = Queue()
 # Procedures
 
 
-async def retreat_each(state: Battlefield, unit_ids: Sequence[str], why: str, spared: Sequence[str] = ()) -> None:
-    """All of these retreat; a stack is asked once where all of it goes, unless it parts (AF-B20)."""
-    await _each(state, unit_ids, lambda unit_id, queue: retreat(state, unit_id, why, spared, queue))
+async def retreat_each(state: Battlefield, unit_ids: Sequence[str], spared: Sequence[str] = ()) -> None:
+    """All of these retreat from a combat; a stack is asked once where all of it goes, unless it parts (AF-B20)."""
+    await _each(state, unit_ids, lambda unit_id, queue: retreat(state, unit_id, "combat", spared, queue))
 
 
 async def retreat(state: Battlefield, unit_id: str, why: str, spared: Sequence[str] = (), queue: Queue = ALONE) -> str:

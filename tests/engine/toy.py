@@ -115,7 +115,7 @@ async def side_acts(state: ToyState, side: str) -> None:
 
 async def who_begins(state: ToyState) -> None:
     if not state.unseen:
-        order = await ask(lambda: shuffle_prompt(state, DECK))
+        order = await ask(lambda: shuffle_prompt(state))
         state.unseen, state.sealed = list(DECK), list(order)
     lot = await ask(lambda: lot_prompt(state))
     state.first = lot.side
@@ -138,8 +138,8 @@ def lot_prompt(state: ToyState) -> Draw:
     )
 
 
-def shuffle_prompt(state: ToyState, cards: tuple[str, ...]) -> Shuffle:
-    return Shuffle(key="shuffle", rule="TOY-TURN-1", side="red", title="Shuffle the lots", cards=cards)
+def shuffle_prompt(state: ToyState) -> Shuffle:
+    return Shuffle(key="shuffle", rule="TOY-TURN-1", side="red", title="Shuffle the lots", cards=DECK)
 
 
 def battle_is_over(state: ToyState) -> str:
@@ -223,7 +223,7 @@ class Toy(Ruleset[ToyState]):
         state.heading(f"{state.title}: set-up")
         name = await ask(lambda: Text(key="name", rule="TOY-SETUP-1", side="red", title="Name?", enter=state.title))
         state.title = name or state.title
-        state.sealed = list(await ask(lambda: shuffle_prompt(state, DECK)))
+        state.sealed = list(await ask(lambda: shuffle_prompt(state)))
         hidden = await ask(lambda: hide(state))
         for each in hidden:
             state.units[each].cover = True

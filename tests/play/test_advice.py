@@ -40,8 +40,8 @@ def at_decision(folder: Path, game: str, scenario: str, side: str = "", who: str
     return session
 
 
-def seat_at(session: Session, settings: Settings = WEIGHS) -> Seat:
-    return Seat(session, preferences=InputPreferences().follow(settings))
+def seat_at(session: Session) -> Seat:
+    return Seat(session, preferences=InputPreferences().follow(WEIGHS))
 
 
 @pytest.mark.parametrize(("game", "scenario"), GAMES)

@@ -37,9 +37,9 @@ TO_ROLL: tuple[Any, ...] = (*SET_UP, "r1", "fire", "b2", {"cover": True})
 AT_ROLL = 9
 
 
-def at_roll(folder: Path, who: str = "nobody") -> Seat:
+def at_roll(folder: Path) -> Seat:
     """A seat at the dice of a shot."""
-    session = Session.new(folder, "toy", "skirmish", seed=1, title="Shots", autopilot=DiceSource(who))
+    session = Session.new(folder, "toy", "skirmish", seed=1, title="Shots", autopilot=DiceSource("nobody"))
     give(session, *TO_ROLL)
     seat = Seat(session)
     assert isinstance(seat.prompt, Roll) and seat.battle.step == AT_ROLL

@@ -240,12 +240,12 @@ def fights(rulesets: list[str], scenario: str | None) -> Iterator[tuple[AnyRules
             yield ruleset, name
 
 
-def fuzz(ruleset: AnyRuleset, scenario: str, seed: int, size: int, most: int = MOST_COMMANDS) -> Counter[str]:
+def fuzz(ruleset: AnyRuleset, scenario: str, seed: int, size: int) -> Counter[str]:
     """Fight `size` battles from `seed` on. Raises Failed with the command that repeats the failure."""
     done: Counter[str] = Counter()
     for each in range(seed, seed + size):
         try:
-            Fight(ruleset, scenario, each, done).run(most)
+            Fight(ruleset, scenario, each, done).run()
         except Exception as error:
             raise Failed(ruleset.id, scenario, each) from error
     return done

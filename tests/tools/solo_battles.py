@@ -169,13 +169,11 @@ def coverage(read: Counter[Row]) -> list[str]:
     return lines
 
 
-def all_fought(
-    size: int, seed: int, missions: Iterable[Mission] = MISSIONS, players: Iterable[Training] = PLAYERS
-) -> tuple[Fought, list[Broken]]:
+def all_fought(size: int, seed: int, missions: Iterable[Mission] = MISSIONS) -> tuple[Fought, list[Broken]]:
     """So many battles of each kind with each player."""
     total, broken = Fought(Counter(), Counter()), []
     for mission in missions:
-        for player in players:
+        for player in PLAYERS:
             ended: Counter[str] = Counter()
             for each in range(seed, seed + size):
                 try:

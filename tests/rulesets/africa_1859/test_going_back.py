@@ -27,10 +27,10 @@ def where(state: Battlefield) -> list[str]:
 def test_af_b20_what_was_said_of_all_holds_behind_one_who_has_no_way_there() -> None:
     """Of three units two were to go to a road: one did, the guns went elsewhere, and the last was asked again."""
     state = guns_among()
-    asked = asks(retreat_each(state, STACK, "combat"))
+    asked = asks(retreat_each(state, STACK))
     two = next(each for each in asked.options if each.id == "all:marsh")
     assert two.label == "2 of 4 to Marsh" and two.detail.startswith("not Art: it goes to House")
-    said = play(retreat_each(state, STACK, "combat"), "all:marsh")
+    said = play(retreat_each(state, STACK), "all:marsh")
     assert where(state) == ["marsh", "house", "marsh", "house"]
     assert said.keys == [f"retreat:{each}" for each in STACK]
 
@@ -39,7 +39,7 @@ def test_af_b20_who_has_no_way_there_is_asked_with_those_alone_of_whom_nothing_w
     """Guns choose between two areas, together; the foot behind them goes where it was said to go."""
     state = guns_among(ground={"wood": {"near": ["marsh", "house", "field"]}, "field": {"near": ["wood", "road"]}})
     state.areas["road"].near.append("field")
-    said = play(retreat_each(state, STACK, "combat"), "all:marsh", "all:field")
+    said = play(retreat_each(state, STACK), "all:marsh", "all:field")
     assert said.prompts[1].title == "Art and 1 other retreat: where to?"
     assert where(state) == ["marsh", "field", "marsh", "field"]
 
@@ -47,7 +47,7 @@ def test_af_b20_who_has_no_way_there_is_asked_with_those_alone_of_whom_nothing_w
 def test_af_b20_in_battles_of_before_a_stack_parts_with_the_first_who_goes_elsewhere() -> None:
     state = guns_among()
     state.defaults = 0
-    said = play(retreat_each(state, STACK, "combat"), "all:marsh", "house")
+    said = play(retreat_each(state, STACK), "all:marsh", "house")
     assert said.keys == [f"retreat:{each}" for each in STACK]
     assert where(state) == ["marsh", "house", "house", "house"]
 
@@ -64,11 +64,11 @@ def last_place_away_from_the_enemy() -> Battlefield:
 def test_af_b20_who_must_go_next_to_an_enemy_is_told_before(answer: str, first: str, second: str) -> None:
     """It was told to become demoralised, having no way out; but the place next to an enemy is one, once it must."""
     state = last_place_away_from_the_enemy()
-    asked = asks(retreat_each(state, ("ir", "eng"), "combat"))
+    asked = asks(retreat_each(state, ("ir", "eng")))
     assert asked.title == "Ir and 1 other retreat: who goes where?"
     chosen = next(each for each in asked.options if each.id == answer)
     assert chosen.detail == f"not {second.title()}: it goes to House, next to an enemy"
-    play(retreat_each(state, ("ir", "eng"), "combat"), answer)
+    play(retreat_each(state, ("ir", "eng")), answer)
     assert (state.units[first].area, state.units[second].area) == ("marsh", "house")
     assert not state.units[second].demoralised
 

@@ -214,7 +214,7 @@ def stack(*names: str) -> Battlefield:
 
 def test_af_b20_a_stack_goes_back_by_one_answer() -> None:
     state = stack("ir", "il", "ir2")
-    asked = asks(retreat_each(state, ("ir", "il", "ir2"), "combat"))
+    asked = asks(retreat_each(state, ("ir", "il", "ir2")))
     assert asked.title == "Ir and 2 others retreat: where to?" and asked.enter == "all:marsh"
     assert [each.label for each in asked.options] == [
         "all 3 to Marsh",
@@ -222,14 +222,14 @@ def test_af_b20_a_stack_goes_back_by_one_answer() -> None:
         "Ir alone to Marsh",
         "Ir alone to House",
     ]
-    said = play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "all:house")
+    said = play(retreat_each(state, ("ir", "il", "ir2")), "all:house")
     assert said.keys == ["retreat:ir", "retreat:il", "retreat:ir2"]
     assert {state.units[each].area for each in ("ir", "il", "ir2")} == {"house"}
 
 
 def test_af_b20_a_stack_may_part() -> None:
     state = stack("ir", "il", "ir2")
-    play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "house", "all:marsh")
+    play(retreat_each(state, ("ir", "il", "ir2")), "house", "all:marsh")
     assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["house", "marsh", "marsh"]
 
 
@@ -238,9 +238,9 @@ def test_af_b20_who_finds_no_room_with_the_others_is_asked() -> None:
     state = stack("ir", "il", "ir2")
     standing = room(state, "marsh")[0] - 2
     state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(standing)}
-    labels = [each.label for each in asks(retreat_each(state, ("ir", "il", "ir2"), "combat")).options]
+    labels = [each.label for each in asks(retreat_each(state, ("ir", "il", "ir2"))).options]
     assert labels[:2] == ["all 3 to House", "2 of 3 to Marsh"], "Enter takes the area that takes most"
-    play(retreat_each(state, ("ir", "il", "ir2"), "combat"), "all:marsh")
+    play(retreat_each(state, ("ir", "il", "ir2")), "all:marsh")
     assert [state.units[each].area for each in ("ir", "il", "ir2")] == ["marsh", "marsh", "house"]
 
 
@@ -249,7 +249,7 @@ def test_af_b20_who_of_a_stack_finds_no_room_is_named_before_one_chooses() -> No
     """By the order of the stack: the last one is left, and it has another way, or none."""
     state = stack("ir", "il", "ir2")
     state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(room(state, "marsh")[0] - 2)}
-    options = {each.id: each.detail for each in asks(retreat_each(state, ("ir", "il", "ir2"), "combat")).options}
+    options = {each.id: each.detail for each in asks(retreat_each(state, ("ir", "il", "ir2"))).options}
     assert options["all:marsh"] == "not Ir2: it goes to House; river" and "not" not in options["all:house"]
     fates: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
         "it has no way out, so it becomes demoralised": ({}, ()),
@@ -260,9 +260,9 @@ def test_af_b20_who_of_a_stack_finds_no_room_is_named_before_one_chooses() -> No
     for fate, (change, spared) in fates.items():
         there = unit("ir", area="wood"), unit("art", area="wood", **change), unit("il", area="wood")
         state = battle(*there, unit("kab", area="home"), ground=ground)
-        asked = asks(retreat_each(state, ("ir", "art", "il"), "combat", spared))
+        asked = asks(retreat_each(state, ("ir", "art", "il"), spared))
         assert all(each.detail.startswith(f"not Art: {fate}") for each in asked.options[:2])
-        play(retreat_each(state, ("ir", "art", "il"), "combat", spared), "all:house")
+        play(retreat_each(state, ("ir", "art", "il"), spared), "all:house")
         assert state.units["art"].gone == ("destroyed" if "destroyed" in fate else "")
     ground["wood"] = {"near": ["marsh", "house"]}
     won = battle(*(unit(each, area="wood") for each in ("ir", "art", "il")), unit("kab", area="home"), ground=ground)
@@ -273,7 +273,7 @@ def test_af_b20_who_of_a_stack_finds_no_room_is_named_before_one_chooses() -> No
 def test_af_b20_where_only_one_finds_room_it_goes_alone() -> None:
     state = stack("ir", "il")
     state.units |= {f"il{each}": unit(f"il{each}", area="marsh") for each in range(room(state, "marsh")[0] - 1)}
-    labels = [each.label for each in asks(retreat_each(state, ("ir", "il"), "combat")).options]
+    labels = [each.label for each in asks(retreat_each(state, ("ir", "il"))).options]
     assert labels == ["both to House", "Ir alone to Marsh", "Ir alone to House"]
 
 
@@ -281,7 +281,7 @@ def test_af_b20_where_only_one_finds_room_it_goes_alone() -> None:
 def test_af_b20_guns_that_may_go_nowhere_do_not_part_the_others() -> None:
     ground = {each: {"terrain": "mountain"} for each in ("house", "marsh")}
     state = battle(*(unit(each, area="wood") for each in ("ir", "art", "il")), unit("kab", area="home"), ground=ground)
-    said = play(retreat_each(state, ("ir", "art", "il"), "combat"), "all:house")
+    said = play(retreat_each(state, ("ir", "art", "il")), "all:house")
     assert said.has("Art has nowhere to retreat to: ") and said.keys == ["retreat:ir", "retreat:art", "retreat:il"]
     assert state.units["il"].area == "house"
 
@@ -290,7 +290,7 @@ def test_af_b20_units_of_another_area_are_asked_for_themselves() -> None:
     state = stack("ir", "il")
     state.units["far"] = unit("ir9", area="camp")
     state.units["far"].id = "far"
-    asked = asks(retreat_each(state, ("ir", "il", "far"), "combat"))
+    asked = asks(retreat_each(state, ("ir", "il", "far")))
     assert asked.options[0].label == "both to Marsh"
 
 
@@ -298,7 +298,7 @@ def test_af_b20_what_is_said_of_a_stack_is_not_said_of_that_of_another_area() ->
     links = {"camp": {"near": ["house", "home", "field", "marsh"]}, "marsh": {"near": ["hill", "wood", "road", "camp"]}}
     far = [unit("ir3", area="camp"), unit("il3", area="camp")]
     state = battle(unit("ir", area="wood"), unit("il", area="wood"), *far, unit("kab", area="field"), ground=links)
-    said = play(retreat_each(state, ("ir", "ir3", "il", "il3"), "combat"), "all:house", "all:marsh")
+    said = play(retreat_each(state, ("ir", "ir3", "il", "il3")), "all:house", "all:marsh")
     assert said.prompts[1].title == "Ir3 and 1 other retreat: where to?"
     assert [state.units[each].area for each in ("ir", "il", "ir3", "il3")] == ["house", "house", "marsh", "marsh"]
 
@@ -311,7 +311,7 @@ def test_af_b11_what_is_said_of_a_stack_is_not_said_of_that_of_another_area() ->
 
 def test_af_b20_an_answer_of_an_old_battle_still_parts_each_unit() -> None:
     state = stack("ir", "il")
-    play(retreat_each(state, ("ir", "il"), "combat"), "marsh", "house")
+    play(retreat_each(state, ("ir", "il")), "marsh", "house")
     assert [state.units[each].area for each in ("ir", "il")] == ["marsh", "house"]
 
 
@@ -334,14 +334,14 @@ def one_place(*there: Unit, free: int = 1) -> Battlefield:
 @pytest.mark.rule("AF-B18")
 def test_af_b20_who_of_a_stack_takes_the_last_place_is_its_owners_choice() -> None:
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
-    asked = asks(retreat_each(state, ("ir", "eng"), "combat"))
+    asked = asks(retreat_each(state, ("ir", "eng")))
     assert asked.title == "Ir and 1 other retreat: who goes where?" and asked.enter == "marsh"
     fate = "it has no way out, so it becomes demoralised"
     assert [(each.id, each.label, each.detail) for each in asked.options] == [
         ("marsh", "Ir alone to Marsh", f"not Eng: {fate}"),
         ("last", "Eng first", f"not Ir: {fate}"),
     ]
-    said = play(retreat_each(state, ("ir", "eng"), "combat"), "last")
+    said = play(retreat_each(state, ("ir", "eng")), "last")
     assert [state.units[each].area for each in ("ir", "eng")] == ["wood", "marsh"]
     assert state.units["ir"].demoralised and not state.units["eng"].demoralised
     assert len(said.prompts) == 3, "the others follow without a question"
@@ -351,12 +351,12 @@ def test_af_b20_who_of_a_stack_takes_the_last_place_is_its_owners_choice() -> No
 def test_af_b20_who_let_others_go_first_is_not_asked_to_do_so_again() -> None:
     there = ("ir", "eng", "cav")
     state = one_place(*(unit(each, area="wood") for each in there))
-    play(retreat_each(state, there, "combat"), "last", "last")
+    play(retreat_each(state, there), "last", "last")
     assert [state.units[each].area for each in there] == ["wood", "wood", "marsh"]
     two = one_place(*(unit(each, area="wood") for each in there), free=2)
-    asked = asks(retreat_each(two, there, "combat"))
+    asked = asks(retreat_each(two, there))
     assert [each.label for each in asked.options] == ["2 of 3 to Marsh", "Ir alone to Marsh", "Eng, Cav first"]
-    play(retreat_each(two, there, "combat"), "last", "all:marsh")
+    play(retreat_each(two, there), "last", "all:marsh")
     assert [two.units[each].area for each in there] == ["wood", "marsh", "marsh"]
 
 
@@ -364,14 +364,14 @@ def test_af_b20_who_let_others_go_first_is_not_asked_to_do_so_again() -> None:
 def test_af_b20_where_it_was_said_of_two_of_three_nobody_is_asked_who_takes_the_last_place() -> None:
     there = ("ir", "eng", "cav")
     state = one_place(*(unit(each, area="wood") for each in there), free=2)
-    play(retreat_each(state, there, "combat"), "all:marsh")
+    play(retreat_each(state, there), "all:marsh")
     assert [state.units[each].area for each in there] == ["marsh", "marsh", "wood"]
 
 
 @pytest.mark.rule("AF-B18")
 def test_af_b20_an_answer_of_an_old_battle_still_takes_the_last_place() -> None:
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
-    said = play(retreat_each(state, ("ir", "eng"), "combat"), "marsh")
+    said = play(retreat_each(state, ("ir", "eng")), "marsh")
     assert [state.units[each].area for each in ("ir", "eng")] == ["marsh", "wood"]
     assert said.keys == ["retreat:ir", "retreat:eng"] and state.units["eng"].demoralised
 

@@ -9,9 +9,9 @@ from tests.rulesets.colonial_adventures.test_melee import CARRY_ON, Given, fight
 TWO_TO_ONE = (("zulu", "brit"), ("zulu_2", "brit"))
 
 
-def two_to_one(brit: Given | None = None, zulu: Given | None = None, **switches: str) -> Battlefield:
+def two_to_one(brit: Given | None = None, **switches: str) -> Battlefield:
     """Two bands of 10 against a unit of 20, Rep 6."""
-    bands = [group(each, **{"figures": 10, **(zulu or {})}) for each in ("zulu", "zulu_2")]
+    bands = [group(each, figures=10) for each in ("zulu", "zulu_2")]
     unit = group("brit", **{"figures": 20, "rep": 6, **(brit or {})})
     return locked(*TWO_TO_ONE, groups=(*bands, unit), **switches)
 

@@ -185,9 +185,9 @@ def test_cd_b17_odds_of_a_group_are_those_of_every_die_and_its_save(officers: in
 def test_cd_b28_who_charges_a_unit_is_proposed_before_its_last_target() -> None:
     state = battlefield(unit(), men("zulu", 20), men("zulu_two", 8))
     state.units["brit"].aimed = "zulu"
-    assert usual_target(state, "brit") == "zulu", "its last target"
+    assert target_of(state, "brit").default == "zulu", "its last target"
     state.units["zulu_two"].charging = "brit"
-    assert usual_target(state, "brit") == "zulu_two"
+    assert target_of(state, "brit").default == "zulu_two"
 
 
 def test_cd_b28_a_digit_means_one_target_for_all_who_fire_also_when_others_are_gone() -> None:
@@ -197,10 +197,6 @@ def test_cd_b28_a_digit_means_one_target_for_all_who_fire_also_when_others_are_g
     assert targets_by_number(state, "brit_two") == targets_by_number(state, "brit")
     state.units["zulu"].gone = "destroyed"
     assert targets_by_number(state, "brit") == {2: "zulu_two", 3: "zulu_three"}
-
-
-def usual_target(state: cd.Battlefield, firer: str) -> str:
-    return target_of(state, firer).default
 
 
 def targets_by_number(state: cd.Battlefield, firer: str) -> dict[int, str]:

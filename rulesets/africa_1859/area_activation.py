@@ -5,7 +5,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, is_watched, with_numbers, with_verb
-from tracker.games.africa_1859 import attack, moving
+from tracker.games.africa_1859 import attack, marching, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words
 from tracker.games.africa_1859.orders import (
@@ -19,8 +19,10 @@ from tracker.games.africa_1859.orders import (
     obey,
     shoots_by_enter,
     table_of_orders,
+    why_not_dig,
 )
 from tracker.games.africa_1859.state import (
+    HOLDS_OBJECTIVES,
     MOVES_ON,
     MOVES_THE_REST,
     PICKS_MOVERS,
@@ -82,16 +84,18 @@ async def act(state: Battlefield, area_id: str, side_id: str, members: Ids = (),
 
 
 async def march(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> None:
-    """Units go to one area together: all that can move, unless some are picked (AF-B16)."""
+    """Units go to one area together: all that can move, unless some are picked, at once where not all go (AF-B16)."""
     able = partial(movers_of, state, area_id, side_id)
-    goal = await ask(lambda: moving.where_to(state, area_id, _ids(able()), is_all=True))
+    goal = marching.SOME
+    if not state.has_step(HOLDS_OBJECTIVES) or not marching.is_parting(state, able()):
+        goal = await ask(lambda: marching.where_to(state, area_id, _ids(able()), is_all=True))
     movers = _ids(able())
-    if goal == moving.SOME:
+    if goal == marching.SOME:
         movers = await ask(lambda: who_moves(state, area_id, side_id, members))
         if not movers:
             return
-        goal = await ask(lambda: moving.where_to(state, area_id, movers))
-    if goal != moving.STAY:
+        goal = await ask(lambda: marching.where_to(state, area_id, movers))
+    if goal != marching.STAY:
         moving.move(state, movers, goal)
 
 
@@ -128,6 +132,9 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
     may_move = not is_over or state.has_step(MOVES_THE_REST)
     moves = may_move and not shooter and _moves_on(state, area_id, side_id, attacks)
+    # Where nothing is to be done all stand, as one who is alone does.
+    is_idle = bool(attacks.refused) and all(why_not_dig(state, unit) for unit in units)
+    is_over |= is_idle and state.has_step(HOLDS_OBJECTIVES)
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
@@ -155,7 +162,7 @@ def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -
         troops = movers
     if not state.has_step(MOVES_ON) or not attacks.refused or len(movers) < 2:
         return False
-    return bool(moving.way_on(state, troops) or moving.way_of_most(state, troops))
+    return bool(marching.way_on(state, troops) or marching.way_of_most(state, troops))
 
 
 def _words_on_officer(state: Battlefield, units: list[Unit], may_fire: bool, may_attack: bool) -> list[str]:
@@ -214,7 +221,7 @@ def _why_none(reasons: list[str]) -> str:
 def who_moves(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> Pick:
     """Which units move together; where one area does not take all Enter takes as many as one does."""
     units = movers_of(state, area_id, side_id)
-    most = moving.most_together(state, units)
+    most = marching.most_together(state, units)
     few = moving.why_nowhere(state, units) if is_watched() else ""
     fit = " or ".join(moving.open_to(state, most)) if is_watched() else ""
     return about("AF-B16", side_id).pick(

@@ -220,7 +220,7 @@ def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
 def _effect_on_one(state: Battlefield, battery: Unit, goal: str, code: str) -> str:
     """The effect of a result on the one unit that suffers; where it depends on which that is, each possibility."""
     effects = [*dict.fromkeys(effect_words(state, unit, code) for unit in victims(state, goal, battery.side))]
-    return " or, of another unit, ".join(effects) if effects else "nobody can be hit"
+    return "; another unit: ".join(effects) if effects else "nobody can be hit"
 
 
 # Prompts

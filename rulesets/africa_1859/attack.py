@@ -28,11 +28,13 @@ from tracker.games.africa_1859.combat_coins import (
 )
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
-from tracker.games.africa_1859.state import JOINS_TO_WIN, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, JOINS_TO_WIN, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, on_map, they_do
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
+# Points of its odds that Enter gives up for an attack on an objective.
+WORTH_OF_OBJECTIVE = 15
 # More units than these that join an attack are counted.
 NAMED = 2
 NO_FIGHTER = "it has no combat strength"
@@ -156,14 +158,20 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
 
 def likeliest(state: Battlefield, area_id: str, side_id: str) -> str:
     """The attack of an area that promises most by the odds, with its own units if they may expect to win; else one with
-    those of other areas, else none that risks more than it promises. For those who watch.
+    those of other areas, else none that risks more than it promises. One on an objective may promise a little less. For
+    those who watch.
     """
     able = [each.id for each in plans(state, area_id, side_id)]
     alone = [each for each in able if JOINED not in each]
     if not is_watched():
         return alone[0]
     gains = {each: _gain(state, area_id, each, side_id) for each in able}
-    own, best = max(alone, key=gains.__getitem__), max(able, key=gains.__getitem__)
+
+    def promise(plan: str) -> int:
+        is_wanted = state.has_step(HOLDS_OBJECTIVES) and state.areas[plan.removesuffix(JOINED)].objective
+        return gains[plan] + WORTH_OF_OBJECTIVE * is_wanted
+
+    own, best = max(alone, key=promise), max(able, key=promise)
     if gains[own] > 0 or not state.has_step(JOINS_TO_WIN):
         return own
     return best if gains[best] > 0 else own if gains[own] == 0 else NOBODY

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from tracker.engine import kept_while_unchanged
-from tracker.games.africa_1859.state import Area, Battlefield, Terrain
+from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, Area, Battlefield, Terrain
 from tracker.games.africa_1859.units import other_side
 
 # Farther than any map is wide: no way leads there.
@@ -152,6 +152,15 @@ def aims_of(state: Battlefield, side: str) -> tuple[str, ...]:
         return tuple(wanted or enemy_areas(state, side))
     near = [each for each in enemy_areas(state, side) if nearest(state, each, objectives) <= 2]
     return tuple(wanted + near or enemy_areas(state, side) or [other_side(state, side)])
+
+
+@kept_while_unchanged
+def goals_of(state: Battlefield, side: str) -> tuple[str, ...]:
+    """The areas that Enter marches to: those of `aims_of`; the defender holds objectives, and goes at no enemy."""
+    if side == state.attacker or not state.has_step(HOLDS_OBJECTIVES):
+        return aims_of(state, side)
+    objectives = [area.id for area in state.areas.values() if area.objective]
+    return tuple([each for each in objectives if enemy_holds(state, each, side)] or objectives)
 
 
 @kept_while_unchanged

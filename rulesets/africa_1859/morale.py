@@ -99,8 +99,8 @@ def retreat_words(state: Battlefield, unit: Unit) -> str:
 def no_way_words(state: Battlefield, unit: Unit, spared: Sequence[str] = ()) -> str:
     """The effect of a retreat on a unit that has no way; `spared` as in `retreat` (AF-B20)."""
     if no_way_costs_a_step(state, unit):
-        return "it has no way out and stays" if unit.id in spared else f"{step_words(unit)}, having no way out"
-    return "it has no way out and stays" if unit.demoralised else "it has no way out, so it becomes demoralised"
+        return "it has no way out and stays" if unit.id in spared else f"with no way out {step_words(unit)}"
+    return "it has no way out and stays" if unit.demoralised else "with no way out it becomes demoralised"
 
 
 def step_words(unit: Unit) -> str:

@@ -10,7 +10,8 @@ from tracker.games.africa_1859.alternatives import alternatives_of
 from tracker.games.africa_1859.artillery import DONE, artillery_coins, targets
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import aims_of, areas_to, distance, enemy_areas, holders, is_threatened, nearest
-from tracker.games.africa_1859.moving import SOME, STAY, refusals
+from tracker.games.africa_1859.marching import SOME, STAY
+from tracker.games.africa_1859.moving import refusals
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
 from tracker.games.africa_1859.reasons import REASONS
 from tracker.games.africa_1859.state import Battlefield, Unit

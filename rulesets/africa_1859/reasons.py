@@ -18,7 +18,7 @@ from tracker.games.africa_1859.ground import (
     is_threatened,
     nearest,
 )
-from tracker.games.africa_1859.moving import SOME
+from tracker.games.africa_1859.marching import SOME
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.turn import PASS

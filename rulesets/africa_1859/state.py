@@ -34,7 +34,9 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 # so too, as many as go together, and behind the last shot those that could not fire; it takes no shot without coins and
 # no march that gets nobody nearer, and engineers go on digging; who has too few coins to rally is told how many; a turn
 # is one of as many as the scenario has. Then: Enter takes no attack that risks more than it promises. Then: where none
-# but several demoralised units are left, they go back together by Enter as one does.
+# but several demoralised units are left, they go back together by Enter as one does. Then: the defender's Enter marches
+# to objectives, not at the enemy; of a mixed stack the steady move, and who goes is asked at once where not all may go
+# on; of attacks that promise about as much Enter takes the one on an objective.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
 KEEPS_TARGET = 3
@@ -45,7 +47,8 @@ PICKS_MOVERS = 7
 MOVES_ON = 8
 MOVES_THE_REST = 9
 JOINS_TO_WIN = 10
-PULLS_BACK = NEWEST = 11
+PULLS_BACK = 11
+HOLDS_OBJECTIVES = NEWEST = 12
 
 
 class Area(Struct, kw_only=True):

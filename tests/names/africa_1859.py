@@ -15,7 +15,8 @@ from tracker.games.africa_1859.artillery import (
 from tracker.games.africa_1859.artillery_table import CODES, Barrage, cell_of
 from tracker.games.africa_1859.combat_coins import Clash, Fight, attack_coins, combat_toss, defence_coins, second_coins
 from tracker.games.africa_1859.data import rulings, tables
-from tracker.games.africa_1859.moving import go, reachable, refusal, refusals, where_to
+from tracker.games.africa_1859.marching import where_to
+from tracker.games.africa_1859.moving import go, reachable, refusal, refusals
 from tracker.games.africa_1859.orders import MOVE, STAND, obey, why_not_fire
 from tracker.games.africa_1859.state import Area, Battlefield, Side, Unit
 from tracker.games.africa_1859.turn import PASS, areas, begin, end_of_turn, initiative, reinforcements, turn

@@ -192,7 +192,7 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
     said = {each.label: each.text for each in af.barrage(state, "art", "camp").effects}
     assert said == {
         "eliminated": "the unit that is hit leaves the map",
-        "demoralised": "it gets a Demoralised marker or, of another unit, it has its Demoralised marker already",
+        "demoralised": "it gets a Demoralised marker; another unit: it has its Demoralised marker already",
         "retreats": "it goes one area toward its own edge",
         "no effect": "nothing",
     }

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from tests.names.africa_1859 import Battlefield, Unit, activate, obey
-from tests.rulesets.africa_1859.table import ENTER, S, asks, battle, play, unit
+from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, unit
 from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
 from tests.rulesets.games import next_answer
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Pick
 from tracker.games.africa_1859 import RULESET
-from tracker.games.africa_1859.state import JOINS_TO_WIN, MOVES_ON, MOVES_THE_REST, PULLS_BACK
+from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, JOINS_TO_WIN, MOVES_ON, MOVES_THE_REST, NEWEST, PULLS_BACK
 
 
 @pytest.mark.rule("AF-B22")
@@ -80,8 +80,11 @@ def test_af_b22_enter_moves_as_many_as_go_nearer_together_and_nobody_who_does_no
     assert asks(activate(state, "road", S), "move").default() == "stay"
     del state.units["gm2"]
     assert asks(activate(state, "road", S)).default() == "move"
-    assert asks(activate(state, "road", S), "move").default() == "some"
-    play(activate(state, "road", S), *[ENTER] * 5)
+    assert asks(activate(state, "road", S), "move").default() == ["ir"], "who goes is asked at once"
+    state.defaults = MOVES_THE_REST
+    assert asks(activate(state, "road", S), "move").default() == "some", "battles begun before"
+    state.defaults = NEWEST
+    play(activate(state, "road", S), *[ENTER] * 4)
     assert [state.units[each].area for each in ("ir", "il")] == ["house", "road"]
 
 
@@ -135,3 +138,49 @@ def test_enter_alone_ends_a_turn_of_every_scenario(scenario: str) -> None:
         taken = prompt.default() if isinstance(prompt, Choose | Pick) else next_answer(battle, player, rng)
         battle.answer(taken if taken is not None else prompt.legal()[0])
     assert battle.view().turn > 2
+
+
+@pytest.mark.parametrize("step", [HOLDS_OBJECTIVES, HOLDS_OBJECTIVES - 1])
+def test_af_b22_the_defenders_enter_holds_objectives_and_marches_at_no_enemy(step: int) -> None:
+    """Enter took four tribesmen from the height beside Amsal down beside five Spanish units, and a horse after them."""
+    foot = [unit(each, area="wood") for each in ("kab", "kab2")]
+    state = battle(*foot, unit("gm", area="home"), unit("ir", area="base"))
+    state.defaults, state.active, is_new = step, M, step == HOLDS_OBJECTIVES
+    full = [unit(f"gm{number}", area="house") for number in (2, 3, 4)]
+    assert asks(activate(state, "wood", M)).default() == "move", "into the objective"
+    state.units |= {each.id: each for each in full}
+    stack = asks(activate(state, "wood", M)).default(), asks(obey(state, "kab")).default()
+    assert stack == (("done", "hold") if is_new else ("move", "move:marsh")), "beside an objective that is full"
+    assert asks(obey(state, "gm")).default() == "move:camp", "nearer to it"
+    for each in full:
+        each.side = S
+    assert asks(obey(state, "gm")).default() == "move:camp", "to whoever holds it"
+
+
+def test_af_b21_of_a_mixed_stack_enter_marches_the_steady_on() -> None:
+    """It took one of them back with the demoralised unit, four prompts on, and left the bridge to its fate."""
+    full = [unit(f"ir{number}", area="base") for number in (2, 3)]
+    own = unit("ir"), unit("il", demoralised=True), unit("il2")
+    state = battle(*full, *own, unit("kab", area="home"))
+    state.defaults = HOLDS_OBJECTIVES - 1
+    assert asks(activate(state, "road", S), "move").default() == "some"
+    assert asks(activate(state, "road", S), "move", ENTER).default() == ["ir", "il"]
+    state.defaults = HOLDS_OBJECTIVES
+    assert asks(activate(state, "road", S), "move").default() == ["ir", "il2"]
+    play(activate(state, "road", S), *[ENTER] * 4)
+    assert [each.area for each in own] == ["house", "road", "house"]
+
+
+@pytest.mark.parametrize("step", [HOLDS_OBJECTIVES, HOLDS_OBJECTIVES - 1])
+def test_af_b19_of_attacks_that_promise_about_as_much_enter_takes_that_on_an_objective(step: int) -> None:
+    """Enter attacked a ford beside the bridge, 12 coins to 2, where the bridge was 14 to 5."""
+    own = [unit(f"ir{number}") for number in (1, 2, 3)]
+    state = battle(*own, unit("kab", area="house"), unit("kab2", area="marsh"), ground={"road": {}})
+    state.areas["road"].near.append("marsh")
+    state.areas["marsh"].near.append("road")
+    state.defaults = step
+    taken = asks(activate(state, "road", S), "attack").default()
+    assert taken == ("house" if step == HOLDS_OBJECTIVES else "marsh")
+    for number in (3, 4):
+        state.units[f"kab{number}"] = unit(f"kab{number}", area="house")
+    assert asks(activate(state, "road", S), "attack").default() == "marsh", "not at any price"

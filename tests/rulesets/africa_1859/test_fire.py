@@ -244,11 +244,9 @@ def test_af_b21_the_chances_of_fire_say_what_then_happens() -> None:
 def test_af_b20_the_chances_of_fire_say_what_a_retreat_does_to_who_has_no_way_out() -> None:
     home = unit("nz", area="home")
     retreats = said_of(battle(unit("ir", area="camp"), home), "nz")["retreats"]
-    assert retreats == "it has no way out, so it becomes demoralised"
+    assert retreats == "with no way out it becomes demoralised"
     shaken = unit("nz", area="home", demoralised=True)
-    assert (
-        said_of(battle(unit("ir", area="camp"), shaken), "nz")["retreats"] == "it keeps 1 of 2 steps, having no way out"
-    )
+    assert said_of(battle(unit("ir", area="camp"), shaken), "nz")["retreats"] == "with no way out it keeps 1 of 2 steps"
     stays = battle(unit("ir", area="camp"), shaken, no_way_out="stays")
     assert said_of(stays, "nz")["retreats"] == "it has no way out and stays"
     play(result_of_fire(stays, "ir", "nz", 1))

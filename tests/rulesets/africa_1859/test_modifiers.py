@@ -20,7 +20,7 @@ TABLES = {
 }
 # Lines of the tables that are no printed modifiers: an option of ours, and the coins to begin with.
 NOT_PRINTED = {"combat_modifiers": {"trench"}, "rally_modifiers": {"base"}}
-BATTLES = 9
+BATTLES = 12
 
 Line = tuple[str, str]
 

@@ -252,8 +252,8 @@ def test_af_b20_who_of_a_stack_finds_no_room_is_named_before_one_chooses() -> No
     options = {each.id: each.detail for each in asks(retreat_each(state, ("ir", "il", "ir2"))).options}
     assert options["all:marsh"] == "not Ir2: it goes to House; river" and "not" not in options["all:house"]
     fates: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
-        "it has no way out, so it becomes demoralised": ({}, ()),
-        "it is destroyed, having no way out": ({"demoralised": True}, ()),
+        "with no way out it becomes demoralised": ({}, ()),
+        "with no way out it is destroyed": ({"demoralised": True}, ()),
         "it has no way out and stays": ({"demoralised": True}, ("art",)),
     }
     ground: dict[str, dict[str, Any]] = {each: {"terrain": "mountain"} for each in ("house", "marsh")}
@@ -336,7 +336,7 @@ def test_af_b20_who_of_a_stack_takes_the_last_place_is_its_owners_choice() -> No
     state = one_place(unit("ir", area="wood"), unit("eng", area="wood"))
     asked = asks(retreat_each(state, ("ir", "eng")))
     assert asked.title == "Ir and 1 other retreat: who goes where?" and asked.enter == "marsh"
-    fate = "it has no way out, so it becomes demoralised"
+    fate = "with no way out it becomes demoralised"
     assert [(each.id, each.label, each.detail) for each in asked.options] == [
         ("marsh", "Ir alone to Marsh", f"not Eng: {fate}"),
         ("last", "Eng first", f"not Ir: {fate}"),

@@ -188,7 +188,7 @@ def crowded() -> Battlefield:
 def test_af_b18_where_no_area_takes_all_enter_picks_as_many_as_one_takes() -> None:
     state = crowded()
     said = play(activate(state, "base", S), "move", ENTER, "done")
-    assert "Enter: to Road." in said.prompts[2].text
+    assert "Enter: to Road." in said.prompts[1].text
     assert [state.units[each].area for each in ("ir5", "ir6", "ir7")] == ["road", "road", "base"]
 
 

@@ -1,0 +1,124 @@
+"""Marches by Enter: where a stack goes and who of it, and the question where to (AF-B16, AF-B18, AF-B22)."""
+
+from tracker.engine import Choose, Option, Reads, about, counted
+from tracker.games.africa_1859.area_keys import keyed
+from tracker.games.africa_1859.ground import area_name, areas_to, goals_of, is_adjacent, is_road, is_threatened
+from tracker.games.africa_1859.moving import goal_options, reachable, refusal, refusals, why_nowhere
+from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, MOVES_THE_REST, Battlefield, Unit
+from tracker.games.africa_1859.units import is_officer, names
+
+STAY, SOME = "stay", "some"
+# More units than these, or of longer names together, are counted in a title, not named: it has to go into 60 columns.
+NAMED, LONGEST_NAMED = 3, 24
+
+
+# Calculations
+
+
+def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
+    """As many of these units as may go together to an area that does not take all, in their order (AF-B18).
+
+    All of them where there is no such area, or it is out of the reach of some that are steady. Of a mixed stack only
+    the steady, all where an area takes those.
+    """
+    if state.has_step(HOLDS_OBJECTIVES) and is_mixed(movers):
+        movers = [unit for unit in movers if not unit.demoralised]
+        if not why_nowhere(state, movers):
+            return movers
+    found = refusals(state, movers)
+    steady = [unit for unit in movers if not unit.demoralised and not all(found.values())]
+    barred = [goal for goal, why in found.items() if why and not any(refusal(state, [u], goal) for u in steady)]
+    if state.has_step(HOLDS_OBJECTIVES):
+        barred.sort(key=lambda goal: areas_to(state, goal, goals_of(state, movers[0].side)))
+    most: list[Unit] = []
+    for goal in barred:
+        going: list[Unit] = []
+        for unit in movers:
+            going += [] if refusal(state, [*going, unit], goal) else [unit]
+        most = max(most, going, key=len)
+    return most or movers
+
+
+def is_mixed(movers: list[Unit]) -> bool:
+    """True of demoralised units and others, which do not go the same way (AF-B21)."""
+    return len({unit.demoralised for unit in movers}) > 1
+
+
+def is_parting(state: Battlefield, movers: list[Unit]) -> bool:
+    """True if Enter does not take all of these to one area: it picks who moves."""
+    goals = [goal for goal, why in refusals(state, movers).items() if not why]
+    return is_mixed(movers) or not _likeliest(state, movers, goals) and bool(way_of_most(state, movers))
+
+
+def _likeliest(state: Battlefield, movers: list[Unit], goals: list[str]) -> str:
+    """The area that Enter takes: nearer to what the side is after, by road or over open ground; "" for none.
+
+    The demoralised go where no enemy is adjacent.
+    """
+    here, side = movers[0].area, movers[0].side
+    if any(unit.demoralised for unit in movers):
+        return next((each for each in goals if not is_threatened(state, each, side)), "")
+    aims = goals_of(state, side)
+
+    def away(goal: str) -> tuple[int, bool, bool]:
+        is_rough = state.areas[goal].terrain in ("mountain", "river", "forest")
+        return areas_to(state, goal, aims), not is_road(state, here, goal), is_rough
+
+    best = min(goals, key=away, default="")
+    return best if best and away(best)[0] < areas_to(state, here, aims) else ""
+
+
+def way_on(state: Battlefield, movers: list[Unit]) -> str:
+    """The area to which Enter takes all of these; "" for none, where nobody is, and out of an objective."""
+    if not movers or state.areas[movers[0].area].objective:
+        return ""
+    is_shaken = state.has_step(MOVES_THE_REST) and all(unit.demoralised for unit in movers)
+    if is_shaken and not is_threatened(state, movers[0].area, movers[0].side):
+        return ""  # it rallies best where it is
+    return _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why])
+
+
+def way_of_most(state: Battlefield, movers: list[Unit]) -> str:
+    """The area to which Enter takes as many as may go together, where none takes all of these; "" for none."""
+    return way_on(state, most_together(state, movers)) if state.has_step(MOVES_THE_REST) else ""
+
+
+# Prompt
+
+
+def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_all: bool = False) -> Choose:
+    """The areas that the units may go to, with the reason where they may not; `is_all`: not all need to go.
+
+    Nobody is asked where one area alone takes units that were picked, or none takes all: then some are picked.
+    """
+    movers = [state.units[each] for each in mover_ids]
+    options = goal_options(state, movers)
+    # Who looks for a way out reads over no row of those that are barred.
+    barred = [each for each in options if each.refused]
+    options = options[: len(options) - len(barred)]
+    barred = [each for each in barred if _is_in_sight(state, movers, each.id)]
+    called = names(movers)
+    if len(movers) > NAMED or (len(movers) > 1 and len(called) > LONGEST_NAMED):
+        number = counted(len(movers), "unit")
+        called = number if not is_all else "Both units" if len(movers) == 2 else f"All {number}"
+    some = [Option(SOME, "not all of them: pick who", "v")] if is_all else []
+    ways = [*options, *some]
+    likely = _likeliest(state, movers, [each.id for each in options]) if movers else ""
+    if some and is_parting(state, movers):
+        likely = SOME
+    elif not likely and state.has_step(MOVES_THE_REST):
+        likely = STAY
+    return about("AF-A8", movers[0].side if movers else state.active, *mover_ids).choose(
+        f"goal:{area_id}",
+        f"{called} in {area_name(state, area_id)}: move where?",
+        keyed(state, (*ways, Option(STAY, "nowhere: stay", "x"), *barred)),
+        ways[0].id if len(ways) == 1 else likely,
+        reads=Reads("terrain"),
+        same=len(ways) == 1,
+    )
+
+
+def _is_in_sight(state: Battlefield, movers: list[Unit], goal: str) -> bool:
+    """True if some of the troops might go to an area, or it adjoins: not one that their officer alone reaches."""
+    troops = [unit for unit in movers if not is_officer(unit)] or movers
+    return any(goal in reachable(state, each) or is_adjacent(state, each.area, goal) for each in troops)

@@ -97,9 +97,9 @@ async def looks_again(state: Battlefield, group_id: str) -> None:
     """Ask a group that went anywhere, as in a charge, which PEFs it sees; of a march as it ends (CA-PEF-4)."""
     if state.solo.markers and state.solo.has_step(GOES_BY_BOOK):
         # Loaded where there are PEFs.
-        from tracker.games.colonial_adventures.solo import pefs
+        from tracker.games.colonial_adventures.solo.pefs import look_out
 
-        await pefs.look_out(state, group_id, "after its move")
+        await look_out(state, group_id, "after its move")
 
 
 # Calculations

@@ -52,7 +52,7 @@ def begin(state: Battlefield, group_id: str) -> None:
     group.halted = False
     group.done.clear()
     state.taken.clear()
-    state.heading(f"{with_verb(group, 'is')} active")
+    state.heading(f"{with_verb(group, 'is')} active" if is_watched() else "")
 
 
 async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
@@ -73,19 +73,19 @@ async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
         return
     if state.solo.markers:
         # Loaded where there are PEFs.
-        from tracker.games.colonial_adventures.solo import pefs
+        from tracker.games.colonial_adventures.solo.pefs import look_out
 
-        if await pefs.look_out(state, group_id):
+        if await look_out(state, group_id):
             at_once = ""  # whom it met may have changed what it can do, or wants to
     if state.groups[group_id].gone or state.groups[group_id].engaged:
         return
     from tracker.games.colonial_adventures.actions import actions
-    from tracker.games.colonial_adventures.fight import recovery
+    from tracker.games.colonial_adventures.fight.recovery import recover, stands_clear
 
-    clear = await recovery.stands_clear(state, group_id)
+    clear = await stands_clear(state, group_id)
     await actions(state, group_id, clear, at_once)
     if clear:
-        recovery.recover(state, group_id)
+        recover(state, group_id)
 
 
 async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") -> None:
@@ -100,12 +100,9 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
         )
         choice = "fight"
     # Loaded once it is known what the group does: all that a fight consists of comes with it.
-    from tracker.games.colonial_adventures.fight import melee
+    from tracker.games.colonial_adventures.fight.melee import break_off, fight_on
 
-    if choice == "break":
-        await melee.break_off(state, group_id)
-    else:
-        await melee.fight_on(state, group_id)
+    await (break_off if choice == "break" else fight_on)(state, group_id)
 
 
 def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:

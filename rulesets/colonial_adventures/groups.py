@@ -43,6 +43,11 @@ def left(state: Battlefield, side: str = "") -> list[Group]:
     return [g for g in state.groups.values() if not g.gone and (not side or g.side == side)]
 
 
+def has_any_left(state: Battlefield, side: str) -> bool:
+    """True if a side has groups on the table or still to come (CA-R95a)."""
+    return any(each.side == side and not each.gone for each in state.groups.values())
+
+
 def numbered(state: Battlefield, side_id: str, options: Iterable[Option]) -> list[Option]:
     """Options for groups of a side by their places in the order of battle: a digit means no other group elsewhere."""
     return with_numbers(options, (group.id for group in state.groups.values() if group.side == side_id))
@@ -202,10 +207,15 @@ def _who_counts(state: Battlefield, group: Group, rep: int) -> Leader | None:
         return None
     if by == "leader":
         return commander(group)
-    better = [each for each in group.leaders if each.rep > rep and not each.out]
-    if len(better) < 2:
-        return better[0] if better else None
-    return min(better, key=lambda each: (-each.rep, RANKS.index(each.rank)))
+    best: Leader | None = None
+    for each in group.leaders:
+        if each.rep > rep and not each.out and (best is None or _goes_before(each, best)):
+            best = each
+    return best
+
+
+def _goes_before(one: Leader, other: Leader) -> bool:
+    return (-one.rep, RANKS.index(one.rank)) < (-other.rep, RANKS.index(other.rank))
 
 
 def is_passed_over(state: Battlefield, group: Group) -> bool:
@@ -339,7 +349,7 @@ def in_saddle(group: Group) -> bool:
 
 def charge_reach(state: Battlefield, group: Group) -> float:
     """Inches that a charge may cover: a normal move in its formation, half of it out of woods (CA-R20, CA-ARMY-17)."""
-    is_slow = hard_ground_of(state, group) is not None and may_enter_rough(state, group)
+    is_slow = may_enter_rough(state, group) and hard_ground_of(state, group) is not None
     return allowance(state, group, rough=is_slow)
 
 

@@ -164,9 +164,9 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
     state.solo.forget_looks(group_id)
     if state.solo.markers:
         # Loaded where there are PEFs.
-        from tracker.games.colonial_adventures.solo import pefs
+        from tracker.games.colonial_adventures.solo.pefs import look_out
 
-        await pefs.look_out(state, group_id, "after its move")
+        await look_out(state, group_id, "after its move")
     if state.groups[group_id].gone:
         return
     if kind.clear:

@@ -6,7 +6,7 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target, Toggle
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.fight.charge_form import is_across_wall
-from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, occupants, spot, touched_by
+from tracker.games.colonial_adventures.ground.places import BEFORE, occupants, spot, touched_by
 from tracker.games.colonial_adventures.ground.sight import comes_from_behind
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
 from tracker.games.colonial_adventures.reasons import REASONS
@@ -194,7 +194,7 @@ def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: 
     if is_melee(group) and held and rng.random() < near_chance(state):
         houses = [each for each in held if (house := spot(state, each.removeprefix(BEFORE))) and may_burn(house)]
         return rng.choice(houses if houses and rng.random() < 0.6 else held)
-    covers = [each for each in free if (piece := spot(state, each)) is not None and is_cover(piece)]
+    covers = [each.value for each in field.marks if each.known.get("cover") and each.value in free]
     return rng.choice(covers) if covers and rng.random() < keeps else rng.choice([field.default, "open"])
 
 

@@ -32,12 +32,12 @@ from tracker.games.colonial_adventures.ground.places import may_burn, place_word
 from tracker.games.colonial_adventures.groups import (
     activation_value,
     activation_words,
+    has_any_left,
     is_passed_over,
     leads_activation,
     left,
     names,
     numbered,
-    on_table,
     would_be_passed_over,
 )
 from tracker.games.colonial_adventures.state import Battlefield, Group, Side
@@ -61,22 +61,22 @@ async def turn(state: Battlefield) -> None:
     await roll_for_activation(state)
     if state.solo.enemy:
         # Where people play both sides nothing of this chapter is loaded.
-        from tracker.games.colonial_adventures.solo import enemy_activation
+        from tracker.games.colonial_adventures.solo.enemy_activation import reinforced
 
-        await enemy_activation.reinforced(state)
+        await reinforced(state)
     if state.ground.pieces and may_burn(state):
-        from tracker.games.colonial_adventures.fight import burning
+        from tracker.games.colonial_adventures.fight.burning import fires_spread
 
-        await burning.fires_spread(state)
+        await fires_spread(state)
     _stop_if_over(state)
     for side_id in list(state.order):
         await activate_side(state, side_id)
         _stop_if_over(state)
     state.active = ""
     if state.solo.enemy:
-        from tracker.games.colonial_adventures.solo import objectives
+        from tracker.games.colonial_adventures.solo.objectives import after_the_turn
 
-        await objectives.after_the_turn(state)
+        await after_the_turn(state)
 
 
 def _begin(state: Battlefield) -> None:
@@ -93,9 +93,9 @@ def _begin(state: Battlefield) -> None:
         leadership.last_of_its_side(state, side_id)
     state.solo.begin_turn()
     if state.solo.enemy:
-        from tracker.games.colonial_adventures.solo import objectives
+        from tracker.games.colonial_adventures.solo.objectives import look_round
 
-        objectives.look_round(state)
+        look_round(state)
 
 
 def arrivals(state: Battlefield) -> None:
@@ -151,7 +151,7 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
 async def activate_players_side(state: Battlefield, side_id: str) -> None:
     """The groups of a side that is played, as its player picks them (CA-TURN-5)."""
     # From here on groups fight: a turn that is still to be rolled for does without.
-    from tracker.games.colonial_adventures import group_activation
+    from tracker.games.colonial_adventures.group_activation import activate, activate_together
 
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
@@ -166,11 +166,11 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
         if chosen.startswith(TOGETHER):
             lead = chosen.removeprefix(TOGETHER)
             _pass_over(state, chosen, lead)
-            await group_activation.activate_together(state, lead)
+            await activate_together(state, lead)
         else:
             lead, _, act = chosen.partition(AT_ONCE)
             _pass_over(state, lead, lead)
-            await group_activation.activate(state, lead, act)
+            await activate(state, lead, act)
         _stop_if_over(state)
     if passed := _and_passed_over(state, side_id):
         state.report(f"{side.name}: done{passed}.", "CA-R96")
@@ -193,7 +193,7 @@ async def _markers(state: Battlefield, value: int) -> None:
 
 def _pass_over(state: Battlefield, chosen: str, lead: str) -> None:
     """Whoever is higher than the group that was chosen has lost its turn, and the log says who (CA-R96)."""
-    passed, group = passed_over_for(state, chosen), state.groups[lead]
+    passed, group = passed_over_for(state, chosen) if is_watched() else [], state.groups[lead]
     state.level = min(state.level, activation_value(state, group))
     if passed:
         ids = (lead, *(each.id for each in passed))
@@ -214,7 +214,7 @@ def _stop_if_over(state: Battlefield) -> None:
     if state.solo.enemy:
         _stops_if_over()(state)
         return
-    gone = [side for side in state.sides.values() if not left(state, side.id)]
+    gone = [side for side in state.sides.values() if not has_any_left(state, side.id)]
     if gone:
         event = Event("ends", gone[0].id, how="had nobody left on the table")
         state.report(f"{gone[0].name}: nobody is left on the table.", "CA-AFTER-1", event=event)
@@ -243,7 +243,8 @@ def waiting(state: Battlefield, side_id: str) -> list[Group]:
 
 
 def _not_acted(state: Battlefield, side_id: str) -> list[Group]:
-    return [group for group in on_table(state, side_id) if not group.acted and (group.engaged or not group.holding)]
+    found = [each for each in state.groups.values() if each.side == side_id and not each.acted and not each.gone]
+    return [each for each in found if not each.arrives and (each.engaged or not each.holding)]
 
 
 def _highest_first(state: Battlefield, groups: list[Group]) -> list[Group]:

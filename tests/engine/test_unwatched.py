@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.little import LittleState, little
 from tests.engine.toy_main import install
@@ -128,8 +129,10 @@ def test_a_roll_that_nobody_reads_of_only_names_its_cell() -> None:
     roll = about("X-1", "red").roll("test", "Test", "Wills", pools, Passes(4), reads=reads)
     value = {"dice": {"dice": [3, 6]}, "source": {"dice": "aa"}}
     passed, _ = roll.read(value)
-    assert roll.log_line(value, passed).text == "Wills: 3 6 (app): 1 passed"
+    line = roll.log_line(value, passed)
+    assert line is not None and line.text == "Wills: 3 6 (app): 1 passed"
     assert unwatched(lambda: roll.log_line(value, passed)) == Line("", "roll", "X-1", reads=reads)
+    assert unwatched(lambda: replace(roll, reads=None).log_line(value, passed)) is None
 
 
 def test_a_battle_that_nobody_watches_takes_no_checkpoint_but_its_first() -> None:

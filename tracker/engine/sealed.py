@@ -65,7 +65,7 @@ def _open_part(thing: Any) -> Any:
 def _fields_that_seal(kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
     """Fields of a struct that are sealed, or may hold what is: all but those of plain values and structs of such.
 
-    With each, True of a dict of plain values: there the one key alone may be sealed.
+    With each, True of a dict of values that seal nothing: there the one key alone may be sealed.
     """
     try:
         hints = get_type_hints(kind)
@@ -77,7 +77,7 @@ def _fields_that_seal(kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
 
 
 def _is_flat(hint: Any) -> bool:
-    return get_origin(hint) is dict and get_args(hint)[1] in PLAIN
+    return get_origin(hint) is dict and not _may_seal(get_args(hint)[1])
 
 
 def _may_seal(hint: Any) -> bool:

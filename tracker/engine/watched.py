@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import ContextVar
-from functools import cache
 from itertools import chain, islice
 from typing import Any, Protocol, TypeVar, cast
 
@@ -40,13 +39,17 @@ class Late(Sequence[Any]):
     def __init__(self, things: Iterator[Any], of_id: Callable[[str], Any] | None) -> None:
         self._made: list[Any] = []
         self._rest = things
-        self._of_id = cache(of_id) if of_id is not None else None
+        self._of_id = of_id
+        self._alone: dict[str, Any] = {}
 
     def by_id(self, wanted: str) -> Any:
         """The thing of this id, None if there is none; the others are made for it only where nobody makes one alone."""
-        made = self if self._of_id is None else self._made
-        found = next((each for each in made if each.id == wanted), None)
-        return self._of_id(wanted) if found is None and self._of_id is not None else found
+        for each in self if self._of_id is None else self._made:
+            if each.id == wanted:
+                return each
+        if self._of_id is not None and wanted not in self._alone:
+            self._alone[wanted] = self._of_id(wanted)
+        return self._alone.get(wanted)
 
     def __iter__(self) -> Iterator[Any]:
         # What was made once is gone through without a step of this module for each.
@@ -84,12 +87,13 @@ def made_late(things: Iterable[T], of_id: Callable[[str], T | None] | None = Non
     """
     if isinstance(things, (tuple, list)) or _is_watched.get():
         return tuple(things)
-    return cast("tuple[T, ...]", things if isinstance(things, Late) else Late(iter(things), of_id))
+    # An abstract class takes long to say of anything else that it is none of it.
+    return cast("tuple[T, ...]", things if type(things) is Late else Late(iter(things), of_id))
 
 
 def by_id(things: Sequence[K], wanted: str) -> K | None:
     """The thing of an id, None if there is none; of things that are made late, those before it need not be."""
-    if isinstance(things, Late):
+    if type(things) is Late:
         late: K | None = things.by_id(wanted)
         return late
     for each in things:

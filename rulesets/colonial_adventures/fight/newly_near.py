@@ -64,12 +64,17 @@ def near_by_place(
         for each in testers
         if told(state, mover.id, each.id).least - far <= reach and not stands_in_any_case(state, each.id, mover.id)
     ]
+    kept: dict[str | int, list[str] | None] = {}
 
     def near(piece: Piece | None, is_before: bool) -> list[str] | None:
-        found = {each.id: _sees_near(state, each, piece, is_before) for each in hinging}
-        found |= {each: True for each in comes_to if each in found and found[each] is None}
-        sure = [each for each, is_near in found.items() if is_near]
-        return None if not sure and None in found.values() else sure
+        # A form asks it of every place: all of a section are alike, unless it comes to a wall with somebody behind it.
+        place = 0 if piece is None else piece.id if is_before else piece.section
+        if place not in kept:
+            found = {each.id: _sees_near(state, each, piece, is_before) for each in hinging}
+            found |= {each: True for each in comes_to if each in found and found[each] is None}
+            sure = [each for each, is_near in found.items() if is_near]
+            kept[place] = None if not sure and None in found.values() else sure
+        return kept[place]
 
     return near
 
@@ -91,7 +96,7 @@ def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before:
     if is_before and here == piece and not group.before:
         return True
     reach, (columns, rows) = scaled(state, 12), steps(here.section, piece.section)
-    is_off = state.ground.inches(max(0, columns - 1), max(0, rows - 1)) >= reach
+    is_off = (columns > 1 or rows > 1) and state.ground.inches(max(0, columns - 1), max(0, rows - 1)) >= reach
     if is_off or (has_flanks(group) and has_behind(state, group, piece.section)):
         return False
     is_small = not (columns or rows) and max(state.ground.inches(1, 0), state.ground.inches(0, 1)) <= reach

@@ -301,13 +301,14 @@ def all_the_same(
 
     `rolled`: the passes of each test and their effect, where that is known.
     """
-    # Any dice can pass all or nothing, which differ most often: the reading only says what lies between.
+    # Any dice can pass all or nothing, which differ most often: the reading only says what lies between, of several.
     ends = (0,) * len(test.tests), (2,) * len(test.tests)
     one, does = rolled or (ends[1], effect_of(state, test, ends[1]))
     for end in ends:
         if end != one and effect_of(state, test, end) != does:
             return ""
-    between = (each for each in _possible(test, reading()) if each not in (one, *ends))
+    every = _possible(test, reading()) if len(test.tests) > 1 else ((1,),)
+    between = (each for each in every if each not in (one, *ends))
     return "" if any(effect_of(state, test, each) != does for each in between) else does
 
 

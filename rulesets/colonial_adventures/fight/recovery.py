@@ -55,8 +55,9 @@ def is_told_near(state: Battlefield, group: Group) -> bool:
 
 def is_asked(state: Battlefield, group: Group) -> bool:
     """True if somebody must say first that it stands clear."""
-    is_near = is_told_near(state, group) or _is_among_enemies(state, group)
-    return may_recover(group) and not is_near and bool(enemies_of(state, group))
+    if not may_recover(group) or is_told_near(state, group) or _is_among_enemies(state, group):
+        return False
+    return bool(enemies_of(state, group))
 
 
 def _is_among_enemies(state: Battlefield, group: Group) -> bool:

@@ -83,7 +83,7 @@ def why_no_fire(state: Battlefield, group: Group) -> str:
     """The reason why an active group can't fire at anybody, "" if it can."""
     if why_not := why_not_fire(state, group):
         return why_not
-    return "" if _legal(targets(state, group)) else "there is no enemy to fire at"
+    return "there is no enemy to fire at" if all(map(why_not_shot_at, enemies_of(state, group))) else ""
 
 
 def _legal(options: list[Option]) -> list[str]:
@@ -172,7 +172,8 @@ def likely_facts(state: Battlefield, aim: ShotAim) -> dict[str, Any]:
 
 def likely_bears(state: Battlefield, aim: ShotAim) -> bool:
     """True until the table says otherwise, unless it is known to be out of range, of sight, or turned away."""
-    if aim.turned_away or not known_of(state, aim).bears:
+    said = state.shots.get(pair_of(aim))
+    if aim.turned_away or (said is not None and not said.bears):
         return False
     return _is_in_reach(state, aim.firer, aim.target)
 

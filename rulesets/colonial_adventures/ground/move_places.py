@@ -257,12 +257,6 @@ def _through_hard(kinds: tuple[Kind, ...], here: int) -> Mapping[int, tuple[int,
     return {there: between for there, between in found.items() if between and all(each in hard for each in between)}
 
 
-def _near(near: Near, piece: Piece, is_before: bool) -> dict[str, object]:
-    """The fact of the form who has it near there, where that is known."""
-    sure = near(piece, is_before)
-    return {} if sure is None else {"near": sure}
-
-
 def _marks(state: Battlefield, group: Group, taken: str, near: Near) -> Iterator[Mark]:
     """The open, then the places in its section and beside it, then the others."""
     says, here, hard = is_watched(), place_of(state, group), hard_ground_of(state, group)
@@ -271,16 +265,19 @@ def _marks(state: Battlefield, group: Group, taken: str, near: Near) -> Iterator
     rough = bool(allowance(state, group, rough=True))
     across = () if here is None else (here.section, *_through_hard(tuple(state.ground.sections), here.section))
     for piece in _nearest_first(state, here):
-        if _is_held(state, group, piece):
+        is_before = piece.kind in HELD and _is_held(state, group, piece)
+        sure = near(piece, is_before)
+        known: dict[str, object] = {} if sure is None else {"near": sure}
+        if is_before:
             value, label, refused = f"{BEFORE}{piece.id}", f"in front of {piece.name}", ""
-            known = _near(near, piece, is_before=True)
         else:
             value, label = piece.id, _label(state, piece) if says else piece.id
+            is_clear = piece.kind == "clear" and piece.id in NUMBERS
             # Who stands in woods, formed there, is warned of his march and may end it there too.
-            is_free = piece is hard or (piece.kind == "clear" and piece.id in NUMBERS)
-            refused = "" if is_free else why_not_there(state, group, piece)
-            known = _near(near, piece, is_before=False) | _goes_with(piece, rough)
-        is_across = here is not None and piece.section in across and not refused
+            refused = "" if is_clear or piece is hard else why_not_there(state, group, piece)
+            if not is_clear:
+                known |= _goes_with(piece, rough)
+        is_across = piece.section in across and not refused
         warned = _why_not_across(state, group, here, piece) if here is not None and is_across else ""
         yield Mark(value, letters.get(piece.id, ""), label, refused, known=known, warned=warned)
 

@@ -40,7 +40,7 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
 
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
     """True if the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
-    theirs = place_of(state, other)
+    theirs = place_of(state, other) if way_of(state, group) else None
     return theirs is not None and has_behind(state, group, theirs.section)
 
 
@@ -51,8 +51,8 @@ def comes_from_behind(state: Battlefield, other: Group, group: Group) -> bool:
 
 def has_behind(state: Battlefield, group: Group, section: int) -> bool:
     """True if by its words a group has a section behind its front."""
-    mine, toward = place_of(state, group), TOWARD.get(way_of(state, group))
-    if mine is None or toward is None or group.formation == "square":
+    toward = TOWARD.get(way_of(state, group))
+    if toward is None or group.formation == "square" or (mine := place_of(state, group)) is None:
         return False
     columns, rows = column_of(section) - column_of(mine.section), row_of(section) - row_of(mine.section)
     return columns * toward[0] + rows * toward[1] < 0

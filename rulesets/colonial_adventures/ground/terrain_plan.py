@@ -32,6 +32,7 @@ def sections_apart(one: int, other: int) -> int:
     return max(steps(one, other))
 
 
+@cache
 def steps(one: int, other: int) -> tuple[int, int]:
     """Columns and rows from one section to another."""
     return abs(column_of(one) - column_of(other)), abs(row_of(one) - row_of(other))

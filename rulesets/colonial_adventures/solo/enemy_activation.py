@@ -2,7 +2,7 @@
 
 from tracker.engine import Effect, Happened, Pool, Possibility, Roll, about, ask
 from tracker.games.colonial_adventures.ground.objective_buildings import has_first_fire
-from tracker.games.colonial_adventures.groups import activation_value, left, on_table
+from tracker.games.colonial_adventures.groups import activation_value, has_any_left, on_table
 from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.solo.enemy_force import what_are_they_doing
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
@@ -20,7 +20,7 @@ async def activate_enemy(state: Battlefield) -> None:
             await pefs.move_pef(state, chosen)
         else:
             await activate_enemy_group(state, chosen)
-        if not left(state, state.solo.player):
+        if not has_any_left(state, state.solo.player):
             return
 
 

@@ -4,7 +4,7 @@ from tracker.engine import DRAW, Ended, Event, Option, Pick, about, ask, capital
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt
 from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
-from tracker.games.colonial_adventures.groups import leaders_of, left, on_table
+from tracker.games.colonial_adventures.groups import has_any_left, leaders_of, left, on_table
 from tracker.games.colonial_adventures.solo.state import GOES_ON
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
 
@@ -20,7 +20,7 @@ def look_round(state: Battlefield) -> None:
 async def after_the_turn(state: Battlefield) -> None:
     """A patrol ticks off what it saw for the whole turn (CA-BATTLE-2, CA-R126)."""
     solo = state.solo
-    if solo.mission != "patrol" or solo.has_seen_all or not left(state, solo.player):
+    if solo.mission != "patrol" or solo.has_seen_all or not has_any_left(state, solo.player):
         return
     seen = await ask(lambda: sections_seen(state))
     state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
@@ -39,15 +39,15 @@ def stop_if_over(state: Battlefield) -> None:
     Of a side that has only its horse-holders left, who can do nothing, and no enemy to meet, nobody is left either.
     """
     solo = state.solo
-    is_empty = not solo.markers and not left(state, solo.enemy) and (solo.placed or solo.mission == "stand_up")
-    mine = left(state, solo.player)
+    is_empty = not solo.markers and (solo.placed or solo.mission == "stand_up") and not has_any_left(state, solo.enemy)
+    mine = has_any_left(state, solo.player)
     if is_empty and mine and _is_won_by_that(state):
         state.ending.wins = solo.player
         who = "no enemy and no PEF" if solo.raises else "no enemy"
         event = Event("ends", "", how=f"{who} was left")
         state.report(f"{capital(who)} is left.", "CA-BATTLE-6", event=event)
         raise Ended
-    if not mine or (is_empty and all(each.holding for each in mine)):
+    if not mine or (is_empty and all(each.holding for each in left(state, solo.player))):
         state.ending.wins = winner(state)
         words = f"{_gone_words(state)}{' but those who hold the horses' if mine else ''}"
         event = Event("ends", solo.player, how="had nobody left to fight")

@@ -306,10 +306,10 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
         read = Rolled(dice=dice, source=source), reading.result(counts), ""
         return ({"dice": dice, "source": source} if dice else {}), read
 
-    def log_line(self, value: Any, answer: Any) -> Line:
-        """The roll in words; where nobody watches, the cell that it names alone."""
+    def log_line(self, value: Any, answer: Any) -> Line | None:
+        """The roll in words; where nobody watches, the cell that it names alone, None where it names none."""
         text, why = (self.text_of(value, answer), recorded(self.breakdowns)) if is_watched() else ("", ())
-        return Line(text, "roll", self.rule, self.subject, why, self.reads)
+        return Line(text, "roll", self.rule, self.subject, why, self.reads) if text or self.reads is not None else None
 
     def lines(self) -> list[str]:
         return [*breakdown_lines(self.breakdowns), *counted_lines(self)]

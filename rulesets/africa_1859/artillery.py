@@ -191,7 +191,7 @@ def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Breakdown
     """Coins of a battery at an area (AF-A4, AF-B2, AF-B7)."""
     battery = state.units[battery_id]
     place, there = state.areas[battery.area], enemies_in(state, goal, battery.side)
-    horse = [unit for unit in there if unit.arm == "cavalry"]
+    has_acted = [unit.acted for unit in there if unit.arm == "cavalry"]
     sign = -1 if state.rulings.artillery_buildings == "minus" else 1
     guns = any(unit.arm in GUNS and unit.acted for unit in there)
     return coins_of(
@@ -200,10 +200,10 @@ def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Breakdown
         f"strength of {battery.name}",
         _row("buildings", "target in buildings", state.areas[goal].terrain == "buildings", sign),
         _row("artillery", "artillery there has acted", guns),
-        _row("standing_cavalry", "cavalry there has not acted", any(not unit.acted for unit in horse)),
+        _row("standing_cavalry", "cavalry there has not acted", not all(has_acted)),
         _row("mountain", "firing from mountain", place.terrain == "mountain"),
-        _row("light", "two or more light infantry there", sum(unit.arm == "light" for unit in there) >= 2),
-        _row("moving_cavalry", "cavalry there has acted", any(unit.acted for unit in horse)),
+        _row("light", "two or more light infantry there", [unit.arm for unit in there].count("light") >= 2),
+        _row("moving_cavalry", "cavalry there has acted", any(has_acted)),
     )
 
 

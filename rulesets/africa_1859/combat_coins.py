@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -182,7 +183,7 @@ def has_driven(state: Battlefield, fight: Fight) -> bool:
     enemies = [unit for unit in state.units.values() if unit.side != side]
     if state.rulings.driven_unit == "attacked":
         enemies = defenders_of(state, fight)
-    return any(unit.pushed if state.rulings.driven == "any" else unit.driven for unit in enemies)
+    return any(map(attrgetter("pushed" if state.rulings.driven == "any" else "driven"), enemies))
 
 
 def defence_coins(state: Battlefield, fight: Fight) -> Breakdown:

@@ -128,7 +128,7 @@ def held_by_enemy(state: Battlefield, side: str) -> frozenset[str]:
 
 def is_threatened(state: Battlefield, area_id: str, side: str) -> bool:
     """True if an enemy of the side, on land or at sea, stands in an adjacent area (AF-B27)."""
-    return any(enemy_holds(state, each.id, side) for each in neighbours(state, area_id))
+    return not held_by_enemy(state, side).isdisjoint(map_of(state).near.get(area_id, ()))
 
 
 def nearest(state: Battlefield, area_id: str, goals: Iterable[str]) -> int:
@@ -171,7 +171,7 @@ def areas_to(state: Battlefield, area_id: str, aims: tuple[str, ...]) -> int:
 
 def to_own_edge(state: Battlefield, area_id: str, side: str) -> int:
     """Areas to the nearest area of the side's own edge; NOWHERE if it has none."""
-    return nearest(state, area_id, (each.id for each in state.areas.values() if each.edge == side))
+    return nearest(state, area_id, [each.id for each in state.areas.values() if each.edge == side])
 
 
 def is_road(state: Battlefield, one: str, other: str) -> bool:

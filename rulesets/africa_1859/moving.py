@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from msgspec import Struct
 
@@ -193,8 +194,8 @@ def _refusals(state: Battlefield, mover_ids: tuple[str, ...]) -> Mapping[str, st
 
 def _each_refusal(state: Battlefield, movers: list[Unit]) -> Iterator[tuple[str, str]]:
     reach = {unit.id: reachable(state, unit) for unit in movers}
-    goals = dict.fromkeys(each for unit in movers for each in reach[unit.id])
-    goals.update(dict.fromkeys(each for unit in movers[:1] for each in map_of(state).near.get(unit.area, ())))
+    goals = dict.fromkeys(chain.from_iterable(reach.values()))
+    goals.update(dict.fromkeys(chain.from_iterable([map_of(state).near.get(unit.area, ()) for unit in movers[:1]])))
     for goal in goals:
         yield goal, _refusal(state, movers, goal, reach)
 

@@ -92,7 +92,7 @@ def has_officer(state: Battlefield, unit: Unit) -> bool:
 
 def names(units: Iterable[Unit]) -> str:
     """Units by name, as in "Cuenca, Luchana"."""
-    return listed(unit.name for unit in units)
+    return listed([unit.name for unit in units])
 
 
 def they_do(units: Sequence[Unit], verb: str) -> str:

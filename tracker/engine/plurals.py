@@ -93,7 +93,7 @@ def in_words(count: int) -> str:
 def listed(names: Iterable[str]) -> str:
     """Names in a row, parted by semicolons where one of them has a comma: `1/24th C, 1; 1/24th C, 2`."""
     found = list(names)
-    return ("; " if len(found) > 1 and any("," in name for name in found) else ", ").join(found)
+    return ("; " if len(found) > 1 and "," in "".join(found) else ", ").join(found)
 
 
 def either(words: Iterable[str]) -> str:

@@ -114,7 +114,7 @@ def test_cards_may_be_likelier_than_others() -> None:
         "2D": Fraction(1, 6),
     }
     rng = random.Random(1)
-    drawn = [prompt.app_draw(rng).cards[0] for _ in range(600)]
+    drawn = [prompt.app_answer(rng)["cards"][0] for _ in range(600)]
     assert drawn.count("KH") > drawn.count("AS") > drawn.count("2D") > 0
 
 

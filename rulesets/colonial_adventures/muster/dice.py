@@ -23,7 +23,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import each_separately
 from tracker.games.colonial_adventures.data import table_id
-from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
+from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops
 from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
 from tracker.games.colonial_adventures.muster.strengths import field_strength_short, leader_rep, leaders_rule
 from tracker.games.colonial_adventures.scenario import Officer
@@ -299,7 +299,3 @@ def places_of(given: ArmyList, row: Troops) -> str:
 def likeness(row: Troops) -> tuple[object, ...]:
     """A key that two rows share if they differ in their roll alone."""
     return row.troops, row.rep, row.arm, row.notes, row.traits, row.mounts, row.starred
-
-
-def list_names() -> dict[str, str]:
-    return {each.id: each.name for each in army_lists().values()}

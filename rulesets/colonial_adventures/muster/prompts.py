@@ -5,7 +5,7 @@ from msgspec import Struct
 from tracker.engine import Choose, Facts, Option, Pick, Quantity, Reads, Text, Toggle, about, options_of
 from tracker.games.colonial_adventures.data import table_id
 from tracker.games.colonial_adventures.muster.army import Unit
-from tracker.games.colonial_adventures.muster.dice import likeness, list_names, places_of
+from tracker.games.colonial_adventures.muster.dice import likeness, places_of
 from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
 from tracker.games.colonial_adventures.muster.proportions import breaks_by, mixes, twin_of
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
@@ -24,7 +24,7 @@ def which_lists(state: Mustering) -> Pick:
     return about("CA-ARMY-1", state.side).pick(
         "lists",
         "Which lists does the nation draw on?",
-        (Option(each, name) for each, name in list_names().items()),
+        options_of(army_lists().values()),
         text="The first picked is used first; any other may be turned to at any time.",
         at_least=1,
         is_ordered=True,
@@ -126,10 +126,8 @@ def trial(state: Mustering, given: ArmyList, row: Troops) -> Unit:
 
 
 def which_list(state: Mustering) -> Choose:
-    options = [Option(each, name) for each, name in list_names().items()]
-    return about("CA-ARMY-1", state.side).choose(
-        f"list:{state.turn}", "Which list?", options, state.list_id, text="A nation that mixes lists is invented."
-    )
+    options, text = options_of(army_lists().values()), "A nation that mixes lists is invented."
+    return about("CA-ARMY-1", state.side).choose(f"list:{state.turn}", "Which list?", options, state.list_id, text=text)
 
 
 def which_unit(state: Mustering, act: str, title: str) -> Choose:

@@ -367,6 +367,9 @@ class ChancePrompt(Prompt[T_co], Generic[T_co], frozen=True, kw_only=True):
     def is_chance(self) -> bool:
         return True
 
+    def any_legal(self, rng: "random.Random") -> Any:
+        return self.app_answer(rng)
+
 
 def payload_of(value: Any, kind: Any, needed: str) -> Any:
     """An answer of a plain type. Raises Refused, naming what is needed."""

@@ -114,16 +114,15 @@ class Draw(ChancePrompt[Any], frozen=True, kw_only=True, tag="draw"):
         named = iter(dict.fromkeys(jokers))
         return tuple(next(named, card) if card == "JK" else card for card in cards)
 
-    def app_draw(self, rng: "random.Random") -> Drawn:
+    def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
         """The next cards of a sealed stack, or any of the unseen."""
         if self.sealed:
-            return Drawn(list(self.sealed[: self.count]), "app")
-        if self.weights and self.count == 1:
-            return Drawn(rng.choices(self.unseen, self.weights), "app")
-        return Drawn(rng.sample(self.unseen, self.count), "app")
-
-    def any_legal(self, rng: "random.Random") -> Any:
-        return msgspec.to_builtins(self.app_draw(rng))
+            cards = list(self.sealed[: self.count])
+        elif self.weights and self.count == 1:
+            cards = rng.choices(self.unseen, self.weights)
+        else:
+            cards = rng.sample(self.unseen, self.count)
+        return msgspec.to_builtins(Drawn(cards, "app"))
 
     def odds(self, typed: str = "") -> list[Odds]:
         """The exact chance of each result of the next card, from the cards not seen yet; none where it is unknown.
@@ -145,9 +144,6 @@ class Draw(ChancePrompt[Any], frozen=True, kw_only=True, tag="draw"):
     @property
     def why_no_odds(self) -> str:
         return "odds unknown: a card came that could not be in this stack" if self.is_unknown else ""
-
-    def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
-        return msgspec.to_builtins(self.app_draw(rng))
 
     def hint(self) -> str:
         if self.sealed:

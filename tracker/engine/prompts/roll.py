@@ -243,9 +243,6 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
         """The sides that may have to roll, those of later pools too."""
         return {pool.side or self.side for pool in (*self.pools, *self.reading.followers())}
 
-    def any_legal(self, rng: "random.Random") -> Any:
-        return self.app_answer(rng)
-
     def only(self) -> Any:
         return {"dice": {}} if not any(pool.count for pool in self.pools) else None
 

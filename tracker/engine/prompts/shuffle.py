@@ -44,21 +44,15 @@ class Shuffle(ChancePrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shu
             raise Refused("That is not an order of these cards.")
         return tuple(shuffled.order), ""
 
-    def app_shuffle(self, rng: "random.Random") -> Shuffled:
-        """An order sealed by the app."""
-        return Shuffled(rng.sample(self.cards, len(self.cards)))
-
     def default(self) -> Any:
         return {"order": [], "source": "table"}
 
     def only(self) -> Any:
         return self.default() if self.is_own else None
 
-    def any_legal(self, rng: "random.Random") -> Any:
-        return msgspec.to_builtins(self.app_shuffle(rng))
-
     def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
-        return msgspec.to_builtins(self.app_shuffle(rng))
+        """An order sealed by the app."""
+        return msgspec.to_builtins(Shuffled(rng.sample(self.cards, len(self.cards))))
 
     def hint(self) -> str:
         return "r: the app shuffles, and seals the order."

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import msgspec
-
 from tracker.app.battle.odds import odds_rows
 from tracker.app.battle.prompts.dice_boxes import ENTERS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
@@ -139,7 +137,7 @@ class DrawView(PromptView):
         return Used(problem) if problem else Gives(self.prompt.parse(typed))
 
     def _draw(self) -> KeyOutcome:
-        return Gives(msgspec.to_builtins(self.prompt.app_draw(self._dealer())))
+        return Gives(self.prompt.app_answer(self._dealer()))
 
     def _is_die_before(self, key: str) -> bool:
         """True if a number stands there that no card begins with, once this key is typed behind it."""
@@ -193,7 +191,7 @@ class ShuffleView(PromptView):
         if key == "enter":
             return Gives(self.prompt.default())
         if key == "r":
-            return Gives(msgspec.to_builtins(self.prompt.app_shuffle(self._dealer())))
+            return Gives(self.prompt.app_answer(self._dealer()))
         return None
 
     def hints(self) -> list[Hint]:

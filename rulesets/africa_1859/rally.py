@@ -1,45 +1,19 @@
 """Rallying demoralised units at the end of a turn (AF-A7, AF-B25, AF-B26)."""
 
-from collections.abc import Sequence
 from functools import partial
 
-from tracker.engine import (
-    Breakdown,
-    Effect,
-    Gist,
-    Headed,
-    Heads,
-    Pool,
-    Reads,
-    Roll,
-    Settled,
-    about,
-    ask,
-    counted,
-    with_verb,
-)
+from tracker.engine import Breakdown, Effect, Headed, Pool, Reads, Roll, Settled, about, ask, counted, with_verb
 from tracker.games.africa_1859.data import DATA, coins_of, modifier
 from tracker.games.africa_1859.ground import is_threatened, nearest_enemy
 from tracker.games.africa_1859.state import MOVES_THE_REST, Battlefield
-from tracker.games.africa_1859.tosses import by_gist
+from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import has_officer, on_map, stack
 
 NEEDED = 2
 _row = partial(modifier, "rally_modifiers")
 RALLIED, NOT_RALLIED = "rallied", "not rallied"
-
-
-class Rallying(Heads, frozen=True, tag="africa_rally"):
-    """Two heads or more take the marker off (AF-A7)."""
-
-    def gist(self, result: Headed) -> Gist:
-        return Gist(RALLIED if result.heads >= NEEDED else NOT_RALLIED)
-
-    def result_words(self, result: Headed) -> str:
-        return self.gist(result).label
-
-    def in_any_case(self, results: Sequence[Headed], pools: tuple[Pool, ...]) -> Headed | None:
-        return by_gist(self, results)
+# Two heads or more take the marker off (AF-A7).
+RALLYING = Tossed(words=(*[NOT_RALLIED] * NEEDED, RALLIED))
 
 
 # Procedures
@@ -111,7 +85,7 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
         "Rally",
         title,
         dice,
-        Rallying(),
+        RALLYING,
         reads=Reads("rally_modifiers"),
         breakdowns=(coins,),
         effects=effects,

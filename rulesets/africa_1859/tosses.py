@@ -15,12 +15,12 @@ def by_gist(reading: Reading[R], results: Sequence[R]) -> R | None:
 
 
 class Tossed(Heads, frozen=True, tag="africa_tossed"):
-    """A number of heads with its meaning: `words` for none, one and so on."""
+    """A number of heads with its meaning: `words` for none, one and so on, the last of them for more too."""
 
     words: tuple[str, ...]
 
     def gist(self, result: Headed) -> Gist:
-        return Gist(self.words[result.heads])
+        return Gist(self.words[min(result.heads, len(self.words) - 1)])
 
     def result_words(self, result: Headed) -> str:
         return self.gist(result).label

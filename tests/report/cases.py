@@ -12,7 +12,7 @@ from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, P
 from tests.report.counting import Faces, arrival, at_least, at_most, duel, melee_hits, ranked, tails, total, with_him
 from tracker.engine import Contest, Heads, Hits, Joint, Meaning, Passes, Pool, Possibility, Reading, Several, Total
 from tracker.games.africa_1859.fire import FireTable, TwoTosses
-from tracker.games.africa_1859.rally import Rallying
+from tracker.games.africa_1859.rally import RALLYING
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.colonial_adventures.fight.building_prompts import Inches
 from tracker.games.colonial_adventures.fight.loss_dice import LeaderThenTest
@@ -224,7 +224,7 @@ CASES = {
         (Pool("coin", 1, 2),),
         (Counted(RED, "heads", at_most(1, "coin")),),
     ),
-    "af rally": Case(Rallying(), (COINS,), (Counted(RED, "heads", at_most(1, "coins")),)),
+    "af rally": Case(RALLYING, (COINS,), (Counted(RED, "heads", at_most(1, "coins")),)),
     "af fire": Case(
         FireTable(), (Pool("c", 5, 2, RED),), (Counted(RED, "heads", lambda faces: min(3, faces["c"].count(1))),)
     ),

@@ -15,7 +15,7 @@ from tests.play.seated import Seated
 from tracker.app.battle import table_steps
 from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_result_words import LastResult
-from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.result_panel import MOST_EARLIER, ResultPanel
 from tracker.app.battle.shown_orders import ShownOrders
 from tracker.app.battle.table_steps import Known, TableSteps, left_of_turn_before, steps_of
 from tracker.app.parts.rows import row_width
@@ -80,7 +80,7 @@ def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     later = Node(line[4], 5, AnswerInput("key", None), (Line("B acts", "heading"), Line("1 passed", "roll")))
     over = steps_of(later, set())
     assert rows(over, 1) == ["Do     turn before: move B · 1 other: X"], "it may be one key old"
-    assert rows(over, 9) == rows(over, 1), "where rows stand idle too"
+    assert rows(over, 9) == ["Do       turn before: move B", "move A"], "where rows stand idle"
     moved = Node(later, 6, AnswerInput("key", None), (Line("move C", "table"),))
     assert steps_of(moved, set()).lines == ("move C", "move B"), "of a turn that is over its last answer stays alone"
     two = Node(line[2], 3, AnswerInput("key", None), (line[3].log[0], line[3].log[1], Line("move C", "table")))
@@ -166,15 +166,21 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     panel = ResultPanel()
     panel.table_steps = steps = steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     assert rows(steps, 1) == ["Do     ▸ move C · 2 earlier: X"]
-    assert rows(steps, 9) == ["Do     ▸ move C · 2 earlier: X"], "nor do idle rows list what nobody ticks off"
-    assert panel.needs(80).listed == panel.needs(80).whole, "and are not asked for"
+    assert rows(steps, 9) == ["Do     ▸ move C", "earlier: move B", "move A"], "idle rows list them"
+    assert rows(steps, 2) == ["Do     ▸ move C", "earlier: move B · 1 earlier: X"]
+    assert panel.needs(80).listed == panel.needs(80).whole, "a log gives no row up for them"
+    assert panel.needs(80).older == 3
+    many = replace(steps, lines=(*steps.lines, *["move D"] * 8), earlier=10)
+    panel.table_steps = many
+    assert panel.needs(80).older == 1 + MOST_EARLIER, "nor are all of them asked for"
+    panel.table_steps = steps
     assert panel.needs(80).least == panel.needs(80).whole == 1
     long = replace(steps, lines=("move C " * 9, *steps.lines[1:]))
     newest = f"▸ {'move C ' * 9}".rstrip()
     assert rows(long, 1) == [f"Do +2:X {newest}"], "no row is full of them alone"
     assert rows(replace(long, lines=(*long.lines, "move D " * 30), earlier=3), 2) == [
         f"Do     {newest}",
-        "3 earlier: X",
+        "earlier: move B · 2 earlier: X",
     ]
     assert rows(replace(long, lines=(long.lines[0], "move D " * 30), earlier=1), 2) == [
         f"Do     {newest}",
@@ -193,7 +199,7 @@ def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
     panel, steps = ResultPanel(), steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     done = replace(steps, done=1)
     assert rows(done, 1) == ["Do     ▸ move B · 1 earlier: X"], "what is ticked off gives way"
-    assert rows(done, 9) == ["Do     ✓ move C", "▸ move B · 1 earlier: X"]
+    assert rows(done, 9) == ["Do     ✓ move C", "▸ move B", "move A"]
     assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move B", "▸ move A"], "X goes on in them"
     over = replace(steps, is_over=True, is_turn_over=True)
     assert rows(over, 1) == ["Do     turn before: move C · 2 others: X"]

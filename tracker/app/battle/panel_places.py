@@ -47,7 +47,8 @@ class ResultNeeds(Struct, frozen=True):
     """Rows of what happened and is to be done: `whole` for all of it, a few of what is old, and `least`, which stay.
 
     `next_step`: those in which what is to be done next stands whole; `old`: those of a result that it leaves to the
-    units; `listed`: those in which orders stand that are else only counted.
+    units; `listed`: those in which orders stand that are else only counted; `older`: some for those before the last
+    act, which a log tells too.
     """
 
     whole: int = 0
@@ -55,6 +56,7 @@ class ResultNeeds(Struct, frozen=True):
     next_step: int = 3
     old: int = 0
     listed: int = 0
+    older: int = 0
 
 
 class Needs(Struct, frozen=True):
@@ -130,6 +132,7 @@ def heights(rows: int, needs: Needs) -> Heights:
     units on the table, why the question is as it is, and last those that are off it.
     """
     short = min(needs.prompt - needs.spare, needs.told)
+    listed = max(needs.happened.listed, needs.happened.older)
     return _shared(
         rows,
         ("prompt", min(LEAST_PROMPT, short)),
@@ -147,10 +150,10 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("happened", needs.happened.whole),
         # A question that is told shortly has no use for rows that are too few for all of it.
         ("prompt", needs.filled),
-        ("happened", needs.happened.listed if needs.filled else 0),
+        ("happened", listed if needs.filled else 0),
         ("prompt", needs.prompt),
         ("units", needs.units.whole),
-        ("happened", needs.happened.listed),
+        ("happened", listed),
         # What moves about costs the eye and the line more than a few rows that nobody else can use.
         ("prompt", max(LEAST_PROMPT, needs.kept if needs.kept <= needs.prompt + FEW else 0)),
     )
@@ -198,8 +201,8 @@ def _wide(width: int, rows: int, cover: str, needs: Needs) -> Found:
     beside = _side(main + 2, width - main - 2, rows, needs)
     if cover:
         return beside | _column(main, _covered(rows, cover, needs), cover)
-    # A log needs no rows that the prompt only keeps.
-    low = heights(rows, structs.replace(needs, kept=0))
+    # A log needs no rows that the prompt only keeps, and leaves none to what it tells itself.
+    low = heights(rows, structs.replace(needs, kept=0, happened=structs.replace(needs.happened, older=0)))
     log = rows - needs.units.whole - low.happened - low.prompt
     if log < LEAST_LOG:
         return beside | _column(main, tall)

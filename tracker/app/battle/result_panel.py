@@ -1,12 +1,12 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
-import re
 from collections.abc import Mapping
 
 from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_in_short import LOG, in_few_words, in_short, with_fewer_names
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.odds_pieces import is_cut
+from tracker.app.battle.order_rows import LABEL, TICK, all_of, counts_orders, labelled, more_orders, numbered, with_tail
 from tracker.app.battle.owed_rows import owed_rows
 from tracker.app.battle.panel_places import ResultNeeds
 from tracker.app.battle.table_steps import DO, RESTORE_TITLES, TableSteps
@@ -18,9 +18,7 @@ from tracker.app.parts.rows import (
     flowing,
     flowing_clauses,
     flowing_whole,
-    row_width,
     shortened,
-    width_of,
     with_short_names,
     wrapped,
 )
@@ -28,8 +26,6 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow, counted
 
-# Cells for the words at the head of the rows: Owed, Last, Do.
-LABEL = 8
 # Rows of an answer that was taken back and what is to be put back, or done again: the units keep theirs.
 RESTORED = 4
 # Rows that a result takes where there is room; the log has the rest.
@@ -44,24 +40,15 @@ OLD = 2
 MOST_NEXT = 3
 # Rows of how the table is laid that stay beside the units, which stand there; more where rows stand idle.
 SET_UP = 4
-# Rows of orders, and of a result, that are told where rows stand idle.
-MOST_LISTED = 12
+# Rows of orders, and of a result, that are told where rows stand idle, and of orders of older acts.
+MOST_LISTED, MOST_EARLIER = 12, 6
 # Rows of words that only say more of what was told before.
 MOST_MORE = 3
 # With fewer cells than these the short names of units stand for the long ones.
 ROOMY = 100
 
-# Before the first order of a turn that is over.
-TURN_BEFORE = "turn before: "
-# Why figures come off, at the end of an order: the result beside it says that too. A unit may be called "X (left)".
-WHY = r" \((?:contact|fire of|melee)\b[^()]*(?:\([^()]*\)[^()]*)*\)$"
-# Behind the number of what is not shown of what is to be done: the key that goes through it.
-TICK = ": X"
-
-
-def _more_orders(count: int) -> str:
-    """Orders that are not shown, called so: behind markers or figures "2 more" would seem to be more of these."""
-    return f"{counted(count, 'more order')}{TICK}"
+# Before the first order of a turn that is over, and before that of acts before the last.
+TURN_BEFORE, EARLIER = "turn before: ", "earlier: "
 
 
 class ResultPanel(Panel):
@@ -95,7 +82,7 @@ class ResultPanel(Panel):
         owed, _, _ = self._parts(width)
         rows = self._rows_with(owed, width, height)
         # What waits is told by its key too: an order stands before it.
-        return self._rows_with([], width, height) if owed and _counts_orders(rows) else rows
+        return self._rows_with([], width, height) if owed and counts_orders(rows) else rows
 
     def _rows_with(self, owed: list[Row], width: int, height: int) -> list[Row]:
         """The rows below these of what is owed."""
@@ -144,7 +131,7 @@ class ResultPanel(Panel):
             least_next = least_steps if is_all_next else min(self._next_rows(width), len(table_steps), MOST_NEXT)
             # A result of as many rows as it may have can be longer.
             told = len(last) if len(last) < self._most_last else min(MOST_LISTED, len(self._last_rows(width)))
-            listed = len(owed) + told + max(least_steps, self._listed_steps(width))
+            told, (listed, older) = told + len(owed), self._listed_steps(width)
             self._needs = (
                 counted_of,
                 ResultNeeds(
@@ -152,19 +139,23 @@ class ResultPanel(Panel):
                     head + min(LEAST_LAST, len(last)) + least_steps,
                     head + min(self._loud_rows(width), len(last)) + least_next,
                     max(0, len(last) - LEAST_LAST) if self.is_other_act and self.last.dice else 0,
-                    listed,
+                    told + max(least_steps, listed),
+                    told + older,
                 ),
             )
         return self._needs[1]
 
-    def _listed_steps(self, width: int) -> int:
-        """The rows in which orders stand that are only counted where rows are few."""
+    def _listed_steps(self, width: int) -> tuple[int, int]:
+        """The rows in which orders stand that are only counted where rows are few; some for those of older acts."""
         steps = self.table_steps
-        if not steps.is_set_up and (steps.is_folded or steps.is_over or not steps.earlier):
-            return 0
+        if not (steps.earlier or steps.is_over or steps.is_set_up):
+            return 0, 0
         end = min(len(steps.lines), steps.done + MOST_LISTED)
-        rows = self._steps_from(steps.done, width, end)
-        return min(len(_with_tail(rows, self._left_words(len(steps.lines) - end), width)), MOST_LISTED)
+        rows = with_tail(self._steps_from(steps.done, width, end), self._left_words(len(steps.lines) - end), width)
+        if steps.is_set_up or not (steps.is_folded or steps.is_over):
+            return min(len(rows), MOST_LISTED), 0
+        newest = self._steps_from(steps.done, width, self._shown if steps.is_folded else steps.done + 1)
+        return 0, min(len(rows), len(newest) + MOST_EARLIER)
 
     def _next_rows(self, width: int) -> int:
         """The rows in which what is to be done next stands whole, and how many more there are."""
@@ -173,7 +164,7 @@ class ResultPanel(Panel):
     def _next(self, width: int) -> list[Row]:
         steps = self.table_steps
         left = self._shown - steps.done
-        words = self._left_words(left - 1) if steps.is_over else _more_orders(left - 1)
+        words = self._left_words(left - 1) if steps.is_over else more_orders(left - 1)
         more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 else []
         return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
 
@@ -207,7 +198,7 @@ class ResultPanel(Panel):
 
     def _owed_rows(self, width: int, most: int = 99) -> list[Row]:
         owed = owed_rows(self.owed, self.subjects, lambda text: self.said(text, width), width - LABEL - 1, most)
-        return _labelled("Owed", owed)
+        return labelled("Owed", owed)
 
     # Last
 
@@ -232,7 +223,7 @@ class ResultPanel(Panel):
         """The last result on so many rows, said by said: what has no room is counted, and stands in the log."""
         last = self.last
         if self.about:
-            return _labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
+            return labelled("Here", wrapped(self.about, width - LABEL - 1))[:most]
         loud, lead = self._loud
         # Who alone lost is named by the loss.
         whose = {each.name for each in last.losses if not each.fate} if len(last.losses) == 1 else set[str]()
@@ -256,7 +247,7 @@ class ResultPanel(Panel):
             weights = [weight for _, weight in last.loud], [int(each.text in last.weighty) for each in last.rest]
             dice, quiet = told[: len(last.dice)], rest[len(last.dice) :]
             rows = in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names, weights)
-        return _labelled("Last", rows)
+        return labelled("Last", rows)
 
     # Do
 
@@ -268,7 +259,7 @@ class ResultPanel(Panel):
             rows = self._next(width)
             alone, left = flowing([self._step(steps.done, width)], wide), self._shown - steps.done
             if len(alone) <= most < len(rows):
-                return _numbered(_labelled(steps.title, alone), steps.title, left - 1)
+                return numbered(labelled(steps.title, alone), steps.title, left - 1)
             if len(rows) > most:
                 others = self._left_words(left - 1) if steps.is_turn_over else ""
                 where = f" {glyphs.dot} ".join(filter(None, (LOG, others)))
@@ -277,7 +268,7 @@ class ResultPanel(Panel):
                 # Cut, one would be taken for an order of this turn.
                 number: list[Row] = [((f"{TURN_BEFORE}{counted(left, 'order')}{TICK}", "dim"),)]
                 rows = short or (number if steps.is_turn_over else shortened(rows, most, wide))
-            return _labelled(steps.title, rows)
+            return labelled(steps.title, rows)
         most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
         undone = self._undone(width)
         for first in range(steps.done + 1):
@@ -285,27 +276,27 @@ class ResultPanel(Panel):
             if len(rows) <= most:
                 return rows
         told = self._to_do(width)
-        if steps.title == DO and (rows := _all_of(told, wide, most)):
-            return _labelled(DO, rows)
+        if steps.title == DO and (rows := all_of(told, wide, most)):
+            return labelled(DO, rows)
         # What is to be put back goes before the words of the answer, of which the question says most.
         asked = [(text.partition("? ")[0], style) for text, style in undone]
         ways = (told, [*asked, *told[len(undone) :]], told[len(undone) :])
         found = (
-            flowing_whole(each, wide, most, _more_orders, least=n)
+            flowing_whole(each, wide, most, more_orders, least=n)
             for each, n in zip(ways, (len(undone) + 1, 2, 1), strict=True)
         )
         running = next(filter(None, found), [])
         if told and not running and steps.title == DO and len(alone := flowing(told[:1], wide)) <= most:
-            return _numbered(_labelled(steps.title, alone), steps.title, len(steps.lines) - steps.done - 1)
+            return numbered(labelled(steps.title, alone), steps.title, len(steps.lines) - steps.done - 1)
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)
-        return _labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
+        return labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
 
     def _undone(self, width: int) -> list[Piece]:
         return [(self.said(self.table_steps.undone, width), "text")] if self.table_steps.undone else []
 
     def _undone_rows(self, width: int) -> list[Row]:
-        return _labelled(self.table_steps.title, flowing(self._undone(width), width - LABEL - 1))
+        return labelled(self.table_steps.title, flowing(self._undone(width), width - LABEL - 1))
 
     def _to_do(self, width: int) -> list[Piece]:
         """The answer that was taken back, and the steps that are not ticked off."""
@@ -313,22 +304,27 @@ class ResultPanel(Panel):
         return [*self._undone(width), *steps]
 
     def _as_text(self, width: int) -> list[Row]:
-        return _labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
+        return labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
 
     def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:
-        """The newest orders, and the number of those before them; where that has no room it stands in the label.
+        """The newest orders, those before them as far as rows stand idle, and how many more there are.
 
-        They are told when somebody ticks off the newest, however many rows stand idle: he has moved on.
+        Where that number has no room behind them it stands in the label.
         """
-        steps, earlier = self.table_steps, len(self.table_steps.lines) - self._shown
+        steps, count, is_folded = self.table_steps, len(self.table_steps.lines), self.table_steps.is_folded
         is_counted = rows and TICK.replace(" ", "") in rows[0][0][0]
-        if not rows or is_counted or not steps.is_folded:
+        if not rows or is_counted or not (is_folded or (steps.is_over and count > steps.done + 1)):
             return rows
-        listed = ([*self._undone_rows(width), *self._steps_from(each, width, self._shown)] for each in (0, steps.done))
-        for each in (*(listed if _counts_orders(rows) else ()), rows):
-            if len(longer := _with_tail(each, self._left_words(earlier), width)) <= room:
-                return longer
-        return _numbered(rows, steps.title, earlier)
+        shown = self._shown if is_folded else steps.done + 1
+        for end in range(min(count, steps.done + min(room, MOST_LISTED)), shown - is_folded, -1):
+            for first in (0, steps.done) if is_folded else (steps.done,):
+                listed = [*self._undone_rows(width), *self._steps_from(first, width, end)]
+                if len(longer := with_tail(listed, self._left_words(count - end), width)) <= room:
+                    return longer
+        if steps.is_over:
+            return rows
+        longer = with_tail(rows, self._left_words(count - shown), width)
+        return longer if len(longer) <= room else numbered(rows, steps.title, count - shown)
 
     @property
     def _shown(self) -> int:
@@ -345,46 +341,16 @@ class ResultPanel(Panel):
             text, style = self._step(number, width)
             lines = wrapped(text, width - LABEL - 3, style, 2)
             told: list[Row] = [((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
-            rows += _labelled("" if steps.undone or number > first else steps.title, told)
+            rows += labelled("" if steps.undone or number > first else steps.title, told)
         return rows
 
     def _step(self, number: int, width: int) -> Piece:
         """A step in the style that tells whether it is done, or the next."""
         steps = self.table_steps
         is_next = number == steps.done
-        style: StyleName = "dim" if number < steps.done or steps.is_old else "bold" if is_next else "text"
+        is_dim = number < steps.done or steps.is_old or (number >= steps.newest and not is_next)
+        style: StyleName = "dim" if is_dim else "bold" if is_next else "text"
         text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
-        lead = TURN_BEFORE if is_next and steps.is_over and steps.is_turn_over else ""
+        is_first_of_old = number == steps.newest > steps.done and not steps.is_over
+        lead = TURN_BEFORE if is_next and steps.is_over and steps.is_turn_over else EARLIER if is_first_of_old else ""
         return f"{lead}{self.said(text, width)}", style
-
-
-def _all_of(told: list[Piece], width: int, most: int) -> list[Row]:
-    """Orders in running text, without why they are to be done where that has no room; none where not all go in."""
-    brief = [(re.sub(WHY, "", text), style) for text, style in told]
-    ways = (flowing_whole(each, width, most, _more_orders, least=len(told)) for each in (told, brief))
-    return next(filter(None, ways), [])
-
-
-def _counts_orders(rows: list[Row]) -> bool:
-    """True if an order of the last act is but a number among these rows."""
-    return bool(re.search(f"more orders?{TICK}", " ".join("".join(text for text, _ in each) for each in rows)))
-
-
-def _numbered(rows: list[Row], title: str, count: int) -> list[Row]:
-    """The same rows with the number of other orders in their label."""
-    label = f"{title} +{count}{TICK.replace(' ', '')}"
-    return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
-
-
-def _with_tail(rows: list[Row], words: str, width: int) -> list[Row]:
-    """The rows with words behind them, else in a row of their own; without rows there is nothing to be behind."""
-    if not (rows and words):
-        return rows
-    if row_width(rows[-1]) + width_of(words) + 3 <= width:
-        return [*rows[:-1], (*rows[-1], (f" {glyphs.dot} {words}", "dim"))]
-    return [*rows, ((" " * (LABEL + 2), "text"), (words, "dim"))]
-
-
-def _labelled(label: str, rows: list[Row]) -> list[Row]:
-    """The same rows behind a word in the first."""
-    return [((f" {label if n == 0 else '':{LABEL - 1}}", "accent"), *each) for n, each in enumerate(rows)]

@@ -72,7 +72,8 @@ class RowSharing:
         # Where more units have room for rows the question may be one of long odds, told in few.
         spare = min(needs.spare, FEW - 1) if size.width >= WIDE[0] else needs.spare
         # Orders that are only counted could have them too.
-        are_counted = "happened" in where and where["happened"].height < needs.happened.listed
+        listed = max(needs.happened.listed, needs.happened.older)
+        are_counted = "happened" in where and where["happened"].height < listed
         least = needs.prompt - (0 if are_counted else spare)
         if place is not None and place.height <= least and place.height < needs.prompt:
             rows, helping = self._asking.filled(*place.size)

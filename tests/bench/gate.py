@@ -1,10 +1,10 @@
 """`python -m tests.bench.gate`: counts of work that no busy machine changes, beside those of the last release.
 
 Counted are calls of the project's own functions, prompts made, and values that msgspec puts together or takes apart:
-for keys at a battle, for a hundred inputs of each game that the app plays alone (a rule that is mended makes another
-battle, be it longer), for luck, chart and report of a sample, and for opening, undo and an early amend of a long
-battle, with the bytes that this writes. What is more than 10% above `gate.json` fails. `--keep` writes that file anew:
-at a release, or with the reason in the commit.
+for keys at a battle, for a hundred inputs of each game that the app plays alone, and of a playout (a rule that is
+mended makes another battle, be it longer), for luck, chart and report of a sample, and for opening, undo and an early
+amend of a long battle, with the bytes that this writes. What is more than 10% above `gate.json` fails. `--keep` writes
+that file anew: at a release, or with the reason in the commit.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from tests.bench.edits import edited
 from tests.engine.toy_main import install
 from tracker.engine import Battle, EditInput, check_rulings, load_ruleset
 from tracker.engine.position import Position
+from tracker.engine.watched import unwatched
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
@@ -39,13 +40,15 @@ from tracker.study.one_battle import Memory, fight, player_of
 
 KEPT = Path(__file__).with_name("gate.json")
 MOST = 1.10
-# A short battle of each game, which the app plays for both sides, and one against the enemy of the book.
+# A short battle of each game, which the app plays for both sides, one against the enemy of the book, and the same with
+# nobody to watch it.
 BATTLES = {
-    "africa_1859": ("africa_1859", "wad_ras"),
-    "colonial_adventures": ("colonial_adventures", "training_skirmish"),
-    "the book's enemy": ("colonial_adventures", "solo_defence"),
-    "colonial_d10": ("colonial_d10", "afghan_valley"),
-    "gentlemen_rankers": ("gentlemen_rankers", "march"),
+    "africa_1859": ("africa_1859", "wad_ras", True),
+    "colonial_adventures": ("colonial_adventures", "training_skirmish", True),
+    "the book's enemy": ("colonial_adventures", "solo_defence", True),
+    "a playout": ("colonial_adventures", "solo_defence", False),
+    "colonial_d10": ("colonial_d10", "afghan_valley", True),
+    "gentlemen_rankers": ("gentlemen_rankers", "march", True),
 }
 SAMPLE = "gentlemen_rankers_march.battle"
 # So many edits make a battle long.
@@ -117,9 +120,10 @@ def actions() -> Iterator[tuple[str, Callable[[], object]]]:
 def _battles() -> dict[str, int]:
     """Counts for a hundred inputs of battles that the app plays alone."""
     found: dict[str, int] = {}
-    for name, (game, scenario) in BATTLES.items():
-        inputs = _fought(game, scenario)
-        counts = counts_of([(f"100 inputs of {name}", partial(_fought, game, scenario))])
+    for name, battle in BATTLES.items():
+        fought = partial(_fought, *battle)
+        inputs = fought()
+        counts = counts_of([(f"100 inputs of {name}", fought)])
         found |= {count: round(100 * many / inputs) for count, many in counts.items()}
     return found
 
@@ -143,12 +147,17 @@ def _long_battle(folder: Path) -> dict[str, int]:
     return found | {"amend there: bytes": sizes[-1] - sizes[-2]}
 
 
-def _fought(game: str, scenario: str) -> int:
+def _fought(game: str, scenario: str, is_watched: bool) -> int:
     """Has the app fight a battle; gives its inputs."""
     ruleset = load_ruleset(game)
-    battle = Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, {})), seed=1)
-    fight(Memory(battle), player_of(ruleset, "sensible"), Random(1))
-    return battle.head.step
+    state = ruleset.new(scenario, check_rulings(ruleset, {}))
+
+    def fought() -> int:
+        battle = Battle.begin(ruleset, state, seed=1, is_watched=is_watched)
+        fight(Memory(battle), player_of(ruleset, "sensible"), Random(1))
+        return battle.head.step
+
+    return fought() if is_watched else unwatched(fought)
 
 
 def main(argv: list[str] | None = None) -> int:

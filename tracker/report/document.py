@@ -50,7 +50,7 @@ class Picture(Struct, frozen=True, tag=True):
 
 
 class Photo(Struct, frozen=True, tag=True):
-    """A photo as a data URI, with its caption."""
+    """A photo as a data URI of JPEG, with its caption."""
 
     uri: str
     caption: str

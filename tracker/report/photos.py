@@ -15,9 +15,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from msgspec import Struct
-
 from tracker.extras import command_for
+from tracker.report.document import Photo
 
 NAMED = re.compile(r"(?P<name>[^\s/\\][^/\\\s]*\.(?:jpe?g|png))(?:\s+(?P<caption>.*))?", re.IGNORECASE)
 FOLDER = "photos"
@@ -27,20 +26,13 @@ LONGEST, MOST_PIXELS, MOST_BYTES = 1_280, 80_000_000, 40_000_000
 MOST_WHOLE = 16_000_000
 
 
-class ShownPhoto(Struct, frozen=True):
-    """A photo as it goes into a page: `uri` holds all of it as JPEG."""
-
-    uri: str
-    caption: str
-
-
-def photo_of(note: str, battle: Path) -> ShownPhoto | None:
+def photo_of(note: str, battle: Path) -> Photo | None:
     """The photo that a note names, with its caption; None where it names none that can be shown."""
     named = NAMED.fullmatch(note.strip())
     if named is None:
         return None
     uri = _uri(named["name"], battle)
-    return ShownPhoto(uri, (named["caption"] or named["name"]).strip()) if uri else None
+    return Photo(uri, (named["caption"] or named["name"]).strip()) if uri else None
 
 
 def why_no_photos(battle: Path) -> str:

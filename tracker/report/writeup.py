@@ -213,7 +213,7 @@ def _noted(notes: list[str], battle: Path) -> Iterator[Block]:
     words = [sentence(note) for note in notes if photos[note] is None]
     if words:
         yield Paragraph(" ".join(words), "Noted:")
-    yield from (Photo(photo.uri, photo.caption) for photo in photos.values() if photo)
+    yield from filter(None, photos.values())
 
 
 def _passages(chapter: Chapter, most: int, has_rulings: bool) -> Iterator[Block]:

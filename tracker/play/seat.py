@@ -164,10 +164,10 @@ class Seat:
 
     def is_overruled(self, value: Any) -> bool:
         """True if an answer is another than the app decided: to name the act is none where that follows from it."""
-        prompt, decision, asked = self.prompt, self.decision, self.session.battle.prompt
-        if value is None or prompt is None or asked is None or decision is None:
+        if value is None or (decision := self.decision) is None:
             return False
-        if not prompt.is_overruled(decision.value, value):
+        prompt, asked = self.prompt, self.session.battle.prompt
+        if prompt is None or asked is None or not prompt.is_overruled(decision.value, value):
             return False
         follows = next((f"{decision.value}:{each.value}" for each in self.further_answers), None)
         return not any(each.id == value == follows and each.of == decision.value for each in asked.choices)

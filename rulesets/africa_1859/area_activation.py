@@ -23,6 +23,7 @@ from tracker.games.africa_1859.orders import (
 )
 from tracker.games.africa_1859.state import (
     HOLDS_OBJECTIVES,
+    KEEPS_OBJECTIVES,
     MOVES_ON,
     MOVES_THE_REST,
     PICKS_MOVERS,
@@ -145,7 +146,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "ss"),
         ),
-        shooter.id if shooter else MOVE if moves else STAND if is_over else "",
+        shooter.id if shooter else _who_marches(state, area_id, side_id) if moves else STAND if is_over else "",
         text=" ".join(text),
         reads=table_of_orders(shooter),
     )
@@ -163,6 +164,13 @@ def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -
     if not state.has_step(MOVES_ON) or not attacks.refused or len(movers) < 2:
         return False
     return bool(marching.way_on(state, troops) or marching.way_of_most(state, troops))
+
+
+def _who_marches(state: Battlefield, area_id: str, side_id: str) -> str:
+    """The unit that Enter has go on, where it does so alone; else that several go together."""
+    movers = movers_of(state, area_id, side_id)
+    going = marching.most_together(state, movers) if marching.is_parting(state, movers) else movers
+    return going[0].id if len(going) == 1 and state.has_step(KEEPS_OBJECTIVES) else MOVE
 
 
 def _words_on_officer(state: Battlefield, units: list[Unit], may_fire: bool, may_attack: bool) -> list[str]:

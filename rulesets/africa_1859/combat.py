@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from tracker.engine import (
-    Choose,
     Event,
     Headed,
     Option,
@@ -13,48 +12,31 @@ from tracker.engine import (
     Roll,
     about,
     ask,
-    counted,
     form,
     in_words,
     with_numbers,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
+from tracker.games.africa_1859.advance import advance
 from tracker.games.africa_1859.combat_coins import (
     COSTLY,
     NO_EFFECT,
     Fight,
     Fray,
-    attackers_of,
     combat_toss,
     defenders_of,
     row_of,
     side_of,
 )
 from tracker.games.africa_1859.data import tables
-from tracker.games.africa_1859.fire import NOBODY
-from tracker.games.africa_1859.ground import area_name, distance
-from tracker.games.africa_1859.moving import barred, go
-from tracker.games.africa_1859.state import ASKS_WHO_CAN, MOVES_ON, Battlefield, Unit
+from tracker.games.africa_1859.ground import area_name
+from tracker.games.africa_1859.state import ASKS_WHO_CAN, Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
-from tracker.games.africa_1859.units import (
-    combat_strength,
-    enemies_in,
-    is_combat,
-    names,
-    officers_in,
-    other_side,
-    room,
-    stack,
-    they_do,
-    troops,
-)
+from tracker.games.africa_1859.units import combat_strength, officers_in, other_side, stack
 
-# Who advances is an option whose id names the units, or some that are picked.
-AND, SOME = ",", "some"
 # Units of each side in the order of the numbers that they have in lists.
 Stacks = tuple[tuple[str, ...], ...]
-
 
 # Procedures
 
@@ -147,30 +129,6 @@ async def officer_falls(state: Battlefield, officer_id: str) -> None:
         state.on_table(f"take {officer.name} off the map", officer_id)
 
 
-async def advance(state: Battlefield, fight: Fight) -> None:
-    """The winner may enter the area that it emptied, its officers with it (AF-B19)."""
-    if state.rulings.advance == "never" or enemies_in(state, fight.area, side_of(state, fight)):
-        return
-    if not _able_to_advance(state, fight):
-        return
-    chosen = await ask(lambda: which_advance(state, fight))
-    if chosen == NOBODY:
-        return
-    goers = tuple(chosen.split(AND))
-    if chosen == SOME:
-        goers = await ask(lambda: who_advances(state, fight))
-        if goers and who_goes_along(state, fight, goers).options:
-            goers = (*goers, *await ask(lambda: who_goes_along(state, fight, goers)))
-    if not goers:
-        return
-    for each in goers:
-        go(state, state.units[each], fight.area)
-    movers, there = [state.units[each] for each in goers], area_name(state, fight.area)
-    event = Event("takes", goers[0], how=there) if state.areas[fight.area].objective else None
-    state.report(f"{they_do(movers, 'advances')} into {there}.", "AF-B19", *goers, event=event)
-    state.on_table(f"move {names(movers)} to {there}", *goers)
-
-
 def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     row = row_of(fray.tails)
     place = area_name(state, fight.area)
@@ -219,52 +177,7 @@ def _left(state: Battlefield, ids: tuple[str, ...]) -> list[str]:
     return [each for each in ids if not state.units[each].gone]
 
 
-def _able_to_advance(state: Battlefield, fight: Fight) -> list[str]:
-    return [option.id for option in who_advances(state, fight).options if not option.refused]
-
-
-def advancing(state: Battlefield, fight: Fight, is_full: bool) -> tuple[str, ...]:
-    """Units that advance where nobody is picked: as many as there is room for, but for one unless `is_full`, and the
-    officers who would be left without troops."""
-    places = who_advances(state, fight).at_most
-    count = places if is_full else max(1, places - 1)
-    goers = tuple(_able_to_advance(state, fight)[: count if places else 0])
-    return (*goers, *who_goes_along(state, fight, goers).enter)
-
-
 # Prompts
-
-
-def which_advance(state: Battlefield, fight: Fight) -> Choose:
-    """The choice of who enters the emptied area: the attackers that are offered, others, or nobody."""
-    offered, full = (advancing(state, fight, each) for each in (False, True))
-    # Units go by numbers one list before: here they mean nothing.
-    options = [Option(AND.join(offered), names(state.units[each] for each in offered), "a", number=10)]
-    beyond = names(state.units[each] for each in _able_to_advance(state, fight) if each not in full)
-    if more := names(state.units[each] for each in full if each not in offered):
-        # The names of both rows are cut where they do not differ.
-        options = [replace(options[0], detail=f"not {', '.join(filter(None, (more, beyond)))}")]
-        words = f"all that there is room for{f', not {beyond}' if beyond else ''}"
-        options.append(Option(AND.join(full), f"these and {more}", "m", detail=words, number=11))
-    elif beyond:
-        options = [replace(options[0], detail=f"not {beyond}")]
-    left = [each for each in full if each not in offered and is_combat(state.units[each])]
-    kept = "; the first choice leaves a place free" if left else ""
-    along = who_goes_along(state, fight, offered)
-    staying = [state.units[each.id] for each in along.options if each.id not in along.enter]
-    has_officers, stay = (
-        bool(along.options),
-        f"{they_do(staying, 'stays')} behind, unless picked by v." if staying else "",
-    )
-    if len(full) > 1 or has_officers:
-        options.append(Option(SOME, "others: pick who", "v", number=12))
-    return about("AF-B19", side_of(state, fight)).choose(
-        f"advance:{fight.area}",
-        f"Who advances into {area_name(state, fight.area)}?",
-        (*options, Option(NOBODY, "nobody", "x", number=13)),
-        options[0].id,
-        text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}{kept}. {stay}".rstrip(),
-    )
 
 
 def who_is_lost(state: Battlefield, losers: tuple[str, ...], numbered: Stacks = ()) -> Pick:
@@ -323,40 +236,3 @@ def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
     title = f"Does {officer.name} fall? 1+ heads save him"
     pool = Pool("coins", 2, 2, officer.side)
     return about("AF-B15", officer).roll("officer", "Fall of an officer", title, pool, reading, who=officer.name)
-
-
-def who_advances(state: Battlefield, fight: Fight) -> Pick:
-    """Which of the attackers enter the emptied area, as far as there is room."""
-    side = side_of(state, fight)
-    units = attackers_of(state, fight)
-    options = with_numbers(
-        (Option(u.id, u.name, refused=_stays(state, u, fight.area), detail=area_name(state, u.area)) for u in units),
-        fight.members,
-    )
-    fit = [option.id for option in options if not option.refused]
-    places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
-    title = f"Who advances into {area_name(state, fight.area)}?"
-    enter = fit[: max(1, places - 1)] if places and not state.has_step(MOVES_ON) else ()
-    text = f"There is room for {counted(places, 'combat unit')}."
-    return about("AF-B19", side).pick(f"advancers:{fight.area}", title, options, enter, text=text, at_most=places)
-
-
-def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> Pick:
-    """Which officers of the attackers' areas go with them; Enter takes those who would be left without troops."""
-    side = side_of(state, fight)
-    areas = tuple(dict.fromkeys(unit.area for unit in attackers_of(state, fight)))
-    officers = [o for each in areas for o in officers_in(state, each, side) if not _stays(state, o, fight.area)]
-    alone = [o.id for o in officers if all(unit.id in goers for unit in troops(state, o.area, side))]
-    officers = [unit for unit in state.units.values() if unit in officers]
-    title = f"Which officers go along into {area_name(state, fight.area)}?"
-    options = with_numbers((Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers), fight.members)
-    return about("AF-B19", side).pick(f"along:{fight.area}", title, options, alone)
-
-
-def _stays(state: Battlefield, unit: Unit, goal: str) -> str:
-    """Reason why a unit may not advance, "" if it may."""
-    if unit.demoralised:
-        return "demoralised, so no nearer to an enemy"
-    if distance(state, unit.area, goal) != 1:
-        return "it is not adjacent any more"
-    return barred(state, unit, unit.area, goal)

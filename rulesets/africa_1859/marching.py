@@ -4,7 +4,7 @@ from tracker.engine import Choose, Option, Reads, about, counted
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, areas_to, goals_of, is_adjacent, is_road, is_threatened
 from tracker.games.africa_1859.moving import goal_options, reachable, refusal, refusals, why_nowhere
-from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, MOVES_THE_REST, Battlefield, Unit
+from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, KEEPS_OBJECTIVES, MOVES_THE_REST, Battlefield, Unit
 from tracker.games.africa_1859.units import is_officer, names
 
 STAY, SOME = "stay", "some"
@@ -19,24 +19,41 @@ def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
     """As many of these units as may go together to an area that does not take all, in their order (AF-B18).
 
     All of them where there is no such area, or it is out of the reach of some that are steady. Of a mixed stack only
-    the steady, all where an area takes those.
+    the steady, all where an area takes those. Who gets nearer comes before those that are more.
     """
+    may_all_go = False
     if state.has_step(HOLDS_OBJECTIVES) and is_mixed(movers):
         movers = [unit for unit in movers if not unit.demoralised]
-        if not why_nowhere(state, movers):
-            return movers
+        may_all_go = not why_nowhere(state, movers)
+    if may_all_go and (way_on(state, movers) or not state.has_step(KEEPS_OBJECTIVES)):
+        return movers
+    groups = _groups(state, movers)
+    if state.has_step(KEEPS_OBJECTIVES):
+        nearer = next((each for goal, each in groups if each and _is_nearer(state, movers[0], goal)), [])
+        if nearer or may_all_go:
+            return nearer or movers
+    return max((each for _, each in groups), key=len, default=[]) or movers
+
+
+def _groups(state: Battlefield, movers: list[Unit]) -> list[tuple[str, list[Unit]]]:
+    """The areas that do not take all, each with as many as may go there, those nearest to what is wanted first."""
     found = refusals(state, movers)
     steady = [unit for unit in movers if not unit.demoralised and not all(found.values())]
     barred = [goal for goal, why in found.items() if why and not any(refusal(state, [u], goal) for u in steady)]
-    if state.has_step(HOLDS_OBJECTIVES):
+    if movers and state.has_step(HOLDS_OBJECTIVES):
         barred.sort(key=lambda goal: areas_to(state, goal, goals_of(state, movers[0].side)))
-    most: list[Unit] = []
+    groups: list[tuple[str, list[Unit]]] = []
     for goal in barred:
         going: list[Unit] = []
         for unit in movers:
             going += [] if refusal(state, [*going, unit], goal) else [unit]
-        most = max(most, going, key=len)
-    return most or movers
+        groups.append((goal, going))
+    return groups
+
+
+def _is_nearer(state: Battlefield, unit: Unit, goal: str) -> bool:
+    goals = goals_of(state, unit.side)
+    return areas_to(state, goal, goals) < areas_to(state, unit.area, goals)
 
 
 def is_mixed(movers: list[Unit]) -> bool:

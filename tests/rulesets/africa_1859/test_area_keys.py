@@ -12,9 +12,10 @@ from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
 from tracker.app.parts.key_outcomes import Gives, Used
 from tracker.engine import Choose, Pick, check_letters
 from tracker.games.africa_1859 import RULESET
+from tracker.games.africa_1859.advance import who_advances
 from tracker.games.africa_1859.area_keys import keys_of
 from tracker.games.africa_1859.attack import which_attack, who_joins
-from tracker.games.africa_1859.combat import who_advances, who_is_lost, who_withdraws
+from tracker.games.africa_1859.combat import who_is_lost, who_withdraws
 from tracker.games.africa_1859.combat_coins import Fight
 from tracker.games.africa_1859.going_back import Queue, retreat_to
 

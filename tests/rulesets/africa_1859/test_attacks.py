@@ -6,8 +6,10 @@ from tests.names.africa_1859 import Fight, go
 from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, refusals, unit
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.app.terminal.glyphs import glyphs
+from tracker.games.africa_1859.advance import advance, who_advances
 from tracker.games.africa_1859.attack import attack, attack_alone, likeliest, why_not_attack
-from tracker.games.africa_1859.combat import advance, combat, who_advances
+from tracker.games.africa_1859.combat import combat
+from tracker.games.africa_1859.state import KEEPS_OBJECTIVES
 
 
 def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
@@ -93,6 +95,23 @@ def test_af_b19_one_place_is_left_free_unless_all_go() -> None:
     assert [option.id for option in offered.options[:2]] == ["ir,ir2", "ir,ir2,il"] and offered.default() == "ir,ir2"
     play(advance(state, fight), "ir,ir2,il")
     assert {each.area for each in state.units.values()} == {"house"}
+
+
+@pytest.mark.parametrize("step", [KEEPS_OBJECTIVES, KEEPS_OBJECTIVES - 1])
+def test_af_b19_who_advances_leaves_no_objective_empty_by_enter(step: int) -> None:
+    """All of Amsal went to the bridge, Muley el-Abbas with them, and the village stood open."""
+    state = battle(*(unit(each, area="house") for each in ("nz", "kab", "of")))
+    state.units["of"].side, state.defaults, is_new = M, step, step == KEEPS_OBJECTIVES
+    asked = asks(advance(state, Fight(("nz", "kab"), "camp")))
+    assert asked.default() == ("nz" if is_new else "nz,kab,of")
+    assert [each.id for each in asked.options][-3:] == ["nz,kab,of", "some", "nobody"], "all may go"
+    alone = battle(unit("nz", area="house"))
+    alone.defaults = step
+    asked = asks(advance(alone, Fight(("nz",), "camp")))
+    assert [each.id for each in asked.options] == ["nz", "nobody"]
+    assert asked.default() == ("nobody" if is_new else "nz")
+    beside = battle(unit("nz", area="house"), unit("mart", area="house"))
+    assert asks(advance(beside, Fight(("nz",), "camp"))).default() == "nz", "the guns hold it"
 
 
 def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:

@@ -7,18 +7,9 @@ import pytest
 
 from tests.names.africa_1859 import Battlefield, Fight, attack_coins, combat_toss, defence_coins, second_coins
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, battle, play, unit
+from tracker.games.africa_1859.advance import which_advance, who_advances, who_goes_along
 from tracker.games.africa_1859.attack import attack
-from tracker.games.africa_1859.combat import (
-    combat,
-    half,
-    officer_falls,
-    result_of_combat,
-    which_advance,
-    who_advances,
-    who_goes_along,
-    who_is_lost,
-    who_withdraws,
-)
+from tracker.games.africa_1859.combat import combat, half, officer_falls, result_of_combat, who_is_lost, who_withdraws
 from tracker.games.africa_1859.state import MOVES_ON
 
 Counted = dict[str, tuple[int, ...]]
@@ -345,16 +336,18 @@ def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_which_offi
     units = [unit(each, "ir", area="house") for each in ("ir1", "ir2", "ir3", "ir4")]
     state = battle(*units)
     attackers = Fight(tuple(each.id for each in units), "camp")
-    assert (
-        which_advance(state, attackers).text
-        == "There is room for 4 combat units; the first choice leaves a place free."
-    )
+    assert which_advance(state, attackers).text.endswith("combat units; the first choice keeps Ir4 in House.")
+    state.areas["house"].objective = False
+    assert which_advance(state, attackers).text.endswith("combat units; the first choice leaves a place free.")
     alone = battle(*units[:2], unit("of", area="house"))
+    alone.areas["house"].objective = False
     asked = which_advance(alone, Fight(("ir1", "ir2"), "camp"))
     assert all(each.letter and each.number > 9 for each in asked.options), "a digit is a unit of the area, not a row"
     assert asked.text == "There is room for 4 combat units.", "he would be left without troops, and goes along"
-    led = which_advance(battle(*units, unit("of", area="house")), attackers)
-    assert led.text.endswith("leaves a place free. Of stays behind, unless picked by v.")
+    led = battle(*units, unit("of", area="house"))
+    led.areas["house"].objective = False
+    asked = which_advance(led, attackers)
+    assert asked.text.endswith("leaves a place free. Of stays behind, unless picked by v.")
 
 
 def test_af_b19_all_who_stay_behind_an_advance_are_named_and_who_says_others_picks_them() -> None:

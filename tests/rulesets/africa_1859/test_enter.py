@@ -11,7 +11,15 @@ from tests.rulesets.games import next_answer
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Pick
 from tracker.games.africa_1859 import RULESET
-from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, JOINS_TO_WIN, MOVES_ON, MOVES_THE_REST, NEWEST, PULLS_BACK
+from tracker.games.africa_1859.state import (
+    HOLDS_OBJECTIVES,
+    JOINS_TO_WIN,
+    KEEPS_OBJECTIVES,
+    MOVES_ON,
+    MOVES_THE_REST,
+    NEWEST,
+    PULLS_BACK,
+)
 
 
 @pytest.mark.rule("AF-B22")
@@ -79,12 +87,12 @@ def test_af_b22_enter_moves_as_many_as_go_nearer_together_and_nobody_who_does_no
     state = battle(*full, unit("ir"), unit("il"), unit("kab", area="home"))
     assert asks(activate(state, "road", S), "move").default() == "stay"
     del state.units["gm2"]
-    assert asks(activate(state, "road", S)).default() == "move"
+    assert asks(activate(state, "road", S)).default() == "ir", "the one who goes on, by orders of his own"
     assert asks(activate(state, "road", S), "move").default() == ["ir"], "who goes is asked at once"
     state.defaults = MOVES_THE_REST
     assert asks(activate(state, "road", S), "move").default() == "some", "battles begun before"
     state.defaults = NEWEST
-    play(activate(state, "road", S), *[ENTER] * 4)
+    play(activate(state, "road", S), *[ENTER] * 3)
     assert [state.units[each].area for each in ("ir", "il")] == ["house", "road"]
 
 
@@ -169,6 +177,18 @@ def test_af_b21_of_a_mixed_stack_enter_marches_the_steady_on() -> None:
     assert asks(activate(state, "road", S), "move").default() == ["ir", "il2"]
     play(activate(state, "road", S), *[ENTER] * 4)
     assert [each.area for each in own] == ["house", "road", "house"]
+
+
+def test_af_b18_enter_fills_an_objective_before_more_go_elsewhere() -> None:
+    """Of four beside Amsal, which had room for two, all stood: three might have gone back into the hills."""
+    here = [unit(each, area="camp") for each in ("kab", "kab2", "kab3", "kab4")]
+    state = battle(*here, unit("gm", area="house"), unit("nz", area="home"), unit("ir", area="base"))
+    state.defaults = KEEPS_OBJECTIVES - 1
+    assert asks(activate(state, "camp", M)).default() == "done"
+    state.defaults = KEEPS_OBJECTIVES
+    assert asks(activate(state, "camp", M)).default() == "move"
+    play(activate(state, "camp", M), *[ENTER] * 4)
+    assert [each.area for each in here] == ["house", "house", "camp", "camp"]
 
 
 @pytest.mark.parametrize("step", [HOLDS_OBJECTIVES, HOLDS_OBJECTIVES - 1])

@@ -211,6 +211,12 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
         first, second = (Amount(n, before=f"{names[side]} ", whose=side) for side, n in saved.items())
         return Gist(first, (second,), title="saved")
 
+    def in_full(self, result: BothSaved) -> str:
+        """Those saved, by the name of their side; a side of which nobody was saved may have thrown no dice."""
+        saved = [f"{name} saved {n}" for name, n in zip(self.names_of, result.worths, strict=True) if n]
+        nearly = result.first.nearly + result.second.nearly
+        return ", ".join([*(saved or ["nobody saved"]), *[f"{nearly} more if officers"] * bool(nearly)])
+
     def _who_of(self, pool: Pool) -> Any:
         return dict(zip(SIDES, self.who, strict=True)).get(pool.name)
 

@@ -1,5 +1,6 @@
 """The dice of a roll in the last result."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -114,7 +115,11 @@ def test_who_does_what_to_whom_is_known_of_all_rolls_that_tell_it(sample: str, a
     assert {roll.what for roll, _ in found if roll.cause} == acts
     assert {roll.what for roll, _ in found if roll.is_whole} == whole
     assert all(roll.cause.startswith(str(roll.who)) for roll, _ in found if roll.cause)
-    assert all(line.parts.text == line.text for _, line in found if len(line.parts.dice) < 2), "brackets aside"
+    other = [line for _, line in found if len(line.parts.dice) < 2 and line.parts.text != line.text]
+    assert all(re.search(r": \d+ and \d+ saved", line.text) for line in other), (
+        "brackets aside, and whose saves it were"
+    )
+    assert not any(re.search(r"\d+ and \d+ saved", line.parts.text) for _, line in found)
 
 
 def _rolls(battle: Battle) -> Iterator[tuple[Roll[Any], RollLine]]:

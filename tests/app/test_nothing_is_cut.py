@@ -309,8 +309,8 @@ def test_the_largest_numbers_of_a_sum_are_named_first_and_in_its_order() -> None
     given = (("near", 1), ("rifle", 4), ("raw", -2), ("at dusk", -1))
     told = breakdown("Dice", 5, "Rep", *(Modifier(*each, True) for each in given))
     lines = [line for (line,), _ in shorter_lines((told,), "", len)]
-    assert "Dice 7: 5, +4 rifle, -2 raw, 2 others +1 -1." in lines
-    assert not any(", other " in line for line in lines), "one that is as short as that is named"
+    assert "Dice 7: 5, +4 rifle, -2 raw, +1 -1 from others." in lines
+    assert not any("another" in line for line in lines), "one that is as short as that is named"
 
 
 def test_a_choice_says_its_reason_whole_or_by_which_key_it_is_told() -> None:

@@ -50,7 +50,7 @@ def test_numbers_whose_words_have_no_room_hide_none_of_another_sign() -> None:
     """ "Spears left +4 (+2 attached leader, +2 fresh, 2 others +0)": the -1 just ordered and the +1 beside it."""
     sums = [Modifier("leader", 2), Modifier("fresh troops", 2), Modifier("fanatic", 1), Modifier("near cavalry", -1)]
     told = [line for (line,), _ in shorter_lines([breakdown("Spears", 0, "", *sums)], "", len)]
-    assert "Spears +4 (+2 leader, +2 fresh troops, 2 others +1 -1)." in told
+    assert "Spears +4 (+2 leader, +2 fresh troops, +1 -1 from others)." in told
 
 
 def test_of_equal_numbers_that_is_named_which_tells_a_sum_from_the_others() -> None:
@@ -59,7 +59,7 @@ def test_of_equal_numbers_that_is_named_which_tells_a_sum_from_the_others() -> N
     sums = [breakdown("A Coy", 5, "base", near), breakdown("B Coy", 5, "base", near, touching)]
     told = [lines for lines, _ in shorter_lines(sums, "", len)]
     in_words = told.index(["A Coy 4: 5, -1 short range.", "B Coy 3: 5, -1 short range, -1 touches a command unit."])
-    numbers = told.index(["A Coy 4: 5, -1 short range.", "B Coy 3: 5, -1 touches a command unit, other -1."])
+    numbers = told.index(["A Coy 4: 5, -1 short range.", "B Coy 3: 5, -1 touches a command unit, -1 from another."])
     assert numbers == in_words + 1, "words of all go before a number of any"
 
 

@@ -20,6 +20,8 @@ THROWN = re.compile(r"\[?\d+(?: \d+)*\]?$")
 WORD = r"\b(?!(?:figures?|still)\b)\w+"  # words but those without which the same is said
 # Results that say nothing which the dice, or the words that follow, do not: a number, the row of a table, a yes.
 BARE = r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?"
+# Numbers of two sides of which the dice do not say whose is which.
+NAMELESS = re.compile(r"\d+ and \d+ ")
 # What a question comes to that must be told with it, where nothing else is.
 NOBODY = rf"{BARE}|nothing|none"
 
@@ -87,6 +89,8 @@ def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:
         return line
     result = logged.text[len(parts.begin) :].removesuffix(parts.end)
     thrown = line.text.removeprefix(parts.lead).removesuffix(parts.mark + result).strip().split("; ")
+    if NAMELESS.match(result) and roll is not None:
+        result = roll.reading.in_full(roll.read(given.value)[0])
     if len(thrown) == len(parts.dice):
         dice = tuple(
             replace(each, text=THROWN.sub(_as_thrown, text) if each.sides == HUNDRED else text)

@@ -36,7 +36,7 @@ NUMBERS = (
     ("felled", "by fire", 9),
     ("hand", "to hand", 9),
     ("tests", "passed", 10),
-    ("lost", "or hit", 8),
+    ("figures", "lost", 9),
 )
 NARROW = 70
 # Columns of a unit's figures before the campaign, and after a battle.
@@ -192,7 +192,9 @@ def _record(each: Service, wide: int, columns: int, is_below: bool) -> ListLine:
     """
     tests = f"{each.count('test passed')} of {each.tests}" if each.tests else ""
     numbers = (len(each.battles), each.count("felled by fire"), each.count("felled in melee"), tests)
-    suffered = each.wounds if each.unit else each.lost
+    # A leader's own blood is no figure of a unit.
+    hit = ("hit" if each.wounds == 1 else f"hit {each.wounds}") if each.wounds else ""
+    suffered = hit if each.unit else each.lost
     rooms = [room for _, _, room in NUMBERS[-columns:]]
     cells = "".join(
         f"{number or '-':>{room}}" for number, room in zip((*numbers, suffered)[-columns:], rooms, strict=True)

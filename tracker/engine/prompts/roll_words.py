@@ -149,7 +149,7 @@ def _counted(each: Breakdown, labels: int = ALL_LABELS, is_short: bool = False) 
         # What is added does not hide what is taken off.
         halves = (sum(m.value for m in rest if (m.value > 0) == is_added) for is_added in (True, False))
         numbers = " ".join(f"{each:+d}" for each in halves if each)
-        added.append(f"{counted(len(rest), 'other').removeprefix('1 ')} {numbers or '+0'}")
+        added.append(f"{numbers or '+0'} from {'others' if len(rest) > 1 else 'another'}")
     limit = _limit(each) if is_short else each.limit
     comma = "," if each.title[-1:].isdigit() else ""
     head = f"{each.title}{comma} {each.total if each.base_label else f'{each.total:+d}'}"

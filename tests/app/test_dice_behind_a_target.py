@@ -64,6 +64,17 @@ def test_backspace_lets_go_of_the_target_for_another() -> None:
     assert pressed(view, "1 enter") == Gives({"at": "hill"}), "what was said of the other does not hold"
 
 
+@pytest.mark.parametrize("keys", ["", "2", "2 n", "2 n c", "n", "1", "1 backspace"])
+def test_what_is_taken_up_after_a_kill_has_the_keys_that_it_had(keys: str) -> None:
+    """The first die of a shot at 6 picked another target once the program was killed, or anything edited."""
+    fields = (structs.replace(THROWN[0], default="river"), *THROWN[1:])
+    before, after = (FactsView(structs.replace(form(), fields=fields)) for _ in range(2))
+    pressed(before, keys)
+    after.take_up(before.draft)
+    assert after.hints() == before.hints() and after.taken == before.taken
+    assert after.press("1") == before.press("1") and after.filled_in == before.filled_in
+
+
 def test_digits_are_no_dice_where_a_number_is_typed_or_none_are_thrown() -> None:
     numbered = shot(Quantity("men", "m", "men firing", 0, 30, 20))
     assert [type(numbered.press(key)) for key in "2nm12"] == [Used] * 5

@@ -63,7 +63,8 @@ class FactsView(PromptView):
         return {FILLED_IN: kept(self.form.filled)}
 
     def take_up(self, draft: Any) -> None:
-        self.form.take_up(filled_in(draft))
+        if self.form.take_up(filled_in(draft)):
+            self.form.aim_again()
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         found, at = self.form.listed()

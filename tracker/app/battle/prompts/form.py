@@ -112,6 +112,12 @@ class Form:
         self._show_aim()
         return True
 
+    def aim_again(self) -> None:
+        """Have digits be dice again where they were before all that is taken up was put away."""
+        target, said = self._target, self.filled.given.keys() - offered(self.fields).keys()
+        self.is_aimed = target is not None and target.dice_follow and self.filled.has_picked
+        self._is_said = target is not None and bool(said - {target.name})
+
     def problem(self) -> str:
         """A fact that is impossible or still missing, "" where there is none; the cursor goes there."""
         if self.filled.problem is not None:

@@ -2,10 +2,25 @@
 
 from tracker.engine import Choose, Option, Reads, about, counted
 from tracker.games.africa_1859.area_keys import keyed
-from tracker.games.africa_1859.ground import area_name, areas_to, goals_of, is_adjacent, is_road, is_threatened
+from tracker.games.africa_1859.ground import (
+    area_name,
+    areas_to,
+    distance,
+    goals_of,
+    is_adjacent,
+    is_road,
+    is_threatened,
+)
 from tracker.games.africa_1859.moving import goal_options, reachable, refusal, refusals, why_nowhere
-from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, KEEPS_OBJECTIVES, MOVES_THE_REST, Battlefield, Unit
-from tracker.games.africa_1859.units import is_officer, names
+from tracker.games.africa_1859.state import (
+    HOLDS_OBJECTIVES,
+    KEEPS_AWAY,
+    KEEPS_OBJECTIVES,
+    MOVES_THE_REST,
+    Battlefield,
+    Unit,
+)
+from tracker.games.africa_1859.units import is_officer, names, troops
 
 STAY, SOME = "stay", "some"
 # More units than these, or of longer names together, are counted in a title, not named: it has to go into 60 columns.
@@ -76,6 +91,8 @@ def _likeliest(state: Battlefield, movers: list[Unit], goals: list[str]) -> str:
     if any(unit.demoralised for unit in movers):
         return next((each for each in goals if not is_threatened(state, each, side)), "")
     aims = goals_of(state, side)
+    if side != state.attacker and state.has_step(KEEPS_AWAY):
+        goals = [each for each in goals if each in aims or not is_threatened(state, each, side)]
 
     def away(goal: str) -> tuple[int, bool, bool]:
         is_rough = state.areas[goal].terrain in ("mountain", "river", "forest")
@@ -93,6 +110,15 @@ def way_on(state: Battlefield, movers: list[Unit]) -> str:
     if is_shaken and not is_threatened(state, movers[0].area, movers[0].side):
         return ""  # it rallies best where it is
     return _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why])
+
+
+def way_to_troops(state: Battlefield, officer: Unit) -> str:
+    """The area with troops to which Enter takes an officer who is alone beside an enemy (AF-B15); "" for none."""
+    here, side = officer.area, officer.side
+    if not state.has_step(KEEPS_AWAY) or troops(state, here, side) or not is_threatened(state, here, side):
+        return ""
+    goals = [goal for goal, why in refusals(state, [officer]).items() if not why and troops(state, goal, side)]
+    return min(goals, key=lambda goal: (is_threatened(state, goal, side), distance(state, here, goal)), default="")
 
 
 def way_of_most(state: Battlefield, movers: list[Unit]) -> str:

@@ -197,7 +197,7 @@ def table_of_orders(shooter: Unit | None) -> Reads:
 
 def _else(state: Battlefield, unit: Unit, ends: list[Option]) -> str:
     """The order that Enter takes for who does not fire: to go on with a trench, or nearer; else it stands."""
-    way = "" if is_officer(unit) else marching.way_on(state, [unit])
+    way = marching.way_to_troops(state, unit) if is_officer(unit) else marching.way_on(state, [unit])
     if not state.has_step(MOVES_THE_REST):
         # From "another unit first" Enter led to the same unit again.
         return ends[0 if state.has_step(MOVES_ON) and not way else -1].id

@@ -37,7 +37,8 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 # but several demoralised units are left, they go back together by Enter as one does. Then: the defender's Enter marches
 # to objectives, not at the enemy; of a mixed stack the steady move, and who goes is asked at once where not all may go
 # on; of attacks that promise about as much Enter takes the one on an objective. Then: who advances leaves no objective
-# empty behind him by Enter, and Enter opens the orders of the one unit of a stack that goes on.
+# empty behind him by Enter, and Enter opens the orders of the one unit of a stack that goes on. Then: the defender's
+# Enter goes beside no enemy but into an objective, and an officer who is alone beside one goes to troops.
 KEEPS_WORD = ASKS_WHO_CAN = 1
 COUNTS_OFFICERS = 2
 KEEPS_TARGET = 3
@@ -50,7 +51,8 @@ MOVES_THE_REST = 9
 JOINS_TO_WIN = 10
 PULLS_BACK = 11
 HOLDS_OBJECTIVES = 12
-KEEPS_OBJECTIVES = NEWEST = 13
+KEEPS_OBJECTIVES = 13
+KEEPS_AWAY = NEWEST = 14
 
 
 class Area(Struct, kw_only=True):

@@ -14,6 +14,7 @@ from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.state import (
     HOLDS_OBJECTIVES,
     JOINS_TO_WIN,
+    KEEPS_AWAY,
     KEEPS_OBJECTIVES,
     MOVES_ON,
     MOVES_THE_REST,
@@ -204,3 +205,30 @@ def test_af_b19_of_attacks_that_promise_about_as_much_enter_takes_that_on_an_obj
     for number in (3, 4):
         state.units[f"kab{number}"] = unit(f"kab{number}", area="house")
     assert asks(activate(state, "road", S), "attack").default() == "marsh", "not at any price"
+
+
+@pytest.mark.parametrize("step", [KEEPS_AWAY, KEEPS_AWAY - 1])
+def test_af_b22_the_defenders_enter_goes_beside_no_enemy_but_into_an_objective(step: int) -> None:
+    """Two units came down from a ridge beside seven of the enemy, an area nearer to the marabout, and were lost."""
+    state = battle(unit("kab", area="wood"), unit("kab2", area="home"), unit("ir", area="marsh"))
+    state.defaults, is_new = step, step == KEEPS_AWAY
+    assert asks(obey(state, "kab")).default() == "fire:ir"
+    state.units["ir"].area = "field"
+    assert asks(obey(state, "kab2")).default() == ("done" if is_new else "move:camp"), "the camp is beside the enemy"
+    state.units["kab2"].area = "camp"
+    state.units["kab2"].fire = 0
+    assert asks(obey(state, "kab2")).default() == "done", "an attack is not passed over"
+    state.units["ir"].area, state.units["kab2"].area = "road", "camp"
+    assert asks(obey(state, "kab2")).default() == "move:house", "the objective itself"
+
+
+@pytest.mark.parametrize("step", [KEEPS_AWAY, KEEPS_AWAY - 1])
+def test_af_b15_an_officer_alone_beside_an_enemy_goes_to_troops_by_enter(step: int) -> None:
+    """The Kaid of Beni Ider stood alone on his height until somebody entered and took him."""
+    state = battle(unit("of", area="house"), unit("ir", area="base"), unit("il", area="hill"), unit("kab", area="camp"))
+    state.defaults, is_new = step, step == KEEPS_AWAY
+    assert asks(obey(state, "of")).default() == ("move:base" if is_new else "done")
+    state.units["kab"].area = "home"
+    assert asks(obey(state, "of")).default() == "done", "nobody is near"
+    state.units["kab"].area, state.units["ir"].area = "camp", "house"
+    assert asks(obey(state, "of")).default() == "hold", "he is not alone"

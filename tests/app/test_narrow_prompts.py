@@ -156,3 +156,15 @@ def test_two_who_throw_as_many_for_the_same_reasons_say_them_once() -> None:
     assert sum("Dice 21" in each for each in asked) == 1 and "10 the officer" in asked[1]
     asked = seen_at("colonial_d10_afghan_valley", 52)["prompt"]
     assert asked[1].endswith("1.5 dice each \u00b7 more: w"), "the text is left out, and says so"
+
+
+def test_what_came_of_fire_stands_whole_where_who_fired_has_no_room_beside_it() -> None:
+    """ "1st Mtn Bty fires at Marabout: one unit is…" """
+    rows = seen_at("africa_1859_castillejos", 33)["happened"]
+    assert rows[0].strip() == "Last   one unit is demoralised · more: L"
+
+
+def test_whom_a_unit_touches_is_told_shortly_beside_what_else_is_said_of_it() -> None:
+    """ "touching Red shields …" """
+    rows = seen_at("gentlemen_rankers_raid", 207)["units"]
+    assert "at Red shields, 1 try at the zariba" in " ".join(rows)

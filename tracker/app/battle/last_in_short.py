@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from tracker.app.battle.dice_in_words import LastClause
-from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened
+from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened, width_of
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
 ASIDE = r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))"
@@ -49,7 +49,9 @@ def in_short(
     if came:
         dice = fired if len(flowing([*lead, *dotted([*loud, *fired, *quiet])], wide)) <= most else came
     elif most == 1:
-        dice = [(_fired(each) or ": ".join(each.text.split(": ")[-2:]), "text") for each in rolls]
+        fired = [(_fired(each) or ": ".join(each.text.split(": ")[-2:]), "text") for each in rolls]
+        # What came of it says more than who fired and half of that.
+        dice = [(text if width_of(text) <= wide else text.rpartition(": ")[2], style) for text, style in fired]
     elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
         dice = fired
     told, are_many = [*loud, *dice, *quiet], len(flowing([*lead, *dotted(dice)], wide)) > 1

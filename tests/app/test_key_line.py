@@ -39,6 +39,16 @@ def test_of_the_first_key_the_words_are_cut_where_there_is_no_room_for_all() -> 
     assert row.startswith(" Enter all move and may") and "…" in row and len(row) <= 60 and row.endswith("  ".join(FOUR))
 
 
+def test_enter_is_there_behind_redo_however_long_its_words_are() -> None:
+    """Behind an undo redo took the room: the line of a list named every key but the one that takes what is picked."""
+    hints = [("U", "redo"), ("Enter", "take 1/24th C 1"), ("1-9 a-b", "pick"), ("*", "all")]
+    row = "".join(words for words, _ in hint_row(hints, 60, ALWAYS))
+    assert row == " Enter take 1/24th C 1  * all  " + "  ".join(FOUR)
+    hints[1] = ("Enter", "take 1")
+    row = "".join(words for words, _ in hint_row(hints, 60, ALWAYS))
+    assert row == " U redo  Enter take 1  * all  " + "  ".join(FOUR)
+
+
 async def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), EVERYWHERE["choose"]) as hands:
         before = hands.stand

@@ -41,18 +41,19 @@ class KeyRow(Panel):
 
 
 def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
-    """Keys in one row: what does not go in is left out, but for help and those that are `always` there."""
+    """Keys in one row: what does not go in is left out, but for Enter, help and those that are `always` there."""
     kept = always or [hint for hint in hints if hint[0] == "?"]
     last = [_pieces(hint) for hint in kept]
     room = width + GAP - 1 - row_width(tuple(chain.from_iterable(last)))
     wanted = [hint for hint in hints if hint not in kept]
     chips = [_pieces(hint) for hint in wanted]
-    if chips and (over := row_width(chips[0]) - room) > 0:
-        # What comes first is never left out: its words are cut.
-        key, words = wanted[0]
-        chips = [_pieces((key, cut(words, max(1, width_of(words) - over))))]
-    taken = those_that_go(chips, room)
-    row: Row = ((" ", "text"), *chain.from_iterable([*taken, *last]))
+    # Enter is never left out, nor what comes first where there is none: its words are cut.
+    lead = next((n for n, (key, _) in enumerate(wanted) if key == "Enter"), 0)
+    if chips and (over := row_width(chips[lead]) - room) > 0:
+        key, words = wanted[lead]
+        chips[lead] = _pieces((key, cut(words, max(1, width_of(words) - over))))
+    taken = those_that_go([*chips[lead : lead + 1], *chips[:lead], *chips[lead + 1 :]], room)
+    row: Row = ((" ", "text"), *chain.from_iterable([*(chip for chip in chips if chip in taken), *last]))
     words, style = row[-1]
     return (*row[:-1], (words.rstrip(), style))
 

@@ -7,14 +7,17 @@ from msgspec.structs import replace
 
 from tracker.engine import FormList, FormRow, Mark, Toggle, about, ask, counted, with_verb
 from tracker.games.colonial_adventures.ground.closed_ground import begins_open, opens_at
-from tracker.games.colonial_adventures.ground.facing import turn_round, way_of
+from tracker.games.colonial_adventures.ground.facing import faced, turn_round, way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import EDGE, OPPOSITE, TURNED, Fit, at_edge, fit, is_turned
 from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
-from tracker.games.colonial_adventures.ground.places import BEFORE, HARD, place_words, spot, stands_at
+from tracker.games.colonial_adventures.ground.places import BEFORE, HARD, place_of, place_words, spot, stands_at
 from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER
 from tracker.games.colonial_adventures.groups import enemies_of, left
-from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import FACES_ACROSS, KEEPS, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Group
+
+# The way from an edge to the other one.
+ACROSS = {"bottom": "north", "top": "south"}
 
 
 class Stands(Struct):
@@ -37,6 +40,8 @@ async def deploy_anew(state: Battlefield, end: str) -> None:
         proposed = proposals(state, side_id, edge)
         for group in left(state, side_id):
             _stands(state, group, proposed[group.id], said.get(group.id))
+            if is_entering(state, side_id) and state.solo.has_step(FACES_ACROSS):
+                _faces_across(state, group, edge)
 
 
 def _stands(state: Battlefield, group: Group, proposed: Fit, said: Stands | None) -> None:
@@ -50,7 +55,22 @@ def _stands(state: Battlefield, group: Group, proposed: Fit, said: Stands | None
     begins_open(state, group)
 
 
+def _faces_across(state: Battlefield, group: Group, edge: str) -> None:
+    """A group at its edge of which nobody said which way it faces has its front to the other (CA-GRP-3).
+
+    Without a front nobody knows which section its moves come to.
+    """
+    here = place_of(state, group)
+    if here is not None and here.section in EDGE[edge] and not way_of(state, group) and faced(state, group) is None:
+        turn_round(state, group, ACROSS[edge])
+
+
 # Calculations
+
+
+def is_entering(state: Battlefield, side_id: str) -> bool:
+    """True of the player's side where the battle has it set up at its edge (CA-BATTLE-2 to 4)."""
+    return side_id == state.solo.player and state.solo.mission != "stand_up"
 
 
 def proposals(state: Battlefield, side_id: str, edge: str) -> dict[str, Fit]:
@@ -77,7 +97,7 @@ def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]
     """A row for each group of a side; of those that are not taken all stands as it is shown."""
     proposed = proposals(state, side_id, edge)
     title = f"{state.sides[side_id].name} at the edge of {EDGE_WORDS[edge]}: who stands where?"
-    is_entered = state.solo.has_step(MEASURES) and side_id == state.solo.player and state.solo.mission != "stand_up"
+    is_entered = state.solo.has_step(MEASURES) and is_entering(state, side_id)
     rows = (_row(state, state.groups[each], found, edge if is_entered else "") for each, found in proposed.items())
     text = "Change only the groups that stand elsewhere; cover and houses come with the place."
     return about("CA-TERR-2", side_id, *proposed).form_list(

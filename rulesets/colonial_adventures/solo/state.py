@@ -71,7 +71,9 @@ ASKS_WHO_SEES = 16
 # patrol's leaders had in view for the turn is offered as scouted. The book's enemy means whoever stands in a nearer
 # section before whom it met.
 GOES_ON = 17
-NEWEST = GOES_ON
+# The player's side faces across the table as it is set up at its edge.
+FACES_ACROSS = 19
+NEWEST = FACES_ACROSS
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.names.colonial_adventures import Battlefield, Scenario, build, place_words, setup
+from tests.names.colonial_adventures import NORMAL, Battlefield, Scenario, build, march_facts, place_words, setup
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, play
+from tests.rulesets.colonial_adventures.test_distances_of_sections import end_of
 from tracker.engine import Among, FormList
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.ground.closed_ground import opens_at
@@ -15,7 +16,8 @@ from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import fitted
 from tracker.games.colonial_adventures.ground.places import spot
 from tracker.games.colonial_adventures.ground.state import Road
-from tracker.games.colonial_adventures.solo.state import MEASURES
+from tracker.games.colonial_adventures.move import march
+from tracker.games.colonial_adventures.solo.state import FACES_ACROSS, MEASURES
 
 
 def laid(
@@ -57,6 +59,26 @@ def test_ca_battle_2_a_patrol_split_between_sections_comes_by_those_on_the_laid_
     assert isinstance(state, Battlefield)
     play(setup(state), {"ground": "hand"}, *["clear"] * 9, at("roads", "-"), at("settled", "-"), ENTER)
     assert stands(state, "british") == {"company": "s8", "rifles": "s7"}
+
+
+@pytest.mark.rule("CA-GRP-3")
+@pytest.mark.parametrize(("step", "front", "then"), [(17, "", "s8"), (FACES_ACROSS, "north", "s2")])
+@pytest.mark.parametrize("ground", ["clear", "rough"])
+def test_ca_move_1_a_patrol_faces_across_the_table_and_comes_out_of_its_section_by_enter(
+    ground: Any, step: int, front: str, then: str
+) -> None:
+    """In rough ground twelve moves in a row, 72 inches, ended in the section where it came on."""
+    state = RULESET.new("solo_patrol", {})
+    assert isinstance(state, Battlefield)
+    state.solo.defaults = step
+    sections = [*["clear"] * 7, ground, "clear"]
+    play(setup(state), {"ground": "hand"}, *sections, at("roads", "-"), at("settled", "-"), ENTER)
+    company = state.groups["company"]
+    assert (company.place, company.front) == ("s8", front)
+    for _ in range(4):
+        end = end_of(march_facts(state, "company", NORMAL))
+        play(march(state, "company", NORMAL), {"place": end.offered or end.default})
+    assert company.place == then
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from tracker.engine import (
     Among,
     Facts,
     Field,
-    Mark,
     Reads,
     Target,
     Toggle,
@@ -30,7 +29,7 @@ from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_hi
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, is_out_of_reach, pair_totals, pair_words
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
-from tracker.games.colonial_adventures.fight.shot_form import likely_target
+from tracker.games.colonial_adventures.fight.shot_form import FACES, likely_target
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.places import (
     are_in_one_section,
@@ -66,8 +65,6 @@ from tracker.games.colonial_adventures.groups import (
 )
 from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, MEASURES
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group
-
-_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
 
 class Approach(Struct):
@@ -237,7 +234,7 @@ def _fields(
             no_is_all=True,
             warned=warned,
         ),
-        *((Among("face", "starts from the", _FACES, likely.get("face", "front")),) if faces else ()),
+        *((Among("face", "starts from the", FACES, likely.get("face", "front")),) if faces else ()),
         Toggle("first_up", "h", "uphill of it", likely.get("first_up", False), "not uphill"),
         Toggle("first_wall", "g", "fights across a wall", off="not across a wall"),
         Toggle("second_up", "j", "target uphill", likely.get("second_up", False), "target not uphill"),

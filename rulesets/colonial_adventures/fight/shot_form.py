@@ -55,7 +55,7 @@ from tracker.games.colonial_adventures.groups import (
 from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS, STAYS_BY
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Face, Group, Shot
 
-_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
+FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
 
 class ShotForm(msgspec.Struct, kw_only=True):
@@ -356,7 +356,7 @@ def _fields(
     short, longest = weapon_range(firer)
     fields: list[Field] = [
         _bears(state, longest, near, likely["bears"]),
-        *((Among("face", "from the", _FACES, likely["face"]),) if faces else ()),
+        *((Among("face", "from the", FACES, likely["face"]),) if faces else ()),
         Toggle("cover", "c", "target in cover", likely["cover"], "target in the open"),
     ]
     if short != longest and not near:

@@ -299,7 +299,7 @@ class Place(Struct, frozen=True):
     near: tuple[str, ...] = ()
 
 
-def _march() -> Facts[Place]:
+def march() -> Facts[Place]:
     """A move that may end before a wall: who holds it then has the mover near."""
     wall = Mark("before:wall", "w", "in front of the wall", known={"near": ["u2"]})
     aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2))
@@ -310,7 +310,7 @@ def _march() -> Facts[Place]:
     return Facts(key="move", rule="L-6", side="red", title="Moves", fields=fields, shape=Place)
 
 
-def _ticked(prompt_view: Any) -> list[str]:
+def ticked(prompt_view: Any) -> list[str]:
     rows = ["".join(text for text, _ in row) for row in prompt_view.rows(60, 12)]
     return [row.strip(" >") for row in rows if "] Unit" in row or ") Unit" in row]
 
@@ -324,31 +324,32 @@ def _ticked(prompt_view: Any) -> list[str]:
     ("w2", ("[ ]", "[1]"), ("u2",)),
     ("w22", ("[ ]", "[ ]"), ()),
     ("w21", ("[2]", "[1]"), ("u2", "u1")),
-    ("2w", ("[ ]", "[1]"), ("u2",)),
+    ("2w", ("[ ]", "(1)"), ("u2",)),
+    ("1w", ("[ ]", "(1)"), ("u2",)),
 )
 def test_7a_who_goes_with_a_choice_is_ticked_as_soon_as_it_is_made(
     keys: str, ticks: tuple[str, str], near: tuple[str, ...]
 ) -> None:
     """Nobody whom a form names by itself is taken out unseen by the key of his row."""
-    prompt_view = prompt_view_of(_march(), lambda: Random(0))
+    prompt_view = prompt_view_of(march(), lambda: Random(0))
     for key in keys:
         prompt_view.press(key)
-    for tick, row in zip(ticks, _ticked(prompt_view), strict=True):
+    for tick, row in zip(ticks, ticked(prompt_view), strict=True):
         assert tick in row, (tick, row)
     outcome = prompt_view.press("enter")
-    assert isinstance(outcome, Gives) and _march().read(outcome.value)[0].near == near
+    assert isinstance(outcome, Gives) and march().read(outcome.value)[0].near == near
 
 
 def test_who_goes_with_a_choice_is_told_and_kept_by_its_own_key() -> None:
     """Whoever named the place and then the garrison behind its wall took it out again."""
-    prompt_view = prompt_view_of(_march(), lambda: Random(0))
+    prompt_view = prompt_view_of(march(), lambda: Random(0))
     assert prompt_view.press("w") == Used("Known: Unit 2 newly near.", is_told=True)
     assert prompt_view.press("2") == Used("Unit 2: yes. 2 again: no.", is_told=True)
     assert prompt_view.press("2") == Used()
 
 
 def test_7a_whom_a_form_assumes_is_in_sight_where_rows_are_short() -> None:
-    prompt = _march()
+    prompt = march()
     aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in range(1, 9))
     among, near = prompt.fields
     assert isinstance(among, Among) and isinstance(near, Chosen)
@@ -361,7 +362,7 @@ def test_7a_whom_a_form_assumes_is_in_sight_where_rows_are_short() -> None:
 
 
 def test_7a_line_mode_and_protocol_say_what_a_form_assumes() -> None:
-    prompt = _march()
+    prompt = march()
     assert (
         field_lines(prompt.fields)[0]
         == "  where: o in the open, w in front of the wall [newly near: Unit 2], else in the open"

@@ -57,6 +57,19 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
         return next((field for field in self.fields if isinstance(field, Chosen)), None)
 
     @cached_property
+    def begun(self) -> tuple[str, ...]:
+        """Those of the list who are picked to begin with as long as it is still to be said."""
+        if self.chosen is None or self.values[self.chosen.name] is not None:
+            return ()
+        marks = (each.mark(self.values[each.name]) for each in self.fields if isinstance(each, Among))
+        return next((mark.begun for mark in marks if mark is not None and mark.begun), self.chosen.begun)
+
+    @cached_property
+    def picked(self) -> tuple[str, ...]:
+        """Those of the list who are picked as it stands."""
+        return self.begun if self.chosen is None else tuple(self.values[self.chosen.name] or self.begun)
+
+    @cached_property
     def awaiting(self) -> frozenset[str]:
         """The fields, by name, that depend on a target still to be picked and were not said themselves."""
         target = self.target
@@ -138,9 +151,16 @@ def taken_up(filled: FilledForm, kept: Any) -> FilledForm | None:
 
 
 def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
-    """A field given. What was said of one target does not hold for another, and "nobody acts" not for who is picked."""
-    is_other = isinstance(field, Target) and filled.has_picked and value != filled.values[field.name]
+    """A field given. What was said of one target does not hold for another, and "nobody acts" not for who is picked.
+
+    Nor does a list that goes with a place hold for another place.
+    """
+    is_new = value != filled.values[field.name]
+    is_other = isinstance(field, Target) and filled.has_picked and is_new
     before = {} if is_other else filled.given
+    if is_new and filled.chosen is not None and _goes_with(field, filled.chosen.name):
+        before = {name: each for name, each in before.items() if name != filled.chosen.name}
+        filled = replace(filled, said=())
     if isinstance(field, Chosen) and value and filled.is_moot:
         alone = [each.name for each in filled.fields if _is_alone(each, before)]
         before = {name: each for name, each in before.items() if name not in alone}
@@ -151,6 +171,13 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     was_open = filled.awaiting | {name for name, value in filled.values.items() if value is not True}
     known = {name for name in unsaid if found.values[name] is True and name in filled.known | was_open}
     return replace(found, known=frozenset(known))
+
+
+def _goes_with(field: Field, name: str) -> bool:
+    """True if a value of a field tells another of its form, by its name."""
+    if isinstance(field, Quantity):
+        return any(name in each for each in field.known.values())
+    return isinstance(field, Among) and any(name in mark.known for mark in field.marks)
 
 
 def with_said(filled: FilledForm, other: FilledForm) -> FilledForm:
@@ -211,7 +238,7 @@ def tick(filled: FilledForm, field: Chosen, id: str) -> FilledForm:
     """One of a list picked, or put back. Where none of it means all, the first that is picked means itself alone."""
     if filled.is_moot or (field.none_is_all and not filled.said):
         return fill(filled, field, (id,))
-    there, said = with_key(filled.values[field.name] or (), filled.said, id)
+    there, said = with_key(filled.picked, filled.said, id)
     return replace(fill(filled, field, there), said=said)
 
 
@@ -235,7 +262,8 @@ def with_key(there: Sequence[T], said: Sequence[T], one: T) -> tuple[tuple[T, ..
 def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
     """Of what is given the target, and what would not stand so without being said."""
     target = {each.name: given[each.name] for each in fields if isinstance(each, Target) and each.name in given}
-    choices = {each.name: given[each.name] for each in fields if isinstance(each, Among) and each.name in given}
+    tell = (each for each in fields if isinstance(each, Among) or (isinstance(each, Quantity) and each.known))
+    choices = {each.name: given[each.name] for each in tell if each.name in given}
     stands = standing(fields, target | choices)
     for name in choices:
         # Another choice may bring this one with it, as a target does its range.

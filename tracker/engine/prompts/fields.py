@@ -67,7 +67,8 @@ class Mark(Struct, frozen=True):
 
     Where there are more values than letters, several share one and have a digit from 1 to 9 behind it, as in `s7`.
     `is_all`: with this value nothing else that the form says counts, as where nobody fires. `known`: what stands with
-    it in other fields of the form, by their names.
+    it in other fields of the form, by their names. `begun`: those of its list who are picked to begin with, though that
+    is still to be said, see `Chosen`.
     """
 
     value: str
@@ -77,6 +78,7 @@ class Mark(Struct, frozen=True):
     is_all: bool = False
     known: dict[str, Any] = {}
     warned: str = ""
+    begun: tuple[str, ...] = ()
 
 
 class Among(Struct, frozen=True, tag="among"):
@@ -145,6 +147,7 @@ class Quantity(Lettered, frozen=True, tag="quantity"):
     """A number from `low` to `high`: its letter, then digits. A default beyond them stands for none.
 
     `is_by_digit`: one digit says it without the letter, as the section of a table; a list beside it goes by letters.
+    `known`: what stands with a number in other fields of the form, by their names.
     """
 
     low: int
@@ -152,6 +155,7 @@ class Quantity(Lettered, frozen=True, tag="quantity"):
     default: int
     asks: Asks = ""
     is_by_digit: bool = False
+    known: dict[int, dict[str, Any]] = {}
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""
@@ -279,7 +283,8 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
     are picked to begin with, so that Enter takes them; on a screen no key of another takes them out, and its letter
     picks nobody. An answer names them, and one that leaves the field out means the default.
     `none_is_all`: none of them means all that may be picked, and its letter ticks these. With None as `default` it must
-    be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`.
+    be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`. `begun`: those of whom it
+    is sure nevertheless; a screen has them picked, and its letter then says that it is nobody else.
     """
 
     aims: tuple[Aim, ...]
@@ -290,6 +295,7 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
     offered: tuple[str, ...] = ()
     none_is_all: bool = False
     needs: str = ""
+    begun: tuple[str, ...] = ()
 
     @property
     def by_letter(self) -> tuple[str, ...]:
@@ -317,9 +323,9 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
                 return f"{known[each].label}: {known[each].refused}"
         return ""
 
-    def choose_words(self, keys: str) -> str:
-        """The sentence for nothing said yet, with the keys that pick and the one for none of them."""
-        return f"{capital(self.label)}? {keys}, or {self.letter} for nobody"
+    def choose_words(self, keys: str, is_begun: bool = False) -> str:
+        """The sentence for nothing said yet, with the keys that pick and the one for none of them, or of the others."""
+        return f"{capital(self.label)}? {keys}, or {self.letter} for nobody{' else' if is_begun else ''}"
 
     def any_value(self, rng: "random.Random") -> Any:
         legal = [aim.id for aim in self.aims if not aim.refused and not aim.warned]

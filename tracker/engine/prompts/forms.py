@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Asks, AsksFor, Json
-from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Target, Toggle
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle
 from tracker.engine.prompts.letters import ONE, WITH_DIGIT, Dealer, Lettered
 
 T = TypeVar("T")
@@ -24,6 +24,8 @@ def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
             known |= aim.known
         elif isinstance(field, Among) and (mark := field.mark(given.get(field.name, field.default))):
             known |= mark.known
+        elif isinstance(field, Quantity) and field.known:
+            known |= field.known.get(given.get(field.name, field.default), {})
     return facts | known | given
 
 

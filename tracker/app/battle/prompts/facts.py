@@ -151,10 +151,11 @@ class FactsView(PromptView):
     def _all(self) -> list[Hint]:
         """The keys that pick all of a list, or nobody of it, in place of those that are picked or offered."""
         fields = () if self.form.filled.is_moot else self.prompt.fields
-        values = self.form.filled.values
-        lists = [each for each in fields if isinstance(each, Chosen) and (each.none_is_all or each.offered)]
-        picked = [(each, {*values[each.name]}) for each in lists]
-        unsaid = [(each.letter, each.none) for each in fields if isinstance(each, Chosen) and values[each.name] is None]
+        values, said = self.form.filled.values, {*self.form.filled.said}
+        chosen = [(each, {*(values[each.name] or ())}) for each in fields if isinstance(each, Chosen)]
+        picked = [(each, ids) for each, ids in chosen if each.none_is_all or each.offered or ids - said]
+        none = "nobody else" if self.form.filled.begun else ""
+        unsaid = [(f.letter, none or f.none) for f in fields if isinstance(f, Chosen) and values[f.name] is None]
         return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
     def _ticks(self) -> list[Hint]:

@@ -133,7 +133,10 @@ class Form:
         return self._list_words(field) if is_unsaid and isinstance(field, Target | Chosen) else problem
 
     def _list_words(self, field: Target | Chosen) -> str:
-        return field.choose_words(keys_in_words(self.span))
+        keys = keys_in_words(self.span)
+        return (
+            field.choose_words(keys, bool(self.filled.begun)) if isinstance(field, Chosen) else field.choose_words(keys)
+        )
 
     # Painting
 
@@ -238,7 +241,7 @@ class Form:
                     is_again, self.filled = is_meant_again(self.filled, field), turn(self.filled, field)
                     found = Used(f"{field.label}: yes{known}. {key} again: no.", is_told=True) if is_again else found
                 elif isinstance(field, Chosen):
-                    found = self._set(field, field.by_letter)
+                    found = self._set(field, self.filled.begun or field.by_letter)
                 elif not isinstance(field, Toggle):
                     words = field.check(None) if isinstance(field, Quantity) else self._list_words(field)
                     found = Used(f"{words}.", is_told=True)
@@ -285,7 +288,7 @@ class Form:
         """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
         if self._chosen is not None and self._target is None:
             # Where nobody acts, whoever was picked before is not ticked beside that.
-            picked = () if self.filled.is_moot else self.filled.values[self._chosen.name] or ()
+            picked = () if self.filled.is_moot else self.filled.picked
             tick_those(self.choices, self._chosen, picked, self.filled.said)
             self.choices.meant = frozenset(meant_by_none(self.fields, self._chosen, self.filled.values))
             return
@@ -365,7 +368,7 @@ class Form:
         aim = field.aims[number]
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
-        is_laid = aim.id in (self.filled.values[field.name] or ()) and aim.id not in self.filled.said
+        is_laid = aim.id in self.filled.picked and aim.id not in self.filled.said
         self.filled = tick(self.filled, field, aim.id)
         self._show_aim()
         is_kept = is_laid and aim.id in self.filled.values[field.name]

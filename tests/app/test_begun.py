@@ -1,0 +1,78 @@
+"""A list that goes with a place: worked out anew for another, and to be said where only some are sure."""
+
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from tests.app.test_chosen import Place, march, ticked
+from tests.names.app import Gives, Used, prompt_view_of
+from tracker.engine import Aim, Among, Chosen, Facts, Mark
+
+
+def surely(begun: tuple[str, ...] = ("u2",)) -> Facts[Place]:
+    marks = (
+        Mark("open", "o", "in the open", known={"near": None}),
+        Mark("wall", "w", "at the wall", known={"near": None}, begun=begun),
+        Mark("far", "f", "far off", known={"near": []}),
+    )
+    aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2, 3))
+    fields = (
+        Among("place", "where", marks, "open"),
+        Chosen("near", "n", "newly near", aims, "nobody newly near", None, is_ordered=True),
+    )
+    return Facts(key="move", rule="L-6", side="red", title="Moves", fields=fields, shape=Place)
+
+
+@pytest.mark.examples(
+    "keys, ticks, near",
+    ("w", ("[ ]", "(1)", "[ ]"), None),
+    ("wn", ("[ ]", "[1]", "[ ]"), ("u2",)),
+    ("w2", ("[ ]", "[1]", "[ ]"), ("u2",)),
+    ("w1", ("[1]", "(2)", "[ ]"), ("u1", "u2")),
+    ("w22", ("[ ]", "[ ]", "[ ]"), ()),
+    ("wn2", ("[ ]", "[ ]", "[ ]"), ()),
+    ("on", ("[ ]", "[ ]", "[ ]"), ()),
+    ("1o", ("[1]", "[ ]", "[ ]"), ("u1",)),  # it stood there
+    ("1w", ("[ ]", "(1)", "[ ]"), None),
+    ("w1o", ("[ ]", "[ ]", "[ ]"), None),
+    ("w1f", ("[ ]", "[ ]", "[ ]"), ()),
+    ("f", ("[ ]", "[ ]", "[ ]"), ()),
+)
+def test_a_list_goes_with_its_place_and_is_to_be_said_where_others_than_who_is_sure_aresurely(
+    keys: str, ticks: tuple[str, ...], near: tuple[str, ...] | None
+) -> None:
+    prompt_view = prompt_view_of(surely(), lambda: Random(0))
+    for key in keys:
+        prompt_view.press(key)
+    for tick, row in zip(ticks, ticked(prompt_view), strict=True):
+        assert tick in row, (tick, row)
+    outcome = prompt_view.press("enter")
+    if near is None:
+        assert isinstance(outcome, Used) and outcome.say.startswith("Newly near? 1 to 3, or n for nobody")
+    else:
+        assert isinstance(outcome, Gives) and surely().read(outcome.value)[0].near == near
+
+
+def test_beside_one_who_is_sure_its_letter_says_that_it_is_nobody_else() -> None:
+    prompt_view = prompt_view_of(surely(), lambda: Random(0))
+    assert ("n", "nobody newly near") in prompt_view.hints()
+    prompt_view.press("w")
+    assert ("n", "nobody else") in prompt_view.hints()
+    assert prompt_view.press("enter") == Used("Newly near? 1 to 3, or n for nobody else.")
+    assert prompt_view.press("2") == Used("Unit 2: yes. 2 again: no.", is_told=True)
+    assert prompt_view.press("o") == Used("To be said again: newly near.", is_told=True)
+    sure = structs.replace(surely().fields[1], begun=("u3",))
+    alone = prompt_view_of(structs.replace(surely(), fields=(sure,)), lambda: Random(0))
+    assert alone.press("enter") == Used("Newly near? 1 to 3, or n for nobody else.")
+    alone.press("1")
+    assert alone.press("enter") == Gives({"near": ["u1", "u3"]})
+
+
+def test_whom_a_place_lays_out_a_letter_takes_out_again() -> None:
+    prompt_view = prompt_view_of(march(), lambda: Random(0))
+    assert ("n", "nobody newly near") not in prompt_view.hints()
+    prompt_view.press("w")
+    assert ("n", "nobody newly near") in prompt_view.hints()
+    prompt_view.press("n")
+    assert prompt_view.press("enter") == Gives({"place": "before:wall", "near": []})

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Option, Pick, Toggle, about, ask, it_does, its, them, with_verb
+from tracker.engine import Event, Facts, Option, Pick, Toggle, about, ask, it_does, its, them, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import (
     casualties,
@@ -86,7 +86,9 @@ async def charge_one(state: Battlefield, charger_id: str, target_id: str = "") -
         return False
     if not approach.reach:
         charger = state.groups[charger_id]
-        state.report(f"{charger.name} can't see or reach {its(charger)} target: no charge.", "CA-REACT-6", charger_id)
+        event = Event("finds nobody", charger_id, how="within reach of a charge")
+        words = f"{charger.name} can't see or reach {its(charger)} target: no charge"
+        state.report(f"{words}.", "CA-REACT-6", charger_id, event=event)
         if (whom := target_id or approach.target) in state.groups and state.solo.has_step(REMEMBERS_REACH):
             keep_out_of_reach(state, charger_id, whom)
         return False
@@ -174,6 +176,8 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     touched = await ask(lambda: _touches(state, charger_id, target_id))
     if touched.touches:
         return True
+    words, event = with_verb(charger, "falls"), Event("gives way", charger_id, how=reaction.SHORT)
+    state.report(f"{words} short of {target.name}.", "CA-R20", charger_id, target_id, event=event, is_added=True)
     state.groups[charger_id].done.append(HALF_WAY)
     if forced_moves.ended(state, charger_id, touched.place, touched.cover):
         await reaction.newly_seen(state, charger_id)
@@ -236,7 +240,7 @@ async def _meet(state: Battlefield, charger_id: str, target_id: str, taken: Take
     elif posture not in (Posture.COUNTERCHARGE, Posture.RECEIVE_CHARGE, Posture.CARRY_ON):
         await reaction.carry_out(state, target_id, taken, charger_id)
         if state.groups[target_id].gone or (posture is Posture.SEEK_COVER and _is_off(state, charger_id, target_id)):
-            _stop_short(state, charger_id, target_id)
+            _stop_short(state, charger_id, target_id, is_told=posture is Posture.RUN_AWAY)
         return False
     elif taken.outcome.loss:
         await reaction.carry_out(state, target_id, taken, charger_id)
@@ -259,7 +263,7 @@ async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str,
     elif posture is Posture.RUN_AWAY or taken.outcome.loss:
         await reaction.carry_out(state, target_id, taken, charger_id)
     if state.groups[target_id].gone:
-        _stop_short(state, charger_id, target_id)
+        _stop_short(state, charger_id, target_id, is_told=posture is Posture.RUN_AWAY)
     else:
         target = state.groups[target_id]
         state.report(f"{with_verb(target, 'stays')} in {its(target)} melee.", "CA-R152", target_id)
@@ -284,14 +288,18 @@ def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
     return f"{target_id}>{charger_id}" in state.shots and not stays
 
 
-def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
-    """The target went off, or into cover: the charger stays where it is, without pursuit (CA-R141)."""
+def _stop_short(state: Battlefield, charger_id: str, target_id: str, is_told: bool = False) -> None:
+    """The target went off, or into cover: the charger stays where it is, without pursuit (CA-R141).
+
+    `is_told`: the story has the charge already.
+    """
     if charger_id in state.charging:
         state.charging.remove(charger_id)
         charger, target = state.groups[charger_id], state.groups[target_id]
         where = "off the table" if target.gone else "out of reach"
         words = f"{with_verb(target, 'is')} {where}: {charger.name} can't pursue"
-        state.report(f"{words}.", "CA-R141", charger_id, target_id)
+        event = None if is_told else Event("gives way", charger_id, how=reaction.SHORT)
+        state.report(f"{words}.", "CA-R141", charger_id, target_id, event=event)
 
 
 async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> bool:

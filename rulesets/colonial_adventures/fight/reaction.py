@@ -151,7 +151,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     for name, one, passed in zip(test.tests, outcomes, each, strict=True):
         does = words if one is found else reaction_effects.words(state, test, one, any(passes.values()))
         told = f"{group.name}, {TITLES[name]}: {passed.label}, {does}."
-        event = _event(state, group, test, found) if name == test.tests[-1] else None
+        event = _event(state, group, test, found, any(passes.values())) if name == test.tests[-1] else None
         fate = ran if len(outcomes) == 1 else ""
         state.report(told, "CA-REACT-14", group.id, reads=one.reads[0], event=event, with_loss=fate, tail=does)
     if len(outcomes) > 1:
@@ -162,14 +162,18 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
 
 # How a group gives way, by what it does.
 _WAYS = {Posture.HALT: "and halted", Posture.SEEK_COVER: "and sought cover", Posture.RETIRE: "and retired"}
+# The same of a charge that is not pressed home.
+SHORT = "and charged no farther"
 
 
-def _event(state: Battlefield, group: Group, test: Test, found: Outcome) -> Event | None:
+def _event(state: Battlefield, group: Group, test: Test, found: Outcome, passed: bool) -> Event | None:
     """The event of a test that is worth telling afterwards; who runs is told when he is gone, here before whom."""
     if reaction_effects.is_held_by_the_wall(state, group, found):
         return Event("stands", group.id, how="with backs to the wall")
-    if found.loss or found.posture in _WAYS:
-        how = _WAYS.get(found.posture, "and some ran")
+    stays = found.posture is Posture.HALT or not found.posture.stops
+    is_short = stays and group.id in state.charging and reaction_effects.is_charge_stopped(state, found, passed)
+    if found.loss or found.posture in _WAYS or is_short:
+        how = SHORT if is_short else _WAYS.get(found.posture, "and some ran")
         return Event("gives way", group.id, how=how, outcome=of_cinc(state, test.why))
     if "being_charged" in test.tests and found.posture is Posture.RUN_AWAY:
         return Event("charges", test.cause, group.id)

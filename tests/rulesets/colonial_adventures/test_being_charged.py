@@ -36,6 +36,8 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str,
     assert f"Brit is {where}: Zulu can't pursue." in said
     (event,) = [each.event for each in said.log if each.text.startswith("Brit, Being Charged: ")]
     assert event == (Event("charges", "zulu", "brit") if result == "runs" else Event("gives way", "brit", how=SOUGHT))
+    last = next(each.event for each in said.log if each.text.endswith("Zulu can't pursue."))
+    assert last == (None if result == "runs" else Event("gives way", "zulu", how="and charged no farther"))
 
 
 @pytest.mark.examples(

@@ -20,7 +20,7 @@ from tests.rulesets.colonial_adventures.charging import (
 )
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tests.rulesets.games import next_answer
-from tracker.engine import Battle
+from tracker.engine import Battle, Event
 from tracker.games.colonial_adventures import RULESET, distances
 from tracker.games.colonial_adventures.fight import charge
 from tracker.games.colonial_adventures.player import Sensible
@@ -94,7 +94,8 @@ def test_ca_r20_european_infantry_with_one_pass_goes_half_way_and_fires_without_
         charger="brit",
         target="zulu",
     )
-    assert 'move Brit toward Zulu by 2", but stop 3" from them' in said
+    assert 'move Brit toward Zulu by 2", but stop 3" from them' in said and "Brit falls short of Zulu." in said
+    assert Event("gives way", "brit", how="and charged no farther") in [each.event for each in said.log]
     test: Any = said.prompts[-1]
     assert test.reading.target == 4, "ordinary fire: the Rep is not lowered"
 

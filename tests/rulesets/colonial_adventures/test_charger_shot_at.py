@@ -16,6 +16,7 @@ from tests.rulesets.colonial_adventures.charging import (
     wants,
 )
 from tests.rulesets.colonial_adventures.table import ENTER, AnswerAt, RulePlayed, at, battlefield, group, play
+from tracker.engine import Event
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, KEEPS
 from tracker.testing import played
 
@@ -26,6 +27,13 @@ def shot_at(state: Battlefield, fire: str, test: AnswerAt, *rest: Any) -> RulePl
     return go(
         state, *wants("1 1"), is_charged("1 6"), at("shot:brit:zulu", ENTER), at("fire:brit:zulu", fire), test, *rest
     )
+
+
+SHORT = Event("gives way", "zulu", how="and charged no farther")
+
+
+def story(said: RulePlayed) -> list[Event]:
+    return [line.event for line in said.log if line.event is not None]
 
 
 MISSED = "2 2 2 2 2 2 2 2"
@@ -48,6 +56,7 @@ def test_ca_r15_received_fire_stops_a_charger_only_by_its_posture(charger: Given
     rest = [at("melee:zulu:brit", dice), *after_contact()] if goes_in else []
     said = shot_at(state, MISSED, at("test:zulu:received_fire", faces), *rest)
     assert engaged(state) == goes_in and (STOPPED in said) != goes_in
+    assert (SHORT in story(said)) != goes_in
     assert said.keys.count("test:zulu:wanting_to_charge") == 1, "it does not test to charge again"
 
 
@@ -89,6 +98,7 @@ def test_ca_r15_by_house_rule_no_pass_always_stops_it(switch: str, goes_in: bool
     rest = ["1 5 5 5 5 | 1 5 5 5", *after_contact()] if goes_in else []
     said = shot_at(state, MISSED, at("test:zulu:received_fire", "6 6"), *rest)
     assert engaged(state) == goes_in and (STOPPED in said) != goes_in
+    assert (SHORT in story(said)) != goes_in
 
 
 def test_ca_r15_needs_a_pass_leaves_a_loss_with_a_pass_alone() -> None:
@@ -103,6 +113,7 @@ def test_ca_r15_retest_at_3_inches_by_house_rule(again: str, goes_in: bool) -> N
     rest = ["1 5 5 5 | 1 5 5 5", *after_contact()] if goes_in else []
     said = shot_at(state, MISSED, at("test:zulu:received_fire", "1 1"), at("test:zulu:wanting_to_charge", again), *rest)
     assert engaged(state) == goes_in and (STOPPED in said) != goes_in
+    assert (SHORT in story(said)) != goes_in
 
 
 def test_ca_r15_only_a_result_that_tells_it_to_test_to_charge_is_tested_again() -> None:

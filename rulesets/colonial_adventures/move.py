@@ -3,29 +3,19 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import (
-    Aim,
-    Among,
-    Choose,
-    Chosen,
-    Facts,
-    Field,
-    Option,
-    Reads,
-    Toggle,
-    about,
-    ask,
-    in_battle_order,
-    is_watched,
-    its,
-    with_verb,
-)
+from tracker.engine import Among, Choose, Facts, Field, Option, Reads, Toggle, about, ask, is_watched, its, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight import leaving_table, reaction
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.fire import fire_with_half
-from tracker.games.colonial_adventures.fight.newly_near import near_by_place, near_words, will_testers
+from tracker.games.colonial_adventures.fight.newly_near import (
+    near_before,
+    near_words,
+    seers_before_move,
+    seers_field,
+    will_testers,
+)
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
@@ -36,7 +26,6 @@ from tracker.games.colonial_adventures.ground.move_places import (
     inches_on,
     leaves,
     place_field,
-    tells_nobody,
 )
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
@@ -47,14 +36,12 @@ from tracker.games.colonial_adventures.ground.places import (
     place_of,
     spot,
 )
-from tracker.games.colonial_adventures.ground.sight import hidden_words
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import (
     FORMATIONS,
     allowance,
     enemies_of,
-    enemy_order,
     far_words,
     formations_of,
     inches,
@@ -62,7 +49,7 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, ENDS_AS_PRINTED
+from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Formation, Group
 
 FORMATION_NAMES = WORDS["formations"]
@@ -284,20 +271,20 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     # A fast move goes half as far again at the least, also one that was settled on the table.
     times = max(kind.times, 1.5) if kind.clear else kind.times
     ahead = 0 if kind is BACKWARDS else allowance(state, group) * times
-    had = distances.near_enemies(state, group)
+    had = near_before(state, group) if testers else []
     new = [each for each in testers if each.id not in had]
-    near = near_by_place(state, group, new, ahead, _comes_to(state, group, kind))
+    near = seers_before_move(state, group, new, ahead, _comes_to(state, group, kind))
     heads = group
     if kind.at and not kind.to_cover:
         advanced = distances.gone_toward(state, group, state.groups[kind.at])
         heads = replace(group, faces=kind.at, front="", advanced=advanced)
-    if (place := place_field(state, heads, "clgnk", near if testers else tells_nobody, ahead)) is not None:
+    if (place := place_field(state, heads, "clgnk", near if testers else None, ahead)) is not None:
         place = _with_nearest_cover(state, group, place, ahead) if kind.to_cover and kind.at else place
         # Where to is its player's to say, but of a group that follows orders or falls back.
         is_free = kind is not BACKWARDS and not state.solo.is_by_book(group.side)
         fields.insert(0, replace(place, asks="decision") if is_free else place)
     if testers:
-        fields.append(_near(state, group, testers, near(None, False)))
+        fields.append(seers_field(state, group, testers, near(None, False), needs="!left"))
     text = _limits(state, group, kind, bool(testers)) if is_watched() else ""
     return about(kind.rule, group).facts(
         "move", with_verb(group, kind.does), fields, Marched, text=text, reads=Reads("movement")
@@ -329,17 +316,6 @@ def _comes_to(state: Battlefield, group: Group, kind: March) -> list[str]:
     """The one that it goes straight at, if it comes within 12 inches of him by what was told, however slow it is."""
     most = distances.told(state, group.id, kind.toward).most - allowance(state, group, rough=True) * kind.times
     return [kind.toward] if kind.toward and most <= scaled(state, 12) else []
-
-
-def _near(state: Battlefield, mover: Group, testers: list[Group], known: list[str] | None) -> Chosen:
-    """The field of those who have it newly near: to be said unless that is known, in battles begun since."""
-    reach = inches(scaled(state, 12))
-    found = (Aim(each.id, each.name, hidden_words(state, each, mover) if is_watched() else "") for each in testers)
-    aims = in_battle_order(found, enemy_order(state, mover))
-    is_asked = known is None and state.solo.has_step(ASKS_WHO_SEES)
-    default = None if is_asked else tuple(known or ())
-    none = f"nobody new sees it within {reach}"
-    return Chosen("near", "n", f"now in sight within {reach}", aims, none, default, is_ordered=True, needs="!left")
 
 
 def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:

@@ -16,7 +16,7 @@ from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, is_artillery, on_table, why_not_charge
 from tracker.games.colonial_adventures.leadership import has_cinc
-from tracker.games.colonial_adventures.player import Sensible, charge_at, holds, known_near, near_chance
+from tracker.games.colonial_adventures.player import Sensible, charge_at, holds, near_chance, seers_at
 from tracker.games.colonial_adventures.reasons import charge_words
 from tracker.games.colonial_adventures.solo.player import goal_of, has_nobody_near
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -174,8 +174,7 @@ def _move(sensible: Opinion, state: Battlefield, prompt: Facts[object], what: li
     if field is None or not isinstance(facts, dict):
         return facts
     place = end_of(state, group, field)
-    known = known_near(prompt, place) if "near" in facts else None
-    return {**facts, "place": place} | ({} if known is None else {"near": known})
+    return {**facts, "place": place} | ({"near": seers_at(prompt, place, facts["near"])} if "near" in facts else {})
 
 
 def end_of(state: Battlefield, group: Group, field: Among) -> str:

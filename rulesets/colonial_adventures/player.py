@@ -3,6 +3,9 @@
 It sees no table, so what only the table knows (reach, flanks, who sees whom) it takes from the dice it is given.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target, Toggle
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.fight.charge_form import is_across_wall
@@ -11,6 +14,7 @@ from tracker.games.colonial_adventures.ground.sight import comes_from_behind
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
+from tracker.games.colonial_adventures.solo.state import SAYS_ALL
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, way_to
 from tracker.games.colonial_adventures.weighing import (
@@ -171,17 +175,43 @@ def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Rand
             place = _whither(state, state.groups[what[1]], field, keeps, rng)
             facts = {"place": place, "clear": True}
         if isinstance(field, Chosen):
-            near = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
-            known = known_near(prompt, place)
-            facts["near"] = near if known is None else known
+            facts["near"] = seers_at(prompt, place, [aim.id for aim in field.aims if rng.random() < NEAR][:2])
     return {name: value for name, value in facts.items() if name in names}
 
 
-def known_near(prompt: Facts[object], place: str) -> list[str] | None:
-    """Groups that have it newly near where it ends, as the ground tells it; None where it tells nothing."""
+def seers_at(prompt: Facts[object], place: str, guess: Sequence[str]) -> list[str]:
+    """Groups that have it newly near where it ends, as the ground tells it; those of a guess where that is open."""
     field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
     mark = field.mark(place) if field is not None else None
-    return list(mark.known["near"]) if mark is not None and "near" in mark.known else None
+    if mark is not None and mark.known.get("near") is not None:
+        return list(mark.known["near"])
+    return _with_begun(mark.begun if mark is not None else (), guess)
+
+
+def _with_begun(begun: Sequence[str], guess: Sequence[str]) -> list[str]:
+    return [*begun, *(each for each in guess if each not in begun)]
+
+
+def _wills(state: Battlefield, prompt: Any, what: list[str], rng: Random) -> object:
+    if not state.solo.has_step(SAYS_ALL):
+        return _some(NEAR)(state, prompt, what, rng)
+    return _seers(prompt, [aim for aim in _seen_by(prompt) if rng.random() < NEAR][:2])
+
+
+def _bystanders(state: Battlefield, prompt: Any, what: list[str], rng: Random) -> object:
+    if not state.solo.has_step(SAYS_ALL):
+        return _some(0.2, 1)(state, prompt, what, rng)
+    return _seers(prompt, [aim for aim in _seen_by(prompt) if rng.random() < 0.2][:1])
+
+
+def _seen_by(prompt: Facts[object]) -> list[str]:
+    return [aim.id for field in prompt.fields if isinstance(field, Chosen) for aim in field.aims]
+
+
+def _seers(prompt: Facts[object], guess: Sequence[str]) -> object:
+    """Those who are sure, and of a guess the others where that is open."""
+    (field,) = (each for each in prompt.fields if isinstance(each, Chosen))
+    return {"near": _with_begun(field.begun, guess) if field.default is None else list(field.default)}
 
 
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
@@ -237,8 +267,8 @@ OPINIONS: dict[str, Opinion] = {
     "shot": _shot,
     "reach": _reach,
     "touch": lambda state, prompt, what, rng: {"touches": rng.random() < 0.5},
-    "wills": _some(NEAR),
-    "bystanders": _some(0.2, 1),
+    "wills": _wills,
+    "bystanders": _bystanders,
     "sees": _some(0.5),
     "move": _moved,
     "fast": _moved,

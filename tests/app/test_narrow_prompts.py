@@ -135,7 +135,7 @@ def test_the_word_before_several_digits_goes_on_with_them() -> None:
     """ "section" stood at the end of a row, and over its edge, and its digits alone in the next."""
     asked = [each.rstrip() for each in seen_at("colonial_adventures_skirmish", 9)["prompt"]]
     assert asked[2:4] == [
-        " ends  o  section not told  p  rough patch  r  ridge",
+        " ends  o  section not told  p  rough patch  i  ridge",
         "    section  2  1  3  4  5 [section 5] 6  7  8  9",
     ]
 

@@ -1,8 +1,10 @@
 """The charge, from wanting to it to contact (CA-REACT-20, CA-MELEE-1)."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
-from tracker.engine import Event, Facts, Option, Pick, Toggle, about, ask, it_does, its, them, with_verb
+from tracker.engine import Event, Facts, Toggle, about, ask, it_does, its, them, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import (
     casualties,
@@ -23,20 +25,20 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
     keep_out_of_reach,
     remember,
 )
-from tracker.games.colonial_adventures.fight.newly_near import stands_in_any_case, will_testers
+from tracker.games.colonial_adventures.fight.newly_near import (
+    bystanders,
+    near_before,
+    picks_who_else_sees,
+    seers_of_charge,
+    who_else_sees,
+)
 from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settling
 from tracker.games.colonial_adventures.fight.reaction_codes import Posture
-from tracker.games.colonial_adventures.fight.reaction_sheets import Situation, sheet
+from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
 from tracker.games.colonial_adventures.ground.areas import are_in_one
 from tracker.games.colonial_adventures.ground.facing import turns_to
-from tracker.games.colonial_adventures.ground.places import (
-    are_sections_apart,
-    comes_before,
-    hard_ground_of,
-    is_cover,
-    place_of,
-)
-from tracker.games.colonial_adventures.ground.sight import hidden_words
+from tracker.games.colonial_adventures.ground.places import comes_before, hard_ground_of, is_cover, place_of
+from tracker.games.colonial_adventures.ground.sight import Seers
 from tracker.games.colonial_adventures.groups import (
     NOBODY,
     far_words,
@@ -44,11 +46,10 @@ from tracker.games.colonial_adventures.groups import (
     inches,
     is_cavalry,
     is_infantry,
-    numbered,
     scaled,
     why_not_charge,
 )
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, INFERS, KEEPS, REMEMBERS_REACH
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, INFERS, REMEMBERS_REACH, SAYS_ALL
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
@@ -122,7 +123,7 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     horse_holders.attacked(state, target_id)
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
-    were_near, is_covered = distances.near_enemies(state, charger), _stays_covered(state, charger, target)
+    were_near, is_covered = near_before(state, charger), _stays_covered(state, charger, target)
     casualties.moved(state, charger_id)
     charger.cover = is_covered
     turns_to(charger, target_id)
@@ -179,8 +180,9 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     words, event = with_verb(charger, "falls"), Event("gives way", charger_id, how=reaction.SHORT)
     state.report(f"{words} short of {target.name}.", "CA-R20", charger_id, target_id, event=event, is_added=True)
     state.groups[charger_id].done.append(HALF_WAY)
+    were_near = near_before(state, charger) if state.solo.has_step(SAYS_ALL) else None
     if forced_moves.ended(state, charger_id, touched.place, touched.cover):
-        await reaction.newly_seen(state, charger_id)
+        await reaction.newly_seen(state, charger_id, were_near=were_near)
     if not state.groups[charger_id].gone and not state.groups[target_id].gone:
         await fire.shoot(state, charger_id, target_id, volley=False)
     return False
@@ -188,23 +190,19 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
 
 async def _bystanders(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> None:
     """Friends of the target that newly have the charger within 12 inches test before contact (CA-R19)."""
-    if state.rulings.charge_bystanders == "off" or not _others(state, charger_id, target_id, were_near):
+    if state.rulings.charge_bystanders == "off" or not bystanders(state, charger_id, target_id, were_near):
         return
-    testers = await ask(lambda: _who_else(state, charger_id, target_id, were_near))
+    testers: Sequence[str]
+    if state.solo.has_step(SAYS_ALL):
+        if seers_of_charge(state, charger_id, target_id, were_near) == Seers((), False):
+            return
+        testers = (await ask(lambda: who_else_sees(state, charger_id, target_id, were_near))).near
+    else:
+        testers = await ask(lambda: picks_who_else_sees(state, charger_id, target_id, were_near))
     distances.tell_all(state, charger_id, testers, most=scaled(state, 12))
     name = state.groups[charger_id].name
     why = f"{name} came within {inches(scaled(state, 12))}"
     await reaction.several_test(state, list(testers), "test_of_wills", charger_id, why)
-
-
-def _others(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> list[str]:
-    testers = [group for group in will_testers(state, charger_id) if group.id != target_id]
-    had = were_near if state.solo.has_step(KEEPS) else []
-    return [
-        group.id
-        for group in testers
-        if group.id not in had and not are_sections_apart(state, group, state.groups[charger_id])
-    ]
 
 
 async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> bool:
@@ -353,27 +351,3 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
     title = f"{charger.name}: does half a move reach {target.name}?"
     fields = (Toggle("touches", "b", "reaches it", off="falls short"), *forced_moves.place_fields(state, charger, "bc"))
     return about("CA-R20", charger, target_id).facts(f"touch:{charger_id}:{target_id}", title, fields, _Touch)
-
-
-def _who_else(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> Pick:
-    """The choice of who tests besides the target; none where all had it so near, or could only stand."""
-    charger, others = state.groups[charger_id], _others(state, charger_id, target_id, were_near)
-    side = state.groups[target_id].side
-    return about("CA-R19", side, charger_id, target_id).pick(
-        f"bystanders:{charger_id}",
-        f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
-        numbered(
-            state,
-            side,
-            (
-                Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
-                for each in others
-            ),
-        ),
-        same=all(each in were_near or stands_in_any_case(state, each, charger_id) for each in others),
-        asks="table",
-        text="Friends of the target who see this charge coming and could not see it so near before: pick them nearest "
-        "first. Each takes a Test of Wills.",
-        is_ordered=True,
-        reads=sheet(will_testers(state, charger_id, target_id), "test_of_wills"),
-    )

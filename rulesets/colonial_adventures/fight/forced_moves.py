@@ -7,8 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, about, ask, it_does, its, them, with_verb
-from tracker.games.colonial_adventures.distances import gone_toward, is_at_three, near_enemies, told
+from tracker.games.colonial_adventures.distances import gone_toward, is_at_three, told
 from tracker.games.colonial_adventures.fight import casualties, leaving_table, reaction
+from tracker.games.colonial_adventures.fight.newly_near import near_before
 from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import (
@@ -47,7 +48,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     went = _Ended()
     if end_field(state, group, "c") is not None:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MOVE-4", "advances", cause))
-    were_near, left = near_enemies(state, group), hard_ground_of(state, group)
+    were_near, left = near_before(state, group), hard_ground_of(state, group)
     most = told(state, group_id, cause).most
     group.advanced = gone_toward(state, group, state.groups[cause]) if cause in state.groups else 0.0
     advanced = inches_on(state, group, went.place, allowance(state, group, rough=left is not None))
@@ -91,7 +92,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     if sought.left:
         await leaving_table.leave(state, group_id, driven=True)
         return
-    had_cover, were_near = group.cover, near_enemies(state, group)
+    had_cover, were_near = group.cover, near_before(state, group)
     is_stuck = opened(state, group) is not group
     has_moved = ended(state, group_id, _place_of_end(state, group, sought), sought.ends == "cover")
     group.cover = sought.ends == "cover" or (bool(had_cover) and not has_moved)
@@ -174,7 +175,7 @@ async def _ends(state: Battlefield, group_id: str, cause: str, went: _Ended, fac
     if went.left:
         await leaving_table.leave(state, group_id, driven=True)
         return
-    were_near = near_enemies(state, state.groups[group_id])
+    were_near = near_before(state, state.groups[group_id])
     has_moved = ended(state, group_id, went.place, went.cover)
     if faces:
         if not has_moved:

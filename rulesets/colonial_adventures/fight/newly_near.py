@@ -3,19 +3,28 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tracker.engine import Option, Pick, about
-from tracker.games.colonial_adventures.distances import told
+from msgspec import Struct
+
+from tracker.engine import Aim, Chosen, Facts, Option, Pick, about, in_battle_order, is_watched
+from tracker.games.colonial_adventures.distances import near_enemies, told
 from tracker.games.colonial_adventures.fight import reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import same_of
 from tracker.games.colonial_adventures.fight.reaction_sheets import sheet
 from tracker.games.colonial_adventures.ground.places import across, are_sections_apart, place_of
-from tracker.games.colonial_adventures.ground.sight import has_behind, has_open_view, hidden_words
+from tracker.games.colonial_adventures.ground.sight import Seers, has_behind, has_open_view, hidden_words
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import steps
-from tracker.games.colonial_adventures.groups import enemies_of, has_flanks, inches, numbered, scaled
-from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, KEEPS, MEASURES
+from tracker.games.colonial_adventures.groups import enemies_of, enemy_order, has_flanks, inches, numbered, scaled
+from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, KEEPS, MEASURES, SAYS_ALL
 from tracker.games.colonial_adventures.state import Battlefield, Group
+
+
+class Seen(Struct):
+    """Those who newly have a group within 12 inches in sight, nearest first."""
+
+    near: tuple[str, ...]
+
 
 # Calculations
 
@@ -49,39 +58,87 @@ def stands_in_any_case(state: Battlefield, group_id: str, mover_id: str) -> bool
     )
 
 
-def near_by_place(
+def near_before(state: Battlefield, mover: Group) -> list[str]:
+    """Enemies who are known to have a mover within 12 inches and in sight before it moves, by what was told.
+
+    In battles begun since also by the ground.
+    """
+    found, here = near_enemies(state, mover), place_of(state, mover)
+    others = enemies_of(state, mover) if state.solo.has_step(SAYS_ALL) else []
+    return found + [each.id for each in others if each.id not in found and _sees_near(state, each, here, mover.before)]
+
+
+def seers_before_move(
     state: Battlefield, mover: Group, testers: Sequence[Group], far: float, comes_to: Sequence[str] = ()
-) -> Callable[[Piece | None, bool], list[str] | None]:
-    """Those of `testers` who have a mover newly near, by the place where a move of so many inches ends.
+) -> Callable[[Piece | None, bool], Seers]:
+    """Those of `testers` who will have a mover newly near, by the place where a move of so many inches ends.
 
     `comes_to`: those of whom that is known wherever it ends.
     """
-    reach = scaled(state, 12)
     if not state.solo.has_step(ASKS_WHO_SEES):
         return partial(_behind, state, testers)
-    hinging = [
+    hinging, kept = _hinging(state, mover, testers, far), dict[str | int, Seers]()
+
+    def seers(piece: Piece | None, is_before: bool) -> Seers:
+        # A form asks it of every place: all of a section are alike, unless it comes to a wall with somebody behind it.
+        place = 0 if piece is None else piece.id if is_before else piece.section
+        if place not in kept:
+            kept[place] = _seers_at(state, hinging, comes_to, piece, is_before)
+        return kept[place]
+
+    return seers
+
+
+def seers_after_move(
+    state: Battlefield, mover: Group, testers: Sequence[Group], had: Sequence[str] | None, comes_to: Sequence[str]
+) -> Seers:
+    """Those of `testers` who have it newly near where it has come to; of none but `comes_to` is that sure where nobody
+    knows who `had` it so near before.
+    """
+    found = _seers_at(state, _hinging(state, mover, testers, 0), comes_to, place_of(state, mover), mover.before)
+    if had is not None:
+        return found
+    sure = tuple(each for each in found.sure if each in comes_to)
+    return Seers(sure, found.is_open or sure != found.sure)
+
+
+def bystanders(state: Battlefield, charger_id: str, target_id: str, had: Sequence[str]) -> list[Group]:
+    """Friends of a charge's target who may newly have the charger near, as it stands at 3 inches (CA-R19)."""
+    charger, before = state.groups[charger_id], had if state.solo.has_step(KEEPS) else ()
+    others = [each for each in will_testers(state, charger_id, target_id) if each.id not in before]
+    return [each for each in others if not are_sections_apart(state, each, charger)]
+
+
+def seers_of_charge(state: Battlefield, charger_id: str, target_id: str, had: Sequence[str]) -> Seers:
+    """Those of the bystanders who have the charger newly near."""
+    others = bystanders(state, charger_id, target_id, had)
+    return seers_after_move(state, state.groups[charger_id], others, had, ())
+
+
+def _hinging(state: Battlefield, mover: Group, testers: Sequence[Group], far: float) -> list[Group]:
+    """Those whom a move of so many inches may bring it near to, and who then have something to roll for."""
+    reach = scaled(state, 12)
+    return [
         each
         for each in testers
         if told(state, mover.id, each.id).least - far <= reach and not stands_in_any_case(state, each.id, mover.id)
     ]
-    kept: dict[str | int, list[str] | None] = {}
-
-    def near(piece: Piece | None, is_before: bool) -> list[str] | None:
-        # A form asks it of every place: all of a section are alike, unless it comes to a wall with somebody behind it.
-        place = 0 if piece is None else piece.id if is_before else piece.section
-        if place not in kept:
-            found = {each.id: _sees_near(state, each, piece, is_before) for each in hinging}
-            found |= {each: True for each in comes_to if each in found and found[each] is None}
-            sure = [each for each, is_near in found.items() if is_near]
-            kept[place] = None if not sure and None in found.values() else sure
-        return kept[place]
-
-    return near
 
 
-def _behind(state: Battlefield, there: Sequence[Group], piece: Piece | None, is_before: bool) -> list[str] | None:
-    """Those behind the wall to which it comes; None for none."""
-    return [each.id for each in there if is_before and place_of(state, each) == piece and not each.before] or None
+def _seers_at(
+    state: Battlefield, hinging: Sequence[Group], comes_to: Sequence[str], piece: Piece | None, is_before: bool
+) -> Seers:
+    found = {each.id: _sees_near(state, each, piece, is_before) for each in hinging}
+    found |= {each: True for each in comes_to if each in found and found[each] is None}
+    sure = tuple(each for each, is_near in found.items() if is_near)
+    # In battles begun before, one who is sure had the others left out.
+    return Seers(sure, None in found.values() and not (sure and not state.solo.has_step(SAYS_ALL)))
+
+
+def _behind(state: Battlefield, there: Sequence[Group], piece: Piece | None, is_before: bool) -> Seers:
+    """Those behind the wall to which it comes; of others that was presumed of nobody."""
+    behind = (each.id for each in there if is_before and place_of(state, each) == piece and not each.before)
+    return Seers(tuple(behind), False)
 
 
 def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before: bool) -> bool | None:
@@ -115,19 +172,38 @@ def near_words(state: Battlefield, mover_id: str) -> str:
     return f"Pick {whom}, nearest first; not those who have it behind them. Each takes a Test of Wills."
 
 
+def seers_field(state: Battlefield, mover: Group, testers: Sequence[Group], seers: Seers, needs: str = "") -> Chosen:
+    """The field of those who have a mover newly near: to be said while that is open, in battles begun since."""
+    reach = inches(scaled(state, 12))
+    found = (Aim(each.id, each.name, hidden_words(state, each, mover) if is_watched() else "") for each in testers)
+    aims = in_battle_order(found, enemy_order(state, mover))
+    is_asked = seers.is_open and state.solo.has_step(ASKS_WHO_SEES)
+    default, begun = (None, seers.sure) if is_asked else (seers.sure, ())
+    none, label = f"nobody new sees it within {reach}", f"now in sight within {reach}"
+    return Chosen("near", "n", label, aims, none, default, is_ordered=True, needs=needs, begun=begun)
+
+
+def who_sees_after_move(state: Battlefield, mover: Group, testers: Sequence[Group], seers: Seers) -> Facts[Seen]:
+    """The form for who tests once a mover has come to where it is, in battles begun since."""
+    title = f"Who can now see {mover.name} within {inches(scaled(state, 12))}?"
+    text, reads = near_words(state, mover.id), sheet(testers, "test_of_wills")
+    fields = [seers_field(state, mover, testers, seers)]
+    return about("CA-REACT-3", mover).facts("wills", title, fields, Seen, text=text, reads=reads)
+
+
 def who_tests_wills(
     state: Battlefield, mover_id: str, but: str, were_near: Sequence[str] | None, comes_to: Sequence[str]
 ) -> Pick:
-    """The choice of who tests; nothing hinges on it where all are known to have seen it so near before."""
+    """The same choice in battles begun before; nothing hinges on it where all are known to have seen it so near."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     had, testers = were_near or (), testers_near(state, mover_id, but)
     offered = [each for each in testers if each.id not in had or not state.solo.has_step(KEEPS)]
     behind = [] if were_near is None or not mover.before else [each for each in across(state, mover) if not each.before]
     there = [each for each in testers if each.id not in had]
-    near = near_by_place(state, mover, there, 0, comes_to)(place_of(state, mover), mover.before)
-    new = near or () if were_near is not None else ()  # else it may have been as near before
+    seers = seers_before_move(state, mover, there, 0, comes_to)(place_of(state, mover), mover.before)
+    new = seers.sure if were_near is not None else ()  # else it may have been as near before
     likely = [each.id for each in there if each in behind or each.id in (*comes_to, *new)]
-    is_nobody = near == [] and not likely and state.solo.has_step(ASKS_WHO_SEES)
+    is_nobody = seers == Seers((), False) and not likely and state.solo.has_step(ASKS_WHO_SEES)
     options = [Option(group.id, group.name, detail=hidden_words(state, group, mover)) for group in offered]
     return about("CA-REACT-3", mover).pick(
         "wills",
@@ -139,4 +215,40 @@ def who_tests_wills(
         text=near_words(state, mover_id),
         is_ordered=True,
         reads=sheet(testers, "test_of_wills"),
+    )
+
+
+def who_else_sees(state: Battlefield, charger_id: str, target_id: str, had: Sequence[str]) -> Facts[Seen]:
+    """The form for who tests besides a charge's target, in battles begun since (CA-R19)."""
+    charger, others = state.groups[charger_id], bystanders(state, charger_id, target_id, had)
+    fields = [seers_field(state, charger, others, seers_of_charge(state, charger_id, target_id, had))]
+    title, text = _who_else_words(state, charger)
+    reads = sheet(will_testers(state, charger_id, target_id), "test_of_wills")
+    who = about("CA-R19", state.groups[target_id].side, charger_id, target_id)
+    return who.facts(f"bystanders:{charger_id}", title, fields, Seen, text=text, reads=reads)
+
+
+def picks_who_else_sees(state: Battlefield, charger_id: str, target_id: str, had: Sequence[str]) -> Pick:
+    """The same choice in battles begun before; none where all had it so near, or could only stand."""
+    charger, others = state.groups[charger_id], bystanders(state, charger_id, target_id, had)
+    options = (Option(each.id, each.name, detail=hidden_words(state, each, charger)) for each in others)
+    side, (title, text) = state.groups[target_id].side, _who_else_words(state, charger)
+    return about("CA-R19", side, charger_id, target_id).pick(
+        f"bystanders:{charger_id}",
+        title,
+        numbered(state, side, options),
+        same=all(each.id in had or stands_in_any_case(state, each.id, charger_id) for each in others),
+        asks="table",
+        text=text,
+        is_ordered=True,
+        reads=sheet(will_testers(state, charger_id, target_id), "test_of_wills"),
+    )
+
+
+def _who_else_words(state: Battlefield, charger: Group) -> tuple[str, str]:
+    """The question and the instruction."""
+    return (
+        f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
+        "Friends of the target who see this charge coming and could not see it so near before: pick them nearest "
+        "first. Each takes a Test of Wills.",
     )

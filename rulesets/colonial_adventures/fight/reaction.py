@@ -16,7 +16,12 @@ from tracker.games.colonial_adventures.fight import (
     shields_or_missiles,
     tests_of_wills,
 )
-from tracker.games.colonial_adventures.fight.newly_near import testers_near, who_tests_wills
+from tracker.games.colonial_adventures.fight.newly_near import (
+    seers_after_move,
+    testers_near,
+    who_sees_after_move,
+    who_tests_wills,
+)
 from tracker.games.colonial_adventures.fight.owed_tests import (
     NOTHING,
     Taken,
@@ -34,7 +39,9 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
 from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import cover_form, mods_apply, same_of, test_roll
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, worst
+from tracker.games.colonial_adventures.ground.sight import Seers
 from tracker.games.colonial_adventures.groups import inches, leaders_of, scaled
+from tracker.games.colonial_adventures.solo.state import SAYS_ALL
 from tracker.games.colonial_adventures.state import RAN, Battlefield, Group
 
 CHARGE_TESTS = frozenset(("wanting_to_charge", "being_charged"))
@@ -306,9 +313,25 @@ async def newly_seen(
     besides = [Test(each, ("test_of_wills",), mover_id, why) for each in left]
     owe_in_turn(state, besides)
     near: Sequence[str] = ()
-    if testers_near(state, mover_id, away_from):
+    if state.solo.has_step(SAYS_ALL):
+        near = await _who_sees(state, mover_id, away_from, were_near, comes_to)
+    elif testers_near(state, mover_id, away_from):
         near = await ask(lambda: who_tests_wills(state, mover_id, away_from, were_near, comes_to))
     await near_test(state, mover_id, near, besides)
+
+
+async def _who_sees(
+    state: Battlefield, mover_id: str, away_from: str, were_near: Sequence[str] | None, comes_to: Sequence[str]
+) -> Sequence[str]:
+    """Those who have it newly near; nobody is asked where that is sure to be nobody."""
+
+    def found() -> tuple[list[Group], Seers]:
+        testers = [each for each in testers_near(state, mover_id, away_from) if each.id not in (were_near or ())]
+        return testers, seers_after_move(state, state.groups[mover_id], testers, were_near, comes_to)
+
+    if found()[1] == Seers((), False):
+        return ()
+    return (await ask(lambda: who_sees_after_move(state, state.groups[mover_id], *found()))).near
 
 
 async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str], besides: Sequence[Test] = ()) -> None:

@@ -1,6 +1,12 @@
 """The front of a group: toward an enemy, or a way that words say (CA-GRP-3)."""
 
-from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
+from math import hypot
+
+from tracker.games.colonial_adventures.ground.places import place_of
+from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, steps
+from tracker.games.colonial_adventures.groups import enemies_of
+from tracker.games.colonial_adventures.solo.state import SAYS_ALL
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Columns and rows from a section to the next one toward it: sections 1 to 3 are the north.
@@ -55,3 +61,26 @@ def way_of(state: Battlefield, group: Group) -> str:
     words = group.front or group.faces
     is_group = faced(state, group) is not None or (words in state.groups and words not in TOWARD)
     return "" if is_group else words
+
+
+def way_ahead(state: Battlefield, group: Group) -> str:
+    """The way that its front is toward, "" where nobody knows, or who it faces is in its section.
+
+    Of who has no front, in battles begun since, that to the nearest enemy.
+    """
+    here, other = place_of(state, group), faced(state, group)
+    there = place_of(state, other) if other is not None and not other.gone else None
+    if here is None or there is None:
+        return way_of(state, group) or _way_to_nearest(state, group, here)
+    return heading(here.section, there.section)
+
+
+def _way_to_nearest(state: Battlefield, group: Group, here: Piece | None) -> str:
+    """The way to the enemy in the nearest section; "" where two are as near another way, or one nobody knows where."""
+    if here is None or not state.solo.has_step(SAYS_ALL):
+        return ""
+    places = [place_of(state, each) for each in enemies_of(state, group)]
+    there = [each.section for each in places if each is not None] if None not in places else []
+    apart = {each: hypot(*steps(here.section, each)) for each in there}
+    ways = {heading(here.section, each) for each in there if apart[each] == min(apart.values())}
+    return ways.pop() if len(ways) == 1 else ""

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import ceil
 
 from msgspec.structs import replace
 
 from tracker.engine import Among, Mark, capital, is_watched, with_verb
 from tracker.games.colonial_adventures.distances import gone_toward, tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
-from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, next_toward, way_of
+from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, next_toward, way_ahead
 from tracker.games.colonial_adventures.ground.places import (
     BEFORE,
     HARD,
@@ -29,11 +30,11 @@ from tracker.games.colonial_adventures.ground.places import (
     spots,
     stands_at,
 )
-from tracker.games.colonial_adventures.ground.sight import between_sections
+from tracker.games.colonial_adventures.ground.sight import Seers, between_sections
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, scaled, why_not_through, why_stuck
-from tracker.games.colonial_adventures.solo.state import GOES_ON, KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import GOES_ON, KEEPS, MEASURES, SAYS_ALL
 from tracker.games.colonial_adventures.state import FAR, MOST_ON, Battlefield, Group
 
 OPEN, STAYS = "open", "stays"
@@ -46,29 +47,24 @@ SECTIONS_LETTER, DIGITS = "s", 9
 # (CA-GRP-1), and tables do not shrink with the figures.
 LONG = 12
 # All free keys, and those of pieces, as no form of a march has them for anything else; few others have the last four.
-LETTERS = "abcdfghijklmnoprsvxyz"
-PIECES_LETTERS = "afhjmrvxbzpi"
+LETTERS = "abcdfghijklmnopsvyz"
+PIECES_LETTERS = "afhjmvbzpi"
 OPEN_LETTER = "o"
-# Ids of those who have who ends a move at a place, in front of it or not, newly near; None where nobody can tell.
-Near = Callable[[Piece, bool], list[str] | None]
-
-
-def tells_nobody(_piece: Piece, _is_before: bool) -> list[str] | None:
-    """Nothing is known of who has it near, or that is not asked."""
-    return None
+# Those who have who ends a move at a place, in front of it or not, newly near.
+Near = Callable[[Piece, bool], Seers]
 
 
 def place_field(
-    state: Battlefield, group: Group, taken: str, near: Near = tells_nobody, ahead: float = 0
+    state: Battlefield, group: Group, taken: str, near: Near | None = None, ahead: float = 0
 ) -> Among | None:
     """The field of its end: nearby places first; Enter: in the open, in its clear section or in front of what it was.
 
     None without a ground. `taken`: letters of the other fields. `near`: who has it newly near at a place or in front of
-    it. `ahead`: inches that it goes forward at most.
+    it, None where the form does not ask that. `ahead`: inches that it goes forward at most.
     """
     if not has_ground(state):
         return None
-    if ahead and _way(state, group):
+    if ahead and way_ahead(state, group):
         ahead += group.advanced
     here, marks = place_of(state, group), tuple(_marks(state, group, taken, near))
     default = OPEN if here is None else _usual(state, group, here, ahead)
@@ -77,11 +73,19 @@ def place_field(
     likely = [_stays_in(state, group, ahead) or _met_ahead(state, group, here, ahead)] if default == OPEN else []
     if here is not None and default == OPEN and state.solo.has_step(KEEPS):
         likely += [f"s{_section_ahead(state, group, here, ahead)}", f"s{here.section}"]
-    if here is None and 0 < ahead <= state.ground.inches(0, 1):
-        # Who comes on at an edge: its section is told in words.
-        likely.append(f"s{group.place.rpartition('section ')[2]}")
+    if here is None and ahead > 0:
+        likely.append(_on_from_edge(state, group, ahead))
     field = Among("place", "ends", marks, default, digits=SECTIONS_LETTER)
     return replace(field, offered=_first_free(field, likely))
+
+
+def _on_from_edge(state: Battlefield, group: Group, ahead: float) -> str:
+    """The section to which so many inches take who comes on at an edge: where he does so is told in words."""
+    words, depth = group.place.rpartition("section ")[2], state.ground.inches(0, 1)
+    if ahead <= depth or not state.solo.has_step(SAYS_ALL):
+        return f"s{words}" if ahead <= depth else ""
+    row = row_of(NUMBERS.get(f"s{words}", 5))
+    return f"s{int(words) + (3 if row == 0 else -3) * min(2, ceil(ahead / depth) - 1)}" if row != 1 else ""
 
 
 def _first_free(field: Among, likely: Sequence[str]) -> str:
@@ -112,7 +116,7 @@ def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False,
     if field is None and not group.housed:
         return None
     marks = [
-        _from_upstairs(group, each) for each in (field.marks if field is not None else (Mark(OPEN, "x", "outside"),))
+        _from_upstairs(group, each) for each in (field.marks if field is not None else (Mark(OPEN, "h", "outside"),))
     ]
     here = place_of(state, group)
     is_short = here is not None and field is not None and field.default == here.id and allowance(state, group) < LONG
@@ -192,16 +196,7 @@ def _section_ahead(state: Battlefield, group: Group, here: Piece, ahead: float) 
     """The number of the next section straight ahead; 0 where none is that a move so far comes to, or nobody knows
     which way that is.
     """
-    return _next(state, here, _way(state, group), ahead)
-
-
-def _way(state: Battlefield, group: Group) -> str:
-    """The way that its front is toward, "" where nobody knows, or who it faces is in its section."""
-    here, other = place_of(state, group), faced(state, group)
-    there = place_of(state, other) if other is not None and not other.gone else None
-    if here is None or there is None:
-        return way_of(state, group)
-    return heading(here.section, there.section)
+    return _next(state, here, way_ahead(state, group), ahead)
 
 
 def goes_straight(state: Battlefield, group: Group, place: str | None) -> bool:
@@ -209,7 +204,7 @@ def goes_straight(state: Battlefield, group: Group, place: str | None) -> bool:
     here, there = place_of(state, group), spot(state, (place or "").removeprefix(BEFORE))
     if here is None or there is None or not state.solo.has_step(GOES_ON):
         return False
-    return there.section == _next(state, here, _way(state, group), FAR) or inches_on(state, group, place, 1) > 0
+    return there.section == _next(state, here, way_ahead(state, group), FAR) or inches_on(state, group, place, 1) > 0
 
 
 def inches_on(state: Battlefield, group: Group, place: str | None, far: float) -> float:
@@ -257,7 +252,7 @@ def _through_hard(kinds: tuple[Kind, ...], here: int) -> Mapping[int, tuple[int,
     return {there: between for there, between in found.items() if between and all(each in hard for each in between)}
 
 
-def _marks(state: Battlefield, group: Group, taken: str, near: Near) -> Iterator[Mark]:
+def _marks(state: Battlefield, group: Group, taken: str, near: Near | None) -> Iterator[Mark]:
     """The open, then the places in its section and beside it, then the others."""
     says, here, hard = is_watched(), place_of(state, group), hard_ground_of(state, group)
     letters = _letters(state, taken) if says else {}
@@ -266,8 +261,11 @@ def _marks(state: Battlefield, group: Group, taken: str, near: Near) -> Iterator
     across = () if here is None else (here.section, *_through_hard(tuple(state.ground.sections), here.section))
     for piece in _nearest_first(state, here):
         is_before = piece.kind in HELD and _is_held(state, group, piece)
-        sure = near(piece, is_before)
-        known: dict[str, object] = {} if sure is None else {"near": sure}
+        known: dict[str, object] = {}
+        begun: tuple[str, ...] = ()
+        if near is not None:
+            sure, is_open = near(piece, is_before)
+            known["near"], begun = (None, sure) if is_open else (list(sure), ())
         if is_before:
             value, label, refused = f"{BEFORE}{piece.id}", f"in front of {piece.name}", ""
         else:
@@ -279,7 +277,7 @@ def _marks(state: Battlefield, group: Group, taken: str, near: Near) -> Iterator
                 known |= _goes_with(piece, rough)
         is_across = piece.section in across and not refused
         warned = _why_not_across(state, group, here, piece) if here is not None and is_across else ""
-        yield Mark(value, letters.get(piece.id, ""), label, refused, known=known, warned=warned)
+        yield Mark(value, letters.get(piece.id, ""), label, refused, known=known, warned=warned, begun=begun)
 
 
 def _nearest_first(state: Battlefield, here: Piece | None) -> list[Piece]:

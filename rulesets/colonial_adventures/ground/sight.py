@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from tracker.engine import is_watched, with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
@@ -18,6 +19,13 @@ WOODED = ("woods", "wooded_hill", "rough")
 BLOCKS = ("hill", "impassable", *WOODED)
 # Inches that one sees: at night, and inside woods by day and at night.
 NIGHT, IN_WOODS, IN_WOODS_AT_NIGHT = 12, 12, 6
+
+
+class Seers(NamedTuple):
+    """Ids of groups that see something, as far as that is sure; `is_open`: of others nobody can tell."""
+
+    sure: tuple[str, ...] = ()
+    is_open: bool = True
 
 
 def why_hidden(state: Battlefield, group: Group, other: Group) -> str:

@@ -37,7 +37,7 @@ from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, is_beside, row_of, steps
 from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, scaled
 from tracker.games.colonial_adventures.passing import passing
-from tracker.games.colonial_adventures.solo.state import HUGS_COVER, KEEPS, Marker, Solo
+from tracker.games.colonial_adventures.solo.state import HUGS_COVER, KEEPS, SAYS_ALL, Marker, Solo
 from tracker.games.colonial_adventures.state import Battlefield
 
 # Inches of a section of the least table (CA-GRP-1).
@@ -109,9 +109,13 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
     title = f"{marker.name} has moved: who sees it, or saw it on the way?"
     likely = likely_section(state, marker, row)
+    # In battles begun before, the seers of the likely section stood for any.
+    is_worked_out = state.solo.has_step(SAYS_ALL)
+    known = {each: {"seen": _seeing(state, each)} for each in SECTIONS} if is_worked_out else {}
+    offered = () if is_worked_out else _seeing(state, likely)
     fields = (
-        Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True),
-        Chosen("seen", "n", "sees it", aims, "nobody sees it", offered=_seeing(state, likely)),
+        Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True, known=known),
+        Chosen("seen", "n", "sees it", aims, "nobody sees it", offered=offered),
     )
     return about("CA-PEF-4", state.solo.enemy).facts(f"pef_moved:{marker_id}", title, fields, Moved)
 

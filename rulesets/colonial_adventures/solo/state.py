@@ -71,6 +71,10 @@ ASKS_WHO_SEES = 16
 # patrol's leaders had in view for the turn is offered as scouted. The book's enemy means whoever stands in a nearer
 # section before whom it met.
 GOES_ON = 17
+# Who newly sees a mover is to be said as long as that is open of one of them, also behind a forced move; who had it
+# near by the ground had it so before. A PEF is seen by who has the section in view where it ends. Who has no front goes
+# straight at the nearest enemy, or on from the edge that he comes on at.
+SAYS_ALL = 18
 # The player's side faces across the table as it is set up at its edge.
 FACES_ACROSS = 19
 NEWEST = FACES_ACROSS

@@ -88,7 +88,8 @@ def test_ca_r15_leader_lost_with_a_halt_stops_it() -> None:
 
 def test_ca_r15_a_charger_that_runs_or_is_shot_down_is_gone() -> None:
     state = field()
-    shot_at(state, MISSED, at("test:zulu:received_fire", "6 6"))
+    said = shot_at(state, MISSED, at("test:zulu:received_fire", "6 6"))
+    assert [each.what for each in story(said)] == ["stands", "fires", "gone"], "he charged no farther says nothing"
     assert state.groups["zulu"].ran and not state.charging and not state.groups["brit"].engaged
 
 

@@ -165,3 +165,18 @@ def test_ca_move_4_nothing_is_offered_toward_whom_nobody_can_place() -> None:
     ca.stands_at(state, state.groups["zulu"], "s8")
     state.groups["brit"].place = ""
     assert "place" not in asks(forced_advance(state, "zulu", "brit")).default()
+
+
+@pytest.mark.rule("CA-TERR-9")
+def test_no_place_has_the_letter_of_a_roll_or_of_nobody() -> None:
+    """With twelve places they had r, which rolls, and x, which is nobody after all."""
+    state = battlefield(group("brit"), group("zulu"))
+    names = ("rock", "hut", "well", "mosque", "farm", "jetty", "villa", "barn", "arch", "fort", "redoubt", "axle")
+    pieces = {each: ca.Piece(id=each, name=f"the {each}", kind="wall", section=5) for each in names}
+    state.ground = Ground(sections=["clear"] * 9, pieces=pieces)
+    forms = [ca.march_facts(state, "zulu", ca.NORMAL), asks(ca.seek_cover(state, "zulu", "brit"))]
+    state.ground = Ground(pieces={HOUSE.id: HOUSE})
+    ca.stands_at(state, state.groups["zulu"], HOUSE.id)
+    for form in (*forms, asks(ca.retire(state, "zulu", "brit"))):
+        check_letters(form)
+        assert not {key[0] for key in places_of(form).values()} & {"r", "x"}

@@ -19,14 +19,16 @@ from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_distances_of_sections import end_of, field
 from tests.rulesets.colonial_adventures.test_solo_faults import begun, fought_until
+from tracker.engine import load_ruleset
 from tracker.games.colonial_adventures.fight.melee_dice import Pair, ground_told, keep_out_of_reach
+from tracker.games.colonial_adventures.ground.move_places import place_field
 from tracker.games.colonial_adventures.ground.places import may_reach_cover
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.move import BACKWARDS, March, march
 from tracker.games.colonial_adventures.opponent import end_of as opponents_end
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, look_round, sections_seen
 from tracker.games.colonial_adventures.solo.order_prompts import likely_opponent
-from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, GOES_ON
+from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, GOES_ON, SAYS_ALL
 from tracker.games.colonial_adventures.state import MOST_ON
 
 STEPS = [(GOES_ON, True), (ASKS_WHO_SEES, False)]
@@ -231,3 +233,59 @@ def test_ca_move_1_inches_gone_on_one_way_bring_nobody_nearer_to_who_stands_anot
     assert opponents_end(state, state.groups["zulu"], end_of(march_facts(state, "zulu", NORMAL))) != "s3"
     forced = end_of(asks(advance(state, "zulu", "brit")))
     assert (forced.offered or forced.default) == "s6"
+
+
+# Who has no front goes toward the enemy, in battles begun since CA 18
+
+
+@pytest.mark.parametrize(
+    ("mover", "end"),
+    [("djerir_left", "s5"), ("djerir_right", "s5"), ("chaamba", "s5"), ("beraber_left", "s5"), ("douimenia", "s6")],
+)
+def test_ca_move_1_raiders_without_a_front_are_laid_out_toward_the_nearest_enemy(mover: str, end: str) -> None:
+    """A move of 24 inches was laid out as ending where it began; one of 6 inches in the dunes stays there."""
+    state: Any = load_ruleset("colonial_adventures").new("el_moungar", {})
+    here = state.groups[mover].place
+    assert ends(state, mover) == end
+    state.solo.defaults = GOES_ON
+    assert ends(state, mover) == here
+
+
+@pytest.mark.parametrize(
+    ("zulu", "brits", "end"),
+    [
+        ("s1", ("s3", "s7"), "s1"),  # as near another way
+        ("s1", ("s3", ""), "s1"),  # nobody knows where one is
+        ("s1", ("s3", "s3"), "s2"),
+        ("s1", ("s1", "s3"), "s1"),  # the nearest is there
+    ],
+)
+def test_ca_move_1_it_stays_where_nobody_can_tell_the_nearest(zulu: str, brits: tuple[str, str], end: str) -> None:
+    one, other = brits
+    state = field((group("zulu", mounted=True), zulu), (group("brit"), one), (group("brit_2"), other), step=SAYS_ALL)
+    assert ends(state) == end
+    state.groups["zulu"].front = "south"
+    assert ends(state) == "s4", "but with a front it goes that way"
+
+
+@pytest.mark.rule("CA-BATTLE-5")
+@pytest.mark.parametrize(
+    ("place", "ahead", "end"),
+    [
+        ("the near edge, section 8", 12, "s8"),
+        ("the near edge, section 8", 24, "s5"),
+        ("the near edge, section 7", 36, "s1"),
+        ("the far edge, section 2", 24, "s5"),
+        ("the west edge, section 4", 24, ""),
+        ("the edge, section 7 or 9", 24, ""),
+        ("the north", 24, ""),
+    ],
+)
+def test_ca_move_1_who_comes_on_at_an_edge_goes_on_from_it(place: str, ahead: float, end: str) -> None:
+    state = field((group("zulu", place=place), ""), (group("brit"), "s5"), feet=(3, 3), step=SAYS_ALL)
+    state.groups["zulu"].place = place
+    found = place_field(state, state.groups["zulu"], "", ahead=ahead)
+    assert found is not None and found.offered == end
+    state.solo.defaults = GOES_ON
+    before = place_field(state, state.groups["zulu"], "", ahead=ahead)
+    assert before is not None and before.offered == (end if ahead <= 12 else "")

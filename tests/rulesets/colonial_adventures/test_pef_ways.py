@@ -7,10 +7,11 @@ import pytest
 from tests.names.colonial_adventures import Battlefield
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import group
-from tracker.engine import Chosen
+from tracker.engine import Chosen, offered as offered_facts
 from tracker.games.colonial_adventures.ground.state import Ground, Kind
 from tracker.games.colonial_adventures.solo.pef_prompts import moved_form
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, HUGS_COVER
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, GOES_ON, HUGS_COVER, SAYS_ALL
+from tracker.play.filled_form import FilledForm, fill
 
 # Woods from 1 to 7 along the left, open ground in the middle, wooded hills on the right.
 COVERED: list[Kind] = [
@@ -63,3 +64,27 @@ def test_a_pef_that_finds_no_cover_goes_straight(step: int, ground: Any, start: 
     state.ground = Ground(sections=list(ground))
     state.solo.markers = marker(1, section=start) | marker(2, section=3)
     assert offered(state) == offer
+
+
+@pytest.mark.rule("CA-PEF-4")
+@pytest.mark.parametrize(("step", "seen"), [(SAYS_ALL, ()), (GOES_ON, ("brit",))])
+def test_a_pef_is_seen_by_those_who_have_the_section_in_view_where_it_went(step: int, seen: Any) -> None:
+    """The seers of the section that was offered stood for any other."""
+    state = alone(group("brit", place="s8"), defaults=step)
+    state.ground = Ground(sections=["clear"] * 9)
+    state.ground.sections[0] = "woods"
+    state.solo.markers = marker(1, section=2) | marker(2, section=3)
+    form = moved_form(state, "pef1", "2 (3-6)")
+    assert form.default() == ({"seen": ["brit"]} if step < SAYS_ALL else {}), "in section 5"
+    assert form.read(form.default())[0].seen == ("brit",)
+    there = FilledForm(form.fields, offered_facts(form.fields))
+    assert form.read(fill(there, form.fields[0], 1).answer)[0].seen == seen
+    nobody = fill(fill(there, form.fields[0], 6), form.fields[1], ())
+    assert form.read(nobody.answer)[0].seen == ()
+    assert form.read({"section": 6})[0].seen == (("brit",) if step == SAYS_ALL else ())
+    state.groups["brit_2"] = group("brit_2")
+    form = moved_form(state, "pef1", "2 (3-6)")
+    assert form.default() is None, "nobody can tell the section"
+    there = FilledForm(form.fields, offered_facts(form.fields))
+    nobody = fill(fill(there, form.fields[0], 6), form.fields[1], ())
+    assert form.read(nobody.answer)[0].seen == ()

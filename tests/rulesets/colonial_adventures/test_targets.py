@@ -189,7 +189,7 @@ def test_7b_a_unit_that_is_called_as_a_way_is_no_way(shot_at: str) -> None:
 @pytest.mark.rule("CA-MOVE-8")
 def test_7b_who_retires_or_charges_faces_the_unit_whatever_its_id() -> None:
     state = RULESET.new("rorkes_drift", {})
-    play(ca.retire(state, "indluyengwe", "south"), {"place": "s5", "left": False}, "-")
+    play(ca.retire(state, "indluyengwe", "south"), {"place": "s5", "left": False}, {"near": []})
     band = state.groups["indluyengwe"]
     assert (faced(state, band), way_of(state, band)) == (state.groups["south"], "")
     assert ca.whom_form(state, "indluyengwe").read({"target": "north"})[0].reach
@@ -213,7 +213,7 @@ def test_7b_fronts_of_old_battles_are_understood() -> None:
 def test_ca_fire_3_the_dice_of_a_reaction_shot_take_its_form_as_it_stands(tmp_path: Path) -> None:
     session = Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=7)
     stack = BattleStack(Seat(session))
-    for key in ["enter", "2", "5", "enter", "c", "1", "b", "enter", "2", "enter", "enter", "4", "3", "enter"]:
+    for key in ["enter", "2", "5", "enter", "c", "1", "b", "enter", "2", "enter", "n", "enter", "4", "3", "enter"]:
         assert stack.press(key)
     form = stack.prompt
     assert isinstance(form, Facts) and form.key.startswith("shot:") and form.dice[""] == 8

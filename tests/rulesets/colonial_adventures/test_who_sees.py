@@ -5,17 +5,28 @@ from typing import Any
 
 import pytest
 
-from tests.names.colonial_adventures import NORMAL, Battlefield, Group, distances, march_facts, newly_seen, stands_at
+from tests.names.colonial_adventures import (
+    NORMAL,
+    Battlefield,
+    Group,
+    distances,
+    march_facts,
+    newly_seen,
+    retire,
+    stands_at,
+)
 from tests.rulesets.colonial_adventures.solo import alone
-from tests.rulesets.colonial_adventures.table import asks, group, play
-from tracker.engine import Chosen, Facts, standing
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
+from tracker.engine import Among, Chosen, Facts, standing
+from tracker.games.colonial_adventures.fight import charge
 from tracker.games.colonial_adventures.fight.forced_moves import advance
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
 from tracker.games.colonial_adventures.move import March
 from tracker.games.colonial_adventures.opponent import Careful
 from tracker.games.colonial_adventures.player import Sensible
-from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, KNOWS_REACH
+from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, GOES_ON, KNOWS_REACH, SAYS_ALL
+from tracker.testing import played
 
 pytestmark = pytest.mark.rule("CA-R17")
 
@@ -54,8 +65,8 @@ def test_ca_react_3_what_sections_tell_of_who_sees_a_mover_is_laid_out_all_else_
     state = field((group("zulu"), "s2"), (group("brit"), brit))
     assert near(march_facts(state, "zulu", NORMAL), place) == seen
     state.solo.defaults = KNOWS_REACH
-    was = ["brit"] if place == "before:house" else ()
-    assert near(march_facts(state, "zulu", NORMAL), place) == was
+    was = ["brit"] if place == "before:house" else []
+    assert [*near(march_facts(state, "zulu", NORMAL), place)] == was
 
 
 @pytest.mark.parametrize(("feet", "seen"), [((3, 3), ["brit"]), ((4, 4), None)])
@@ -169,3 +180,127 @@ def test_the_opponent_names_who_sees_it_where_it_ends(seed: int) -> None:
     form = march_facts(state, "zulu", NORMAL)
     answer: Any = Careful().answer(state, form, Random(seed))
     assert near(form, answer["place"]) in (None, answer["near"])
+
+
+# As long as that is open of one of them, in battles begun since CA 18
+
+
+def place_of_form(form: Facts[Any]) -> Among:
+    return next(each for each in form.fields if isinstance(each, Among))
+
+
+def begun(form: Facts[Any], place: str) -> tuple[str, ...]:
+    mark = place_of_form(form).mark(place)
+    assert mark is not None
+    return mark.begun
+
+
+@pytest.mark.parametrize(("step", "seen", "sure"), [(SAYS_ALL, None, ("brit",)), (GOES_ON, ["brit"], ())])
+def test_ca_react_3_one_who_is_sure_leaves_the_others_open(step: int, seen: Any, sure: Any) -> None:
+    """Enter took him alone: a Test of Wills that the other owed fell away."""
+    state = field((group("zulu"), "s2"), (group("brit"), "s8"), (group("brit_2"), ""), step=step)
+    form = march_facts(state, "zulu", NORMAL)
+    assert (near(form, "s8"), begun(form, "s8")) == (seen, sure)
+    assert (near(form, "s5"), begun(form, "s5")) == (None, ())
+    distances.tell(state, "zulu", "brit_2", 25)
+    form = march_facts(state, "zulu", NORMAL)
+    assert (near(form, "s8"), begun(form, "s8")) == (["brit"], ()), "nobody is open"
+
+
+def test_ca_react_3_whom_it_goes_straight_at_is_picked_to_begin_with_where_others_are_open() -> None:
+    state = field((group("zulu"), "s5"), (group("brit"), "s8"), (group("brit_2"), "s4"), step=SAYS_ALL)
+    distances.tell(state, "zulu", "brit", 13, 18)
+    form = march_facts(state, "zulu", March("CA-NP-5", "moves", "at them", toward="brit"))
+    assert (near(form, "s5"), begun(form, "s5")) == (None, ("brit",))
+    form = asks(advance(state, "zulu", "brit"), {"place": "s5"})
+    (seers,) = form.fields
+    assert (form.default(), seers.begun, [aim.id for aim in seers.aims]) == (None, ("brit",), ["brit", "brit_2"])
+    assert form.unsaid() == ['Now in sight within 12"? 1 to 2, or n for nobody']
+
+
+def test_ca_react_3_behind_a_forced_move_who_sees_it_is_to_be_said_where_that_is_open() -> None:
+    """Enter meant nobody."""
+    state = field((group("zulu"), "s5"), (group("brit"), "s8"), (group("brit_2"), "s5"), step=SAYS_ALL)
+    gone = {"place": "s4", "left": False}
+    assert asks(retire(state, "zulu", "brit_2"), gone).key == "wills:zulu"
+    assert asks(retire(state, "zulu", "brit_2"), gone).default() is None
+    said = played(retire(state, "zulu", "brit_2"), gone, {"near": ["brit"]})
+    assert said.waiting is not None and said.waiting.key == "test:brit:test_of_wills"
+    assert said.waiting.subject[0] == "brit"
+    state.owed = []
+    for each in ("brit", "brit_2"):
+        state.groups[each].front = "south"
+        stands_at(state, state.groups[each], "s8")
+    stands_at(state, state.groups["zulu"], "s5")
+    assert play(retire(state, "zulu", "brit_2"), gone).keys == ["left:zulu"], "all have it behind them"
+
+
+@pytest.mark.parametrize(("step", "new"), [(SAYS_ALL, []), (GOES_ON, ["brit"])])
+def test_ca_r17_who_had_it_in_view_in_his_section_sees_nobody_new_there(step: int, new: Any) -> None:
+    """In a section of a foot Enter made him test for each move within it."""
+    state = field((group("zulu"), "s5"), (group("brit"), "s5"), step=step)
+    assert near(march_facts(state, "zulu", NORMAL), "s5") == new
+    stands_at(state, state.groups["zulu"], "s2")
+    assert near(march_facts(state, "zulu", NORMAL), "s5") == ["brit"]
+
+
+def test_ca_r20_who_falls_short_is_seen_by_nobody_who_had_him_near_before() -> None:
+    brit, others = (group("brit"), "s5"), [(group("zulu"), "s5"), (group("zulu_2"), "s5")]
+    state = field(brit, *others, step=SAYS_ALL)
+    state.acting = "brit"
+    short = {"touches": False, "place": "s5"}
+    said = played(charge.charge(state, "brit", "zulu"), ENTER, at("test:brit:wanting_to_charge", "1 6"), short)
+    assert said.waiting is not None and said.waiting.key == "shot:brit:zulu"
+    assert "Brit falls short of Zulu." in said
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_opponent_names_those_who_are_sure_among_others(seed: int) -> None:
+    groups = (group("zulu"), "s6"), (group("brit"), "house"), (group("brit_2"), "s5")
+    state = field(*groups, step=SAYS_ALL)
+    distances.tell(state, "zulu", "brit", 13, 18)
+    form = march_facts(state, "zulu", March("CA-NP-5", "moves", "at them", toward="brit"))
+    answer: Any = Careful().answer(state, form, Random(seed))
+    assert answer["place"] != "open" and {"brit"} == {*begun(form, answer["place"])} <= {*answer["near"]}
+    form = asks(advance(state, "zulu", "brit"), {"place": "s3"})
+    assert form.default() is None and "brit" in Careful().answer(state, form, Random(seed))["near"]
+
+
+def test_ca_r17_where_nobody_knows_who_had_it_near_before_all_are_open() -> None:
+    state = field((group("zulu"), "s5"), (group("brit"), "s5"), step=SAYS_ALL)
+    form = asks(newly_seen(state, "zulu"))
+    assert (form.default(), form.fields[0].begun) == (None, ())
+    form = asks(newly_seen(state, "zulu", comes_to=["brit"]))
+    assert form.read({})[0].near == ("brit",), "whom it has met is sure"
+
+
+@pytest.mark.rule("CA-R19")
+@pytest.mark.parametrize(
+    ("other", "step", "asked", "enter"),
+    [
+        ("s6", SAYS_ALL, "bystanders:zulu", None),
+        ("s6", GOES_ON, "bystanders:zulu", []),
+        ("s5", SAYS_ALL, "bystanders:zulu", {}),  # he has it in view there
+        ("s2", SAYS_ALL, "test:brit:being_charged", None),  # he had so before
+        ("s8", SAYS_ALL, "test:brit:being_charged", None),  # he has it behind him
+        ("s2", GOES_ON, "bystanders:zulu", []),
+    ],
+)
+def test_ca_r19_who_else_sees_a_charge_is_to_be_said_as_of_a_move(
+    other: str, step: int, asked: str, enter: Any
+) -> None:
+    state = field((group("zulu"), "s2"), (group("brit"), "s5"), (group("brit_2"), other), step=step)
+    state.acting, state.groups["brit_2"].front = "zulu", "south" if other == "s8" else ""
+    prompt = asks(charge.charge(state, "zulu", "brit"), ENTER, "1 1")
+    assert prompt.key == asked
+    if asked.startswith("bystanders"):
+        assert prompt.default() == enter
+        assert enter != {} or prompt.read({})[0].near == ("brit_2",)
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_ca_r19_the_opponent_names_who_has_a_charge_in_view_in_his_section(seed: int) -> None:
+    state = field((group("zulu"), "s2"), (group("brit"), "s5"), (group("brit_2"), "s5"), step=SAYS_ALL)
+    state.acting = "zulu"
+    form = asks(charge.charge(state, "zulu", "brit"), ENTER, "1 1")
+    assert Careful().answer(state, form, Random(seed)) == {"near": ["brit_2"]}

@@ -196,7 +196,7 @@ def _fates(state: Battlefield, units: Sequence[Unit], going: GoingBack, taken: d
         if goals:
             taken.setdefault(goals[0], []).append(unit)
             place = "elsewhere" if len(goals) > 1 else f"to {area_name(state, goals[0])}"
-            beside = ", next to an enemy" if is_threatened(state, goals[0], unit.side) else ""
+            beside = " next to an enemy" if is_threatened(state, goals[0], unit.side) else ""
             fate = f"it goes {place}{beside}"
         fates.append(f"not {unit.name}: {fate}")
     return fates

@@ -1,11 +1,13 @@
 """Going back: what was said of a whole stack holds, and what is said beforehand is what happens (AF-B11, AF-B20)."""
 
+import re
 from typing import Any
 
 import pytest
 
 from tests.names.africa_1859 import Battlefield
 from tests.rulesets.africa_1859.table import asks, battle, play, unit
+from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.games.africa_1859.combat import result_of_combat
 from tracker.games.africa_1859.going_back import retreat_each, withdraw_each
 from tracker.games.africa_1859.units import room
@@ -67,7 +69,9 @@ def test_af_b20_who_must_go_next_to_an_enemy_is_told_before(answer: str, first: 
     asked = asks(retreat_each(state, ("ir", "eng")))
     assert asked.title == "Ir and 1 other retreat: who goes where?"
     chosen = next(each for each in asked.options if each.id == answer)
-    assert chosen.detail == f"not {second.title()}: it goes to House, next to an enemy"
+    assert chosen.detail == f"not {second.title()}: it goes to House next to an enemy"
+    narrow = "".join(text for line in ChooseView(asked).rows(44, 3) for text, _ in line)
+    assert not re.search(r"not \w+: \d", narrow), "a comma made a list of it, and a number: 'not 2nd Nizam: 2'"
     play(retreat_each(state, ("ir", "eng")), answer)
     assert (state.units[first].area, state.units[second].area) == ("marsh", "house")
     assert not state.units[second].demoralised

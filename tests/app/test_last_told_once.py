@@ -319,7 +319,7 @@ def test_a_roll_alone_is_told_with_what_it_asks_and_came_to(roll: Line, told: st
 
 def test_of_a_coin_that_decides_who_goes_first_what_came_of_it_is_told_once() -> None:
     first = rolled("Heads: Spanish go first; tails: Moroccans", "T", "Moroccans first", who=None)
-    assert clauses(first, Line("Moroccans go first.")) == ("T", "Moroccans go first.")
+    assert clauses(first, Line("Moroccans go first.")) == ("coin T", "Moroccans go first.")
 
 
 def test_words_on_a_place_are_not_taken_for_the_unit_there() -> None:

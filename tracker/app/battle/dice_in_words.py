@@ -15,6 +15,7 @@ from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollP
 from tracker.talk.log_words import lines_of
 
 COIN, HUNDRED = 2, 100
+COIN_SIDES = ("H", "T")
 # The dice at the end of what a pool showed.
 THROWN = re.compile(r"\[?\d+(?: \d+)*\]?$")
 WORD = r"\b(?!(?:figures?|still)\b)\w+"  # words but those without which the same is said
@@ -126,6 +127,8 @@ def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: S
     what = "result" if parts.source == SETTLED else "die"
     if dice.text.isdecimal():
         dice = LastClause(dice=f"{what} {dice.text}")
+    elif dice.text in COIN_SIDES:
+        dice = LastClause(dice=f"coin {dice.text}")
     elif dice.dice.isdecimal():
         dice = replace(dice, dice=f"die {dice.dice}")
     return _behind_cause(parts, dice, words, quiet[0].event if quiet else None)

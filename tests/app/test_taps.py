@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from textual.events import Click
 
 from tests.app.outer import listed, outer, running
 from tests.app.table import KINDS, Hands, battle, sitting
@@ -75,6 +76,17 @@ async def test_nothing_is_done_by_mouse_where_that_is_off(tmp_path: Path) -> Non
         before = hands.stand
         await tap(hands, "Enter")
         assert hands.stand == before
+
+
+async def test_a_tap_on_what_the_window_does_not_show_any_more_does_nothing(tmp_path: Path) -> None:
+    """The program broke off where a tap was taken behind a window that had become smaller."""
+    async with sitting(battle(tmp_path)) as hands:
+        before = hands.stand
+        hands.app.screen.post_message(Click(hands.app.screen, 70, 300, 0, 0, 1, False, False, False, 70, 300))
+        await hands.pilot.pause()
+        assert hands.app.is_running and hands.stand == before
+        await tap(hands, "Enter")
+        assert hands.stand != before
 
 
 async def test_home_leads_on_by_taps_and_a_line_is_chosen_and_then_opened(listed: list[LibraryEntry]) -> None:

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import on
+from textual.errors import NoWidget
 from textual.events import Click, Compose, Resize, ScreenResume
 from textual.geometry import Offset, Region
 from textual.screen import Screen
@@ -121,7 +122,11 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         event.stop()
         if self.tracker.settings.mouse == "off":
             return
-        panel, region = self.get_widget_at(event.screen_x, event.screen_y)
+        try:
+            panel, region = self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            # The window has become smaller since, as a tablet that is turned.
+            return
         if isinstance(panel, Panel):
             x, y = event.screen_x - region.x, event.screen_y - region.y
             for key in panel.keys_at(x, y):

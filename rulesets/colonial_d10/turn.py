@@ -90,7 +90,8 @@ async def melee(state: Battlefield, fighting: list[str]) -> None:
     """One round and its outcome; what is settled on the table leaves the units as they are."""
     if sum(bool(state.units[each].engaged) for each in fighting) < 2:
         return
-    state.report(f"Melee: {names([state.units[each] for each in fighting])}.", "CD-B32", *fighting, begins_fight=True)
+    words = f"Melee: {names([state.units[each] for each in fighting])}."
+    state.report(words, "CD-B32", *fighting, begins_fight=True, is_idle=True)
     await ending_by(state, fought(state, fighting))
     await ending_by(state, outcome(state, fighting))
     if state.has_step(MINDS_FOUGHT):

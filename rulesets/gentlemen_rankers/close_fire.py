@@ -61,7 +61,7 @@ async def close_distance(state: Battlefield) -> None:
             state.remark(f"{with_verb(unit, 'does')} not fire: {why}.", unit_id, is_added=True)
         elif not unit.gone:
             try:
-                await fire_close(state, unit_id, dice.get(unit_id))
+                await fire_close(state, unit_id, dice.get(unit_id), is_row=any(die.happened for die in dice.values()))
             except Settled:
                 state.remark(f"Settled on the table: the close fire of {state.units[unit_id].name}.", unit_id)
 
@@ -76,15 +76,19 @@ async def thrown_together(state: Battlefield, firing: Sequence[str]) -> dict[str
     return dict(zip(firing, (await ask(lambda: row_of_dice(state, firing))).results, strict=True))
 
 
-async def fire_close(state: Battlefield, unit_id: str, die: Happened | None) -> None:
-    """5 or 6 hits, with no modifiers (GR-A20)."""
+async def fire_close(state: Battlefield, unit_id: str, die: Happened | None, is_row: bool) -> None:
+    """5 or 6 hits, with no modifiers (GR-A20).
+
+    `is_row`: others threw with it and somebody hit: who did not is told by the dice.
+    """
     target = await ask(lambda: which_close(state, unit_id))
     if die is None:
         die = await ask(lambda: close_roll(state, unit_id, target))
     hit = die.happened
     words = f"{label(state, target)}: {'a hit' if hit else 'no hit'} by {state.units[unit_id].name} at close distance"
     event = Event("fires", unit_id, row_of(state, target), 1, int(hit), "at close distance")
-    state.report(f"{words}.", "GR-A20", target, unit_id, event=event)
+    is_idle = is_row and not hit
+    state.report(f"{words}.", "GR-A20", target, unit_id, event=event, is_idle=is_idle)
     if hit:
         await hit_warriors(state, target, 1, (unit_id,))
 

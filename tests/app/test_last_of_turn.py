@@ -1,6 +1,6 @@
 """The last result from one act of a turn to the next: who goes first, and who reaches whom."""
 
-from tests.app.told import loss, rolled, texts
+from tests.app.told import last_result, loss, panel_of, rolled, rows_of, texts
 from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
 from tracker.app.battle.losses import ViewChanges
 from tracker.engine import Event, Line, Reads
@@ -51,6 +51,18 @@ def test_all_who_reach_somebody_are_told() -> None:
     other = (Line("E moves.", units=("e",)),)
     assert texts(_after((DICE,), one, two, other).rest) == ("E moves.",), "other words are told alone"
     assert texts(_after((DICE,), other, one).rest) == ("A reaches B.",)
+
+
+def test_the_die_of_what_is_left_out_does_not_stand_alone() -> None:
+    """Who appeared on it was left out for what moved since: "die 5 · The warriors move first" read as their die."""
+    rest = (
+        "White appears: right edge, near third.",
+        "The warriors move first.",
+        "Red: a movement die for each: 1 4 2 3 6.",
+    )
+    panel = panel_of(last_result(dice=("die 5",), rest=rest, has_newer=True))
+    assert rows_of(panel, 80, 9)[0].startswith(" Last   die 5 · White appears")
+    assert "die 5" not in "".join(rows_of(panel, 60, 2))
 
 
 def test_that_nothing_hits_is_told_once() -> None:

@@ -190,7 +190,8 @@ def test_cd_a2_a_leader_may_be_with_baggage() -> None:
 def test_cd_a14_lines_hold_who_lost_how_many_and_what_is_told_with_the_loss() -> None:
     state = locked(unit(officers=2, sergeants=0, men=9, full=11), unit("zulu", officers=0, sergeants=0, men=4, full=4))
     said = play(charge_phase(state, "eu"), SETTLE, SETTLE, SETTLE)
-    assert [line.text for line in said.log if line.begins_fight] == ["Melee: Brit, Zulu."]
+    (begins,) = (line for line in said.log if line.begins_fight)
+    assert begins.text == "Melee: Brit, Zulu." and begins.is_idle, "who is in melee is told as they come into it"
     fall(state, "zulu", Struck(men=1), "melee")
     fall(state, "brit", Struck(officers=1, men=1), "melee")
     lines = [line for line in state.drain() if line.lost or line.with_loss]

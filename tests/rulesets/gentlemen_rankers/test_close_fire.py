@@ -60,6 +60,15 @@ def test_gr_a20_dice_at_close_distance_are_one_row_and_each_is_its_units() -> No
     assert asks(close_distance(row()), ENTER).title == "3 units fire close, in this order: 5+ hits"
 
 
+@pytest.mark.examples("dice, idle", ("1 5 6", ["A"]), ("1 2 6", ["A", "B"]), ("1 2 3", []))
+def test_gr_a20_who_misses_beside_one_who_hits_is_told_by_the_row_of_dice_alone(dice: str, idle: list[str]) -> None:
+    """Of a second hit "no hit by B", "no hit by C" stood there, and not by whom it was."""
+    said = play(
+        close_distance(row()), ENTER, dice, *["10H", ENTER, "9H", ENTER][: 2 * sum(die in "56" for die in dice)]
+    )
+    assert [line.text.split()[-4] for line in said.log if line.is_idle] == idle
+
+
 def test_gr_a20_the_die_of_one_whose_enemy_a_hit_before_took_away_counts_for_nothing() -> None:
     said = play(close_distance(row()), ENTER, "6 6 6", "JK1")
     assert asked(said) == ["close:imperial", "closefire:imperial", "card:w1:1"]

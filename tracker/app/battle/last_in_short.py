@@ -15,6 +15,7 @@ MIDDLE = r": .+: "
 
 # The end of dice that led to no more: who fired says more than that they came to nothing.
 NO_DICE = "no dice"
+BARE_DIE = r"(?:die|result) \d+"
 WORD, COUNT = r"\w+", r"\d [a-z]{3}"
 
 LOG = "more: L"
@@ -65,6 +66,11 @@ def in_short(
     # Of words that go in whole the first say more than others to which a mark is put.
     rows = rows or next(filter(None, (flowing_whole(told, wide, most, in_log, lead, [each]) for each in order)), [])
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
+
+
+def without_bare_dice(rolls: list[LastClause]) -> list[LastClause]:
+    """The same without a die of which others say what it did: once they are left out it tells nothing."""
+    return [each for each in rolls if not re.fullmatch(BARE_DIE, each.text)]
 
 
 def _wordings(told: list[Piece], names: Collection[str]) -> list[list[Piece]]:

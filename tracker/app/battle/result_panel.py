@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tracker.app.battle.dice_in_words import LastClause
-from tracker.app.battle.last_in_short import LOG, in_few_words, in_short, with_fewer_names
+from tracker.app.battle.last_in_short import LOG, in_few_words, in_short, with_fewer_names, without_bare_dice
 from tracker.app.battle.last_result_words import LastResult
 from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.order_rows import LABEL, TICK, all_of, counts_orders, labelled, more_orders, numbered, with_tail
@@ -246,6 +246,7 @@ class ResultPanel(Panel):
         if len(rows) > most:
             weights = [weight for _, weight in last.loud], [int(each.text in last.weighty) for each in last.rest]
             dice, quiet = told[: len(last.dice)], rest[len(last.dice) :]
+            dice = without_bare_dice(dice) if last.has_newer and quiet else dice
             rows = in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names, weights)
         return labelled("Last", rows)
 

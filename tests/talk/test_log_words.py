@@ -21,7 +21,7 @@ from tracker.engine import AnswerInput, Line, Node
     (
         {"a": [6], "b": [4]},
         "NNC 2 (-1) against Red foot (2): NNC 2 6; Red foot 4 (typed): Red foot win, 1 hit",
-        "NNC 2 (-1) against Red foot (2): NNC 2 -1 [6] = 5; Red foot 2 [4] = 6 (typed): Red foot win, 1 hit",
+        "NNC 2 (-1) against Red foot (2): NNC 2: -1 + [6] = 5; Red foot: 2 + [4] = 6 (typed): Red foot win, 1 hit",
     ),
     ({"fire": [6, 5, 4]}, "A fires: 6 5 4 (app): 1 hit", "A fires: 6 5 4 (app): 1 hit"),
     ({"coins": [1, 2], "die": [4]}, "A shells B: coins H T; die 4 (app): no effect", ""),

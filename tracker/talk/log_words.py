@@ -30,7 +30,7 @@ def lines_of(node: "Node") -> "tuple[Line, ...]":
 
 
 def _with_brackets(line: "Line", faces: list[str]) -> "Line":
-    """A roll with these dice in brackets, as far as it names them in their order, and with their sums: "-1 [6] = 5"."""
+    """A roll with these dice in brackets, as far as it names them in their order, with their sums: "-1 + [6] = 5"."""
     text, at = line.text, 0
     for each in faces:
         found = re.compile(rf"(?<=\S ){each}(?=;| \((?:typed|app))").search(text, at)
@@ -38,7 +38,9 @@ def _with_brackets(line: "Line", faces: list[str]) -> "Line":
             return line
         before = text[: found.start()]
         factor = _factor(before) if each.isdecimal() else ""
-        told = f"{factor} [{each}] = {int(factor) + int(each)}" if factor else f"[{each}]"
+        told = f"{factor} + [{each}] = {int(factor) + int(each)}" if factor else f"[{each}]"
+        # "B Coy 2 5 + [1]" would read as if the factor were part of the name.
+        before = f"{before.rstrip()}: " if factor else before
         text, at = f"{before}{told}{text[found.end() :]}", len(before) + len(told)
     return structs.replace(line, text=text)
 

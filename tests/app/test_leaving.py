@@ -207,3 +207,13 @@ async def test_a_signal_on_the_way_out_changes_nothing(tmp_path: Path) -> None:
         hands.app.quit()
         hands.app.leave(signal.SIGINT)
         assert hands.app.return_code == 0
+
+
+async def test_a_signal_is_heard_where_hundreds_of_keys_wait(tmp_path: Path) -> None:
+    """Behind some 300 keys of a paste a SIGTERM was lost, and the program went on."""
+    async with sitting(battle(tmp_path)) as hands:
+        for _ in range(5_000):
+            asyncio.get_running_loop().call_soon_threadsafe(int)
+        signal.raise_signal(signal.SIGTERM)
+        await hands.pilot.pause()
+        assert hands.app.return_code == 128 + signal.SIGTERM

@@ -147,6 +147,9 @@ def install_signals(app: HostedApp) -> None:
         number = getattr(signal, name)
         if signal.getsignal(number) != signal.SIG_IGN:
             loop.add_signal_handler(number, app.leave, number)
+            # The pipe by which the loop hears of a signal is full where it has not come to hundreds of keys yet.
+            signal.signal(number, lambda number, _: loop.call_soon_threadsafe(app.leave, number))
+    signal.set_wakeup_fd(signal.set_wakeup_fd(-1), warn_on_full_buffer=False)
 
 
 def run_hosted(app: HostedApp) -> int:

@@ -14,7 +14,9 @@ from tests.names.report import Fact, Service, war_of
 from tests.report.wars import war
 from tracker.app.campaign.records import RecordsScreen, _in_units, strength_line
 from tracker.app.campaign.unit_record import RecordScreen
-from tracker.app.terminal.glyphs import choose_glyphs
+from tracker.app.parts.listing import ListLine, ListPanel
+from tracker.app.parts.rows import row
+from tracker.app.terminal.glyphs import choose_glyphs, glyphs
 from tracker.engine import AnyRuleset
 
 __all__ = ["ford"]
@@ -134,3 +136,20 @@ def test_leaders_stand_below_their_units() -> None:
 def test_strength_over_a_campaign_is_a_line_of_bars(is_ascii: bool, line: str) -> None:
     choose_glyphs(is_ascii)
     assert strength_line((None, 20, 10, 1, 0)) == line
+
+
+@pytest.mark.examples(
+    "height, heads, first, above",
+    (10, ["  heads", "  of columns"], 23, 23),
+    (4, [], 27, 29),
+)
+def test_titles_of_columns_stay_where_lines_are_scrolled(height: int, heads: list[str], first: int, above: int) -> None:
+    """At the end of the records stood numbers of which nobody could say what they counted."""
+    titles = [ListLine(row((words, "dim")), is_head=True) for words in ("heads", "of columns")]
+    lines = [ListLine(row((f"line {n}", "text")), f"{n}") for n in range(30)]
+    panel = ListPanel(lambda width: [*titles, *lines])
+    panel.chosen = "29"
+    shown = ["".join(words for words, _ in each).rstrip() for each in panel.rows(40, height)]
+    there = [*(f"  line {n}" for n in range(first, 29)), f"{glyphs.pointer} line 29", f"  {glyphs.up} {above} more"]
+    assert shown == [*heads, *there]
+    assert panel.keys_at(5, 0) == ([] if heads else ["up"] * 2)

@@ -100,8 +100,8 @@ class RecordsScreen(AskingScreen):
         words = f"/{self.words}" if self.words else SORTED[self.by]
         over, under = ("".join(f"{each[at]:>{each[2]}}" for each in numbers) for at in (0, 1))
         found = [
-            ListLine(row((f"{'':{wide}}{over}", "dim"))),
-            ListLine(row((f"{left(words, wide)}{under}", "dim"))),
+            ListLine(row((f"{'':{wide}}{over}", "dim")), is_head=True),
+            ListLine(row((f"{left(words, wide)}{under}", "dim")), is_head=True),
         ]
         if not served:
             return [*found, ListLine(row((f"nobody has {self.words!r}", "dim")))]
@@ -123,8 +123,8 @@ class RecordsScreen(AskingScreen):
         first = max(1, many - (width - wide - BEFORE - line) // CELL)
         after = "".join(f"{at:>{CELL}}" for at in range(first, many))
         if after:
-            yield ListLine(row((f"{'':{wide + line + BEFORE}}  after battle", "dim")))
-        yield ListLine(row((f"{left(view.counts, wide + line)}{'before':>{BEFORE}}{after}", "dim")))
+            yield ListLine(row((f"{'':{wide + line + BEFORE}}  after battle", "dim")), is_head=True)
+        yield ListLine(row((f"{left(view.counts, wide + line)}{'before':>{BEFORE}}{after}", "dim")), is_head=True)
         for side in view.sides:
             if there := [each for each in found if each.side == side.id]:
                 yield from (ListLine(), ListLine(heading(side.name, width)))

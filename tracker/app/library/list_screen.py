@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from tracker.app.library.files import TRASHED, FileKind, Files
 from tracker.app.parts.asking_screen import Asking, AskingScreen
 from tracker.app.parts.listing import ListLine
-from tracker.app.parts.rows import Row, heading, row
+from tracker.app.parts.rows import EMPTY, Row, heading, row
 from tracker.app.parts.screen import Hint
 from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
@@ -113,9 +113,9 @@ class ShelfScreen(AskingScreen, Generic[E]):
     def lines(self, width: int) -> list[ListLine]:
         files, own, below = self.files, self.shown, self.below
         columns, line_of = self.painter(width)
-        lines = [ListLine() if files.is_whole else ListLine(heading(files.place, width, files.tag))]
+        lines = [ListLine(EMPTY if files.is_whole else heading(files.place, width, files.tag), is_head=True)]
         if own and columns:
-            lines.append(ListLine(columns))
+            lines.append(ListLine(columns, is_head=True))
         if not own:
             none = self.kind.none_yet if files.is_whole and self._entries is not None else "none"
             lines.append(ListLine(row((f"     {none}", "dim"))))

@@ -15,11 +15,15 @@ MARGIN, AIR = 2, 1
 
 
 class ListLine(Struct, frozen=True):
-    """A line; one with an `id` can be chosen. `key` is what a press of that key chooses."""
+    """A line; one with an `id` can be chosen. `key` is what a press of that key chooses.
+
+    `is_head`: one of the first lines, with the titles of columns, which stays where the others are scrolled.
+    """
 
     row: Row = EMPTY
     id: str = ""
     key: str = ""
+    is_head: bool = False
 
 
 def led_lines(lead: str, words: str, line_id: str, width: int, style: StyleName = "text") -> list[ListLine]:
@@ -43,6 +47,7 @@ class ListPanel(Panel):
         self.chosen = ""
         self.lines: list[ListLine] = []
         self._top = 0
+        self._titles = 0
         self._made_for = -1
 
     # What is there
@@ -86,7 +91,7 @@ class ListPanel(Panel):
 
     def keys_at(self, x: int, y: int) -> list[str]:
         """The key of a line; else those that lead to it, and the key of the one that is chosen already."""
-        at = self._top + y
+        at = y if y < self._titles else self._top + y
         line = self.lines[at] if at < len(self.lines) else ListLine()
         if line.key or not line.id:
             return [line.key] if line.key else []
@@ -99,12 +104,16 @@ class ListPanel(Panel):
     def rows(self, width: int, height: int) -> list[Row]:
         self._make(width)
         total, room = len(self.lines), height
+        heads = sum(line.is_head for line in self.lines)
+        # As long as half of the rows are for what they are the heads of.
+        self._titles = heads if 2 * heads < height else 0
         if total <= height:
             self._top = 0
         else:
             room -= 1
             self._follow(room)
-        seen = [self._painted_line(line, width) for line in self.lines[self._top : self._top + room]]
+        there = [*self.lines[: self._titles], *self.lines[self._top + self._titles : self._top + room]]
+        seen = [self._painted_line(line, width) for line in there]
         if total > height:
             seen += [EMPTY] * (room - len(seen))
             seen.append(_position(self._top, total - self._top - room, width))
@@ -135,7 +144,7 @@ class ListPanel(Panel):
         at = self._index()
         if at is not None:
             is_first = not any(line.id for line in self.lines[:at])
-            self._top = min(self._top, 0 if is_first and at < room else at)
+            self._top = min(self._top, 0 if is_first and at < room else at - self._titles)
             self._top = max(self._top, at - room + 1)
         self._top = max(0, min(self._top, len(self.lines) - room))
 

@@ -278,6 +278,14 @@ def test_of_a_field_on_which_nobody_told_where_they_are_nobody_is_said_to_be_awa
     assert text(cut).count("…") == 1, "one mark"
 
 
+def test_who_is_gone_or_unknown_is_at_no_place() -> None:
+    units = UnitRow("a", "A Coy", 6, 6), UnitRow("b", "B Coy", 0, 6, gone="lost")
+    hill = Place("hill", "hill", ("a", "b", "nobody known"), before=("b",))
+    view = View("T", 1, (SideView("r", "Red", units),), field=(hill,))
+    (row,) = field_ground.below(view, hill, 60, 2)
+    assert text(row).strip().endswith("hill; A Coy 6.")
+
+
 @pytest.mark.parametrize(("seed", "size"), [(1, SMALL), (2, LARGE), (3, (60, 20))])
 async def test_a_look_at_the_field_leaves_a_list_of_orders_as_it_was(
     seed: int, size: tuple[int, int], tmp_path: Path

@@ -192,3 +192,10 @@ async def test_a_question_gives_back_the_rows_of_a_list_that_stood_in_it_while_t
         assert not panels.units.choice.keys
         await hands.press("escape")
         assert panels.units.choice.keys and panels.asking.size == before
+
+
+async def test_on_a_screen_with_room_for_one_panel_tab_shows_the_other_in_its_place(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), size=(40, 12)) as hands:
+        for asked, listed in ((True, False), (False, True), (True, False)):
+            assert ("Left empty" in hands.text, "Order of battle" in hands.text) == (asked, listed)
+            await hands.press("tab")

@@ -20,6 +20,7 @@ SHOT: tuple[Any, ...] = ("r1", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3, 
 AT_SHOT = len(SET_UP) + 5
 # Turn 1 begins with the card that says who is first.
 AT_START = len(SET_UP) - 1
+START_SHOWN = "shown are both sides as they stood when this turn began"
 Lose = Callable[[ToyState, str, int, str], None]
 lose = toy_fight.lose
 
@@ -112,6 +113,25 @@ def test_words_before_a_changed_rule_are_told_after_it(tmp_path: Path, monkeypat
     assert words is not None
     rule, _, reworded = words.partition("; only in other words, ")
     assert "the state is not the recorded one" in rule and f"step {AT_SHOT} said" in reworded
+
+
+def cover_untold(state: ToyState, unit_id: str, figures: int, cause: str) -> None:
+    """Another rule, of which no line says anything."""
+    lose(state, unit_id, figures, cause)
+    state.units["b2"].cover = True
+
+
+@pytest.mark.parametrize(("rule", "is_changed"), [(lose, False), (cover_untold, True)])
+def test_a_changed_rule_that_no_line_tells_is_seen_in_a_review_by_how_its_turn_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: Lose, is_changed: bool
+) -> None:
+    path = shot(tmp_path)
+    end = end_turn(path)
+    monkeypatch.setattr(toy_fight, "lose", rule)
+    timeline = Timeline.of(read_battle(path))
+    notes = {timeline.frame(step).note for step in range(AT_START + 1, end)}
+    told = f"The rules have changed since this was played, for turn 1 no longer ends as it did: {START_SHOWN}."
+    assert notes == {told if is_changed else ""} and not timeline.frame(end).note
 
 
 @pytest.mark.parametrize(("rule", "is_trusted"), [(other_words, True), (one_more_unsaid, False)])

@@ -261,7 +261,8 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
                 # That it is its turn tells that dice before it were left out.
                 kept.dice.setdefault(pool.name, [])
                 kept.source.setdefault(pool.name, "")
-            begun = {HALF: self.half} if self.half and self.at is None else {}
+            # Of a roll that other seats type too it would stand in their boxes.
+            begun = {HALF: self.half} if self.half and self.at is None and not self.elsewhere else {}
             return {**msgspec.to_builtins(kept), **begun} if self.is_begun or begun else None
         faces, half = (dice_or_none(pool, self.counts[0]) if pool.sides > 2 else None) or ([], "")
         if len(self.counts) == 1 and faces and not half:

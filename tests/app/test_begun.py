@@ -7,7 +7,8 @@ from msgspec import structs
 
 from tests.app.test_chosen import Place, march, ticked
 from tests.names.app import Gives, Used, prompt_view_of
-from tracker.engine import Aim, Among, Chosen, Facts, Mark
+from tests.names.engine import field_lines
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity
 
 
 def surely(begun: tuple[str, ...] = ("u2",)) -> Facts[Place]:
@@ -39,7 +40,7 @@ def surely(begun: tuple[str, ...] = ("u2",)) -> Facts[Place]:
     ("w1f", ("[ ]", "[ ]", "[ ]"), ()),
     ("f", ("[ ]", "[ ]", "[ ]"), ()),
 )
-def test_a_list_goes_with_its_place_and_is_to_be_said_where_others_than_who_is_sure_aresurely(
+def test_a_list_goes_with_its_place_and_is_to_be_said_where_others_than_who_is_sure_are_open(
     keys: str, ticks: tuple[str, ...], near: tuple[str, ...] | None
 ) -> None:
     prompt_view = prompt_view_of(surely(), lambda: Random(0))
@@ -76,3 +77,26 @@ def test_whom_a_place_lays_out_a_letter_takes_out_again() -> None:
     assert ("n", "nobody newly near") in prompt_view.hints()
     prompt_view.press("n")
     assert prompt_view.press("enter") == Gives({"place": "before:wall", "near": []})
+
+
+def test_line_mode_tells_who_is_sure_where_the_others_are_to_be_said() -> None:
+    """It told of nobody: "w n" then left out who was sure, unseen."""
+    prompt = surely()
+    place, near = prompt.fields
+    assert "w at the wall [newly near: surely Unit 2; name all], f far off" in field_lines((place, near))[0]
+    sure = structs.replace(near, begun=("u3",))
+    assert field_lines((sure,))[0] == "  numbers first: newly near: surely Unit 3; name all"
+    assert prompt.read(prompt.parse("w n2 n3"))[0].near == ("u2", "u3")
+
+
+def test_line_mode_tells_who_goes_with_a_number_and_takes_nobody() -> None:
+    """ "else nobody" stood there, and the number named somebody; no line said that it is nobody."""
+    seen = Chosen("near", "n", "sees it", (Aim("u1", "Unit 1"), Aim("u2", "Unit 2")), "nobody sees it")
+    known = {each: {"near": ("u1",) if each < 4 else ("u1", "u2") if each == 5 else ()} for each in range(1, 6)}
+    section = Quantity("place", "s", "section", 1, 5, 0, is_by_digit=True, known=known)
+    prompt = structs.replace(surely(), fields=(section, seen))
+    assert prompt.lines()[:2] == [
+        "  s and a number: section, 1 to 5 [sees it: Unit 1 at 1 to 3, 5; Unit 2 at 5]",
+        "  numbers first: sees it",
+    ]
+    assert (prompt.parse("s2"), prompt.parse("s2 n")) == ({"place": 2}, {"place": 2, "near": []})

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from tracker.engine.plurals import is_plural, listed, of_several
-from tracker.engine.prompts.base import ASKS, Asks, AsksFor
+from tracker.engine.prompts.base import ASKS, Asks, AsksFor, spans_words
 from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, by_number
 from tracker.engine.prompts.forms import is_moot, is_wanted, standing, with_target
 
@@ -22,7 +22,7 @@ def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks
     for each in fields:
         whose = ASKS.get(each.asks or otherwise, "") if asks_for == "both" else ""
         first, *rest = _field_lines(each, facts[each.name], fields)
-        first += _else_words(each, facts[each.name])
+        first += "" if _goes_by_number(fields, each) else _else_words(each, facts[each.name])
         lines += [f"{first} ({whose})" if whose else first, *rest]
     return lines
 
@@ -36,7 +36,8 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
         barred = "".join(f" (not {mark.letter} {mark.label}: {mark.refused})" for mark in field.marks if mark.refused)
         return [f"  {field.label}: {choices}{barred}"]
     if isinstance(field, Quantity):
-        return [f"  {field.letter} and a number: {field.label}, {field.low} to {field.high}"]
+        numbers = f"{field.low} to {field.high}{_words_by_number(fields, field)}"
+        return [f"  {field.letter} and a number: {field.label}, {numbers}"]
     if isinstance(field, Target):
         aims = [f"{aim_words(aim)}{_assumed_words(fields, field, aim)}" for aim in field.aims]
     elif isinstance(field, Chosen):
@@ -49,6 +50,8 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
     numbered = [f"    {number:<3} {words}" for number, words in zip(by_number(field.aims), aims, strict=True)]
     first = "a number first" if isinstance(field, Target) else "numbers first"
     label = "target" if field.label in ("at", "whom") else field.label
+    if isinstance(field, Chosen) and field.begun:
+        label = _sure_words(field, field.begun)
     return [f"  {first}: {label}", *numbered]
 
 
@@ -81,6 +84,31 @@ def _assumed_words(fields: tuple[Field, ...], field: Among | Target, choice: Mar
         elif isinstance(each, Chosen) and assumed is not None and not _are_same(assumed, facts[each.name]):
             names = listed(aim.label for aim in each.aims if aim.id in assumed)
             words.append(f"{each.label}: {names}" if names else each.none)
+        elif isinstance(each, Chosen) and isinstance(choice, Mark) and choice.begun:
+            words.append(_sure_words(each, choice.begun))
+    return f" [{', '.join(words)}]" if words else ""
+
+
+def _sure_words(field: Chosen, begun: Collection[str]) -> str:
+    """A list that is to be said, with those of whom it is sure: whoever types it names them too."""
+    return f"{field.label}: surely {listed(aim.label for aim in field.aims if aim.id in begun)}; name all"
+
+
+def _goes_by_number(fields: tuple[Field, ...], field: Field) -> bool:
+    """True if a number of the same form tells how a field stands."""
+    return any(field.name in known for each in fields if isinstance(each, Quantity) for known in each.known.values())
+
+
+def _words_by_number(fields: tuple[Field, ...], field: Quantity) -> str:
+    """Words for who is picked of a list with which numbers of a form."""
+    words = []
+    for each in (other for other in fields if isinstance(other, Chosen)):
+        found = {
+            aim.label: [n for n, known in field.known.items() if aim.id in known.get(each.name, ())]
+            for aim in each.aims
+        }
+        names = listed(f"{name} at {spans_words(numbers)}" for name, numbers in found.items() if numbers)
+        words += [f"{each.label}: {names}"] if names else []
     return f" [{', '.join(words)}]" if words else ""
 
 

@@ -84,7 +84,7 @@ def _fact(
             if isinstance(field, Target):
                 return field.name, _aim(field, digits)
             if isinstance(field, Chosen):
-                return field.name, [_aim(field, digits)] if digits or field.default is not None else []
+                return field.name, [_aim(field, digits)] if digits else [*field.by_letter]
             if isinstance(field, Among) and (mark := field.by_key(key + digits)) is not None:
                 return field.name, mark.value
             if isinstance(field, Among) and (shared := field.share(key)):

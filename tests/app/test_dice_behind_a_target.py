@@ -64,10 +64,11 @@ def test_backspace_lets_go_of_the_target_for_another() -> None:
     assert pressed(view, "1 enter") == Gives({"at": "hill"}), "what was said of the other does not hold"
 
 
-@pytest.mark.parametrize("keys", ["", "2", "2 n", "2 n c", "n", "1", "1 backspace"])
+@pytest.mark.parametrize("keys", ["", "2", "2 n", "2 n c", "n", "1", "1 backspace", "m 1", "2 m 1", "m 1 n"])
 def test_what_is_taken_up_after_a_kill_has_the_keys_that_it_had(keys: str) -> None:
     """The first die of a shot at 6 picked another target once the program was killed, or anything edited."""
-    fields = (structs.replace(THROWN[0], default="river"), *THROWN[1:])
+    men = Quantity("men", "m", "men firing", 0, 30, 20)
+    fields = (structs.replace(THROWN[0], default="river"), *THROWN[1:], men)
     before, after = (FactsView(structs.replace(form(), fields=fields)) for _ in range(2))
     pressed(before, keys)
     after.take_up(before.draft)

@@ -63,8 +63,9 @@ class FactsView(PromptView):
         return {FILLED_IN: kept(self.form.filled)}
 
     def take_up(self, draft: Any) -> None:
-        if self.form.take_up(filled_in(draft)):
-            self.form.aim_again()
+        given = filled_in(draft)
+        if self.form.take_up(given) and isinstance(given, dict):
+            self.form.aim_again(given)
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         found, at = self.form.listed()

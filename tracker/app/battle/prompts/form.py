@@ -112,8 +112,11 @@ class Form:
         self._show_aim()
         return True
 
-    def aim_again(self) -> None:
-        """Have digits be dice again where they were before all that is taken up was put away."""
+    def aim_again(self, kept: dict[str, Any]) -> None:
+        """Have digits be dice again, or go on with a number, as before what is taken up was put away."""
+        last = next((name for name in reversed(kept) if name in self.filled.given), "")
+        if isinstance(field := next((each for each in self.fields if each.name == last), None), Quantity):
+            self._at, self._fresh, self._is_chosen = self.fields.index(field), False, True
         target, said = self._target, self.filled.given.keys() - offered(self.fields).keys()
         self.is_aimed = target is not None and target.dice_follow and self.filled.has_picked
         self._is_said = target is not None and bool(said - {target.name})

@@ -161,7 +161,8 @@ def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -
     troops = [unit for unit in movers if not (unit.demoralised or is_officer(unit))]
     if state.has_step(PULLS_BACK) and all(unit.demoralised for unit in movers):
         troops = movers
-    if not state.has_step(MOVES_ON) or not attacks.refused or len(movers) < 2:
+    is_one_left = len(movers) < 2 and not state.has_step(KEEPS_OBJECTIVES)
+    if not state.has_step(MOVES_ON) or not attacks.refused or is_one_left:
         return False
     return bool(marching.way_on(state, troops) or marching.way_of_most(state, troops))
 

@@ -37,7 +37,7 @@ def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
     the steady, all where an area takes those. Who gets nearer comes before those that are more.
     """
     may_all_go = False
-    if state.has_step(HOLDS_OBJECTIVES) and is_mixed(movers):
+    if state.has_step(HOLDS_OBJECTIVES) and is_mixed(state, movers):
         movers = [unit for unit in movers if not unit.demoralised]
         may_all_go = not why_nowhere(state, movers)
     if may_all_go and (way_on(state, movers) or not state.has_step(KEEPS_OBJECTIVES)):
@@ -71,15 +71,16 @@ def _is_nearer(state: Battlefield, unit: Unit, goal: str) -> bool:
     return areas_to(state, goal, goals) < areas_to(state, unit.area, goals)
 
 
-def is_mixed(movers: list[Unit]) -> bool:
-    """True of demoralised units and others, which do not go the same way (AF-B21)."""
-    return len({unit.demoralised for unit in movers}) > 1
+def is_mixed(state: Battlefield, movers: list[Unit]) -> bool:
+    """True of demoralised units and others, which do not go the same way (AF-B21); officers go with either."""
+    is_new = state.has_step(HOLDS_OBJECTIVES)
+    return len({unit.demoralised for unit in movers if not (is_new and is_officer(unit))}) > 1
 
 
 def is_parting(state: Battlefield, movers: list[Unit]) -> bool:
     """True if Enter does not take all of these to one area: it picks who moves."""
     goals = [goal for goal, why in refusals(state, movers).items() if not why]
-    return is_mixed(movers) or not _likeliest(state, movers, goals) and bool(way_of_most(state, movers))
+    return is_mixed(state, movers) or not _likeliest(state, movers, goals) and bool(way_of_most(state, movers))
 
 
 def _likeliest(state: Battlefield, movers: list[Unit], goals: list[str]) -> str:
@@ -87,6 +88,8 @@ def _likeliest(state: Battlefield, movers: list[Unit], goals: list[str]) -> str:
 
     The demoralised go where no enemy is adjacent.
     """
+    if not movers:
+        return ""
     here, side = movers[0].area, movers[0].side
     if any(unit.demoralised for unit in movers):
         return next((each for each in goals if not is_threatened(state, each, side)), "")
@@ -146,7 +149,7 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
         called = number if not is_all else "Both units" if len(movers) == 2 else f"All {number}"
     some = [Option(SOME, "not all of them: pick who", "v")] if is_all else []
     ways = [*options, *some]
-    likely = _likeliest(state, movers, [each.id for each in options]) if movers else ""
+    likely = _likeliest(state, movers, [each.id for each in options])
     if some and is_parting(state, movers):
         likely = SOME
     elif not likely and state.has_step(MOVES_THE_REST):

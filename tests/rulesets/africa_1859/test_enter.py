@@ -232,3 +232,32 @@ def test_af_b15_an_officer_alone_beside_an_enemy_goes_to_troops_by_enter(step: i
     assert asks(obey(state, "of")).default() == "done", "nobody is near"
     state.units["kab"].area, state.units["ir"].area = "camp", "house"
     assert asks(obey(state, "of")).default() == "hold", "he is not alone"
+
+
+def test_af_b22_enter_moves_on_the_one_of_a_stack_who_can_move() -> None:
+    """All stood: the other, demoralised, had no way back."""
+    full = [unit(f"gm{area}{number}", side=S, area=area) for area in ("base", "marsh") for number in range(4)]
+    state = battle(*full, unit("ir"), unit("il", demoralised=True), unit("kab", area="home"))
+    assert asks(activate(state, "road", S)).default() == "ir"
+    play(activate(state, "road", S), *[ENTER] * 2)
+    assert [state.units[each].area for each in ("ir", "il")] == ["house", "road"]
+
+
+def test_af_b21_an_officer_goes_back_with_the_demoralised() -> None:
+    """As the one who was steady he was picked alone, and left them to rally without him."""
+    shaken = [unit(each, area="house", demoralised=True) for each in ("ir", "il")]
+    state = battle(unit("of", area="house"), *shaken, unit("kab", area="camp"))
+    state.areas["house"].objective = False
+    play(activate(state, "house", S), "move", ENTER)
+    assert {each.area for each in state.units.values() if each.side == S} == {"road"}
+
+
+def test_af_b22_nobody_is_left_to_move_after_an_edit_at_the_question_where_to() -> None:
+    """The battle ended in an IndexError."""
+    state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
+
+    def act(_: Battlefield) -> None:
+        state.units["ir"].acted = state.units["il"].acted = True
+
+    play(activate(state, "road", S), "move", act)
+    assert [state.units[each].area for each in ("ir", "il")] == ["road", "road"]

@@ -292,6 +292,15 @@ def test_who_is_gone_is_told_once_beside_the_die_that_did_it() -> None:
     assert texts(came_of(*fought, *log, changed=gone).rest) == told, "behind a melee too"
 
 
+def test_who_is_gone_without_dice_is_told_with_the_cause() -> None:
+    """Behind the coin for who picks a unit that shells hit "! A: destroyed" stood there alone."""
+    line = Line("A is destroyed (fire of B foot).", units=("A",), event=Event("gone", "A", how="destroyed"))
+    gone = ViewChanges((fate_of("A"),))
+    assert texts(came_of(line, changed=gone).rest) == ("fire of B foot",)
+    coin = rolled("Heads: the firer picks the unit; tails: the defender", "T", "the defender picks", who=None)
+    assert "fire of B foot" not in texts(came_of(coin, line, changed=gone).rest), "nor behind dice, which tell it"
+
+
 def test_a_unit_that_is_gone_is_marked_as_a_leader_is() -> None:
     (line,) = panel_of(last_result((fate_of("A"), loss("B", 2, 6)), (), ("6 5",), ())).rows(80, 1)
     assert text(line) == " Last   ! A: destroyed · B lost 2 (6 left) · 6 5" and ("! A: destroyed", "warn") in line

@@ -1,5 +1,6 @@
 """The last result of a battle in words: losses first, then the dice as they fell, and what they did."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
@@ -15,6 +16,9 @@ from tracker.engine.inputs import acts
 from tracker.engine.prompts.roll_parts import UNROLLED
 from tracker.engine.view import fallen
 from tracker.talk.log_words import said_together
+
+# The cause at the end of a line about a loss.
+CAUSE = re.compile(r"\(([^()]+)\)\.?$")
 
 # Events that change much, whoever they happen to.
 GRAVE = ("leader hit", "gone", "runs", "takes", "breaches", "succeeds")
@@ -87,6 +91,7 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     # Who is gone is said by the losses, and so is what came of a hit: "X, hit by Y: destroyed".
     fates = tuple(f": {each.fate}" for each in lost if each.fate)
     told = [line for line in lines if line.kind != "roll" and not (lost and _tells(line, "gone"))]
+    told = told or _causes(lines)
     told = [line for n, line in enumerate(told) if not any(_is_again(line, each) for each in told[:n])]
     told = [line for line in told if not (fates and line.text.rstrip(".").endswith(fates))]
     told = [_without_cell(line) if any(each.units for each in told[n:]) else line for n, line in enumerate(told)]
@@ -110,6 +115,14 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     is_contact = bool(told) and all(_tells(line, "charges") for line in lines)
     weighty = _weighty(lines, told, changed.worse)
     return replace(result, weighty=weighty, is_of_none=is_of_none, is_contact=is_contact)
+
+
+def _causes(lines: Sequence[Line]) -> list[Line]:
+    """By whom or what units are gone of whom alone these lines tell, once each; none where dice tell it."""
+    if any(line.kind == "roll" for line in lines):
+        return []
+    found = ((CAUSE.search(line.text), line) for line in lines)
+    return list({cause[1]: replace(line, text=cause[1], event=None) for cause, line in found if cause}.values())
 
 
 def _each_once(story: Sequence[LastClause]) -> tuple[LastClause, ...]:

@@ -157,3 +157,15 @@ def test_without_a_stick_nothing_is_made(
     monkeypatch.chdir(tmp_path)
     assert main([command, folder]) == 2 and said in capsys.readouterr().err
     assert not own.exists() and not list((tmp_path / "stick").iterdir())
+
+
+def test_a_copy_that_breaks_off_says_what_is_missing(
+    own: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in FILES:
+        put(own / name, name)
+    kept = tmp_path / "stick" / "tracker-backup"
+    put(kept / "armies", "a file where the folder of rosters would be")
+    assert main(["backup", str(tmp_path / "stick")]) == 2
+    assert "What came before it is copied, what comes behind it is not." in capsys.readouterr().err
+    assert (kept / "battles/a.battle").is_file() and not (kept / "scenarios").exists()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tracker.commands.finding import saves_argument, saves_folder
 from tracker.commands.output import say, send
-from tracker.engine.errors import Refused
+from tracker.engine.errors import Refused, Unsaved
 from tracker.journal.backup import FOLDER, copy_files
 from tracker.journal.folders import NAMED, data_folder, typed_path
 from tracker.settings import settings_path
@@ -38,9 +38,15 @@ def found_folder(typed: str) -> Path:
 
 
 def copy_all(places: Iterator[tuple[Path, Path]], is_back: bool = False) -> int:
-    """Copy each place to another, and say how much came and what was left; `is_back`: see `copy_files`."""
+    """Copy each place to another, and say how much came and what was left; `is_back`: see `copy_files`.
+
+    Raises Unsaved where a disk gives or takes no more.
+    """
     for here, there in places:
-        told = copy_files(here, there, is_back)
+        try:
+            told = copy_files(here, there, is_back)
+        except Unsaved as error:
+            raise Unsaved(f"{error} What came before it is copied, what comes behind it is not.") from None
         say([f"{there}: {told.copied} copied, {told.same} there already", *(f"  left: {each}" for each in told.left)])
         send()
     return 0

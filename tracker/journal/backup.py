@@ -91,7 +91,7 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise Unsaved(f"{path} can't be read: {error.strerror}; what came before it is copied.") from None
+        raise Unsaved(f"{path} can't be read: {error.strerror}.") from None
 
 
 def _why_left(path: Path, data: bytes, target: Path, old: bytes) -> str:

@@ -1,12 +1,12 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine.plurals import capital
+from tracker.engine.plurals import capital, listed
 from tracker.engine.prompts.base import Asks, free_numbers
 from tracker.engine.watched import by_id, is_watched, made_late
 
@@ -323,9 +323,11 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
                 return f"{known[each].label}: {known[each].refused}"
         return ""
 
-    def choose_words(self, keys: str, is_begun: bool = False) -> str:
+    def choose_words(self, keys: str, begun: Sequence[str] = ()) -> str:
         """The sentence for nothing said yet, with the keys that pick and the one for none of them, or of the others."""
-        return f"{capital(self.label)}? {keys}, or {self.letter} for nobody{' else' if is_begun else ''}"
+        sure, else_words = listed(aim.label for aim in self.aims if aim.id in begun), " else" * bool(begun)
+        asked = f": {sure}. Who else" if sure else ""
+        return f"{capital(self.label)}{asked}? {keys}, or {self.letter} for nobody{else_words}"
 
     def any_value(self, rng: "random.Random") -> Any:
         legal = [aim.id for aim in self.aims if not aim.refused and not aim.warned]

@@ -137,9 +137,7 @@ class Form:
 
     def _list_words(self, field: Target | Chosen) -> str:
         keys = keys_in_words(self.span)
-        return (
-            field.choose_words(keys, bool(self.filled.begun)) if isinstance(field, Chosen) else field.choose_words(keys)
-        )
+        return field.choose_words(keys, self.filled.begun) if isinstance(field, Chosen) else field.choose_words(keys)
 
     # Painting
 
@@ -149,9 +147,10 @@ class Form:
 
     @property
     def span(self) -> str:
-        """The keys of those that may be had, without nobody: that is no target."""
-        aims = self._listed.aims if self._listed is not None else ()
-        keys = [key for key, aim in zip(self.choices.keys, aims, strict=True) if not (aim.is_all or aim.refused)]
+        """The keys of those that may be had, without nobody, who is no target, and those of whom it is sure."""
+        aims, sure = self._listed.aims if self._listed is not None else (), self.filled.begun
+        listed = zip(self.choices.keys, aims, strict=True)
+        keys = [key for key, aim in listed if not (aim.is_all or aim.refused or aim.id in sure)]
         return span_of(keys) or self.choices.span
 
     @property

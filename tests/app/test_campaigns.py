@@ -227,6 +227,21 @@ async def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Pa
         assert not hands.app.is_running, "not back to the end of the battle from which it came"
 
 
+async def test_a_battle_whose_campaign_is_gone_is_followed_by_any(tmp_path: Path) -> None:
+    """Neither Enter nor n led on: a copy that lies elsewhere is of no campaign any more."""
+    with begun(tmp_path / "wars") as war:
+        path = fought(war).rename(tmp_path / "alone.battle")
+
+    from tracker.app.app import TrackerApp
+    from tracker.app.terminal.abilities import Terminal
+    from tracker.settings import Settings
+
+    async with running(TrackerApp(Session.open(path), path.parent, Settings(), Terminal())) as hands:
+        assert "n next battle" in hands.words and "Enter campaign" not in hands.words
+        await hands.press("n")
+        assert "New battle" in hands.words
+
+
 async def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         path = fought(war)

@@ -139,6 +139,15 @@ def test_a_campaign_that_is_over_stays_so_whatever_is_corrected(tmp_path: Path) 
         assert "The campaign is over and stays so." in told and "Lower men, figures: 4, was 5." in told
 
 
+def test_enter_leaves_a_battle_that_is_over_whose_campaign_is_gone(tmp_path: Path) -> None:
+    """It was to go back to the campaign, and was refused."""
+    with begun(tmp_path) as war:
+        path = fought(war)
+    (tmp_path / "apart").mkdir()
+    told = played(Session.open(path.rename(tmp_path / "apart" / path.name)), "", "q")
+    assert "goes back" not in told and "There is no campaign" not in told
+
+
 def test_the_protocol_fights_takes_and_goes_back(tmp_path: Path) -> None:
     war = begun(tmp_path)
     campaign = war.path

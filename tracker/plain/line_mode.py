@@ -15,6 +15,7 @@ from tracker.plain.prompt_loop import PromptLoop
 from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Dice, given
 from tracker.play.beginner_help import Teacher
+from tracker.play.campaign_commands import campaign_of_battle
 from tracker.play.dice_line import answer_of
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.outcome import Outcome
@@ -187,7 +188,7 @@ class LineMode:
         if prompt is None:
             if line.strip():
                 raise Refused("It is over: nothing is asked.")
-            if self.session.header.campaign is not None:
+            if campaign_of_battle(self.session) is not None:
                 to_campaign(loop, "")
                 return True
             keys.leave(loop, "")

@@ -11,6 +11,7 @@ from tracker.journal.unsaved_words import standing_words
 from tracker.plain.console import Console
 from tracker.plain.streams import columns
 from tracker.play.beginner_help import LEAD, WORDS, Teacher
+from tracker.play.campaign_commands import campaign_of_battle
 from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
 from tracker.play.prompt_lines import hint, prompt_lines
@@ -150,8 +151,10 @@ class PromptLoop:
 
     @property
     def _over_hint(self) -> str:
-        belongs = self.session.header.campaign
-        return f"Enter goes back to the campaign {belongs.title}. {OVER_HINT}" if belongs is not None else OVER_HINT
+        part = self.session.header.campaign
+        if part is None or campaign_of_battle(self.session) is None:
+            return OVER_HINT
+        return f"Enter goes back to the campaign {part.title}. {OVER_HINT}"
 
     def ask_again(self) -> None:
         """The prompt in short, after something that did not answer it."""

@@ -204,10 +204,10 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
 
 
 def _may_be_followed(screen: BattleScreen) -> bool:
-    """True if it is over and no part of a campaign, which says itself which battle is next, if any."""
+    """True if it is over and no campaign is there, which says itself which battle is next, if any."""
     if not screen.stack.prompt_view.is_over:
         return False
-    return not screen.is_campaign and screen.stack.session.header.campaign is None
+    return not screen.is_campaign and not battle.campaign_battle.belongs(screen)
 
 
 def _has_raised(screen: BattleScreen) -> bool:

@@ -305,7 +305,7 @@ def _share(state: Battlefield, unit: Unit, enemy: str, is_enemys: bool = False) 
     """An even share for each enemy, the first ones getting what is left over (CD-B32).
 
     More than three to one go where they count, as long as there is such an enemy. An enemy with several enemies is as
-    many as it sends against the unit; `is_enemys`: of such a share, for which the unit counts with all its figures.
+    many as it sends there, one at least; `is_enemys`: of such a share, for which the unit counts with all its figures.
     """
     shares = dict.fromkeys(unit.engaged, 0)
     if enemy not in shares or len(shares) == 1:
@@ -313,7 +313,7 @@ def _share(state: Battlefield, unit: Unit, enemy: str, is_enemys: bool = False) 
     foes = {each: state.units[each] for each in shares}
     counts_all = is_enemys or not state.has_step(COUNTS_SHARES)
     numbers = {each: foe.figures if counts_all else _share(state, foe, unit.id, True) for each, foe in foes.items()}
-    most = {each: (1 + MOST_EXTRA) * number for each, number in numbers.items()}
+    most = {each: (1 + MOST_EXTRA) * max(1, number) for each, number in numbers.items()}
     for _ in range(unit.figures):
         has_room = [each for each in shares if shares[each] < most[each]] if state.has_step(SPREADS_MEN) else []
         shares[min(has_room or shares, key=lambda each: shares[each])] += 1

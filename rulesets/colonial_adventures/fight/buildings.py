@@ -18,6 +18,7 @@ from tracker.games.colonial_adventures.fight.building_prompts import (
     walls_of,
     which_door,
 )
+from tracker.games.colonial_adventures.fight.newly_near import near_till_now
 from tracker.games.colonial_adventures.fight.owed_tests import settling
 from tracker.games.colonial_adventures.fight.weapons import weapon_of
 from tracker.games.colonial_adventures.ground.places import inside_of, occupants, place_of, section_id, spot
@@ -61,7 +62,7 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     is_away = False
     if house is not None and house.doors > 1 and enemies:
         is_away = await ask(lambda: which_door(state, group_id, house.id, enemies)) == "away"
-    group = state.groups[group_id]
+    group, were_near = state.groups[group_id], near_till_now(state, group_id)
     casualties.moved(state, group_id)
     if house is not None:
         _place_outside(state, group, house, is_away)
@@ -71,7 +72,7 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
         f"put {group.name} outside {door}, in {'Mob' if group.formation == 'mob' else 'Open Order'}", group_id
     )
     with settling(state, f"who can now see {group.name}"):
-        await reaction.newly_seen(state, group_id)
+        await reaction.newly_seen(state, group_id, were_near=were_near)
 
 
 def _place_outside(state: Battlefield, group: Group, house: Piece, is_away: bool) -> None:

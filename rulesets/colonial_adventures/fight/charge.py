@@ -28,6 +28,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
 from tracker.games.colonial_adventures.fight.newly_near import (
     bystanders,
     near_before,
+    near_till_now,
     picks_who_else_sees,
     seers_of_charge,
     who_else_sees,
@@ -180,7 +181,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     words, event = with_verb(charger, "falls"), Event("gives way", charger_id, how=reaction.SHORT)
     state.report(f"{words} short of {target.name}.", "CA-R20", charger_id, target_id, event=event, is_added=True)
     state.groups[charger_id].done.append(HALF_WAY)
-    were_near = near_before(state, charger) if state.solo.has_step(SAYS_ALL) else None
+    were_near = near_till_now(state, charger_id)
     if forced_moves.ended(state, charger_id, touched.place, touched.cover):
         await reaction.newly_seen(state, charger_id, were_near=were_near)
     if not state.groups[charger_id].gone and not state.groups[target_id].gone:

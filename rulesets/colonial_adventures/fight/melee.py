@@ -33,6 +33,7 @@ from tracker.games.colonial_adventures.fight.melee_dice import (
     remember,
     split,
 )
+from tracker.games.colonial_adventures.fight.newly_near import near_till_now
 from tracker.games.colonial_adventures.fight.owed_tests import (
     CINC_LOST,
     Test,
@@ -257,7 +258,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     enemies = [each for each in group.engaged if not state.groups[each].gone]
     left_gun = is_artillery(group)
     casualties.disengage(state, group)
-    far = inches(scaled(state, 3 + half.total))
+    far, were_near = inches(scaled(state, 3 + half.total)), near_till_now(state, group_id)
     ends = ENDS[group.formation]
     state.report(f"{with_verb(group, 'breaks')} off.", "CA-MELEE-9", group_id)
     if left_gun:
@@ -269,7 +270,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     await forced_moves.breaks_off(state, group_id, enemies)
     distances.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
     free = [each for each in enemies if not state.groups[each].engaged]
-    await reaction.newly_seen(state, group_id, left=free, why=f"{group.name} broke off")
+    await reaction.newly_seen(state, group_id, left=free, why=f"{group.name} broke off", were_near=were_near)
 
 
 # Calculations

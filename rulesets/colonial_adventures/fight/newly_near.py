@@ -63,9 +63,15 @@ def near_before(state: Battlefield, mover: Group) -> list[str]:
 
     In battles begun since also by the ground.
     """
-    found, here = near_enemies(state, mover), place_of(state, mover)
+    found, here, reach = near_enemies(state, mover), place_of(state, mover), scaled(state, 12)
     others = enemies_of(state, mover) if state.solo.has_step(SAYS_ALL) else []
-    return found + [each.id for each in others if each.id not in found and _sees_near(state, each, here, mover.before)]
+    others = [each for each in others if each.id not in found and told(state, mover.id, each.id).least < reach]
+    return found + [each.id for each in others if _sees_near(state, each, here, mover.before)]
+
+
+def near_till_now(state: Battlefield, mover_id: str) -> list[str] | None:
+    """The same of a mover of whom nobody asked it in battles begun before: None there."""
+    return near_before(state, state.groups[mover_id]) if state.solo.has_step(SAYS_ALL) else None
 
 
 def seers_before_move(

@@ -40,7 +40,7 @@ async def deploy_anew(state: Battlefield, end: str) -> None:
         proposed = proposals(state, side_id, edge)
         for group in left(state, side_id):
             _stands(state, group, proposed[group.id], said.get(group.id))
-            if is_entering(state, side_id) and state.solo.has_step(FACES_ACROSS):
+            if begins_at_edge(state, side_id) and state.solo.has_step(FACES_ACROSS):
                 _faces_across(state, group, edge)
 
 
@@ -68,7 +68,7 @@ def _faces_across(state: Battlefield, group: Group, edge: str) -> None:
 # Calculations
 
 
-def is_entering(state: Battlefield, side_id: str) -> bool:
+def begins_at_edge(state: Battlefield, side_id: str) -> bool:
     """True of the player's side where the battle has it set up at its edge (CA-BATTLE-2 to 4)."""
     return side_id == state.solo.player and state.solo.mission != "stand_up"
 
@@ -97,7 +97,7 @@ def stands_list(state: Battlefield, side_id: str, edge: str) -> FormList[Stands]
     """A row for each group of a side; of those that are not taken all stands as it is shown."""
     proposed = proposals(state, side_id, edge)
     title = f"{state.sides[side_id].name} at the edge of {EDGE_WORDS[edge]}: who stands where?"
-    is_entered = state.solo.has_step(MEASURES) and is_entering(state, side_id)
+    is_entered = state.solo.has_step(MEASURES) and begins_at_edge(state, side_id)
     rows = (_row(state, state.groups[each], found, edge if is_entered else "") for each, found in proposed.items())
     text = "Change only the groups that stand elsewhere; cover and houses come with the place."
     return about("CA-TERR-2", side_id, *proposed).form_list(

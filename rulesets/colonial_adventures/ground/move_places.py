@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import ceil
 
 from msgspec.structs import replace
 
@@ -74,18 +73,26 @@ def place_field(
     if here is not None and default == OPEN and state.solo.has_step(KEEPS):
         likely += [f"s{_section_ahead(state, group, here, ahead)}", f"s{here.section}"]
     if here is None and ahead > 0:
-        likely.append(_on_from_edge(state, group, ahead))
+        likely += _on_from_edge(state, group, ahead)
     field = Among("place", "ends", marks, default, digits=SECTIONS_LETTER)
     return replace(field, offered=_first_free(field, likely))
 
 
-def _on_from_edge(state: Battlefield, group: Group, ahead: float) -> str:
-    """The section to which so many inches take who comes on at an edge: where he does so is told in words."""
-    words, depth = group.place.rpartition("section ")[2], state.ground.inches(0, 1)
-    if ahead <= depth or not state.solo.has_step(SAYS_ALL):
-        return f"s{words}" if ahead <= depth else ""
-    row = row_of(NUMBERS.get(f"s{words}", 5))
-    return f"s{int(words) + (3 if row == 0 else -3) * min(2, ceil(ahead / depth) - 1)}" if row != 1 else ""
+def _on_from_edge(state: Battlefield, group: Group, ahead: float) -> list[str]:
+    """The sections to which so many inches take who comes on at an edge, the farthest first, as words tell where.
+
+    Woods and rough ground take twice the inches.
+    """
+    first, depth = f"s{group.place.rpartition('section ')[2]}", state.ground.inches(0, 1)
+    row = row_of(NUMBERS.get(first, 5))
+    if not state.solo.has_step(SAYS_ALL) or row == 1:
+        return [first] if ahead <= depth else []
+    ends: list[str] = []
+    for number in (NUMBERS[first] + (3 - 3 * row) * each for each in range(3)):
+        if ahead > 0:
+            ends.insert(0, f"s{number}")
+            ahead -= depth * (1 + (kind_of_section(state, number) in (*HARD, "impassable")))
+    return ends
 
 
 def _first_free(field: Among, likely: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from tracker.games.colonial_adventures.fight import (
     reaction,
     recovery,
 )
+from tracker.games.colonial_adventures.fight.newly_near import near_till_now
 from tracker.games.colonial_adventures.fight.owed_tests import settled
 from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
 from tracker.games.colonial_adventures.fight.weapons import may_fire_mounted, weapon_range, why_not_fire
@@ -91,9 +92,10 @@ async def serves_its_gun(state: Battlefield, group_id: str) -> bool:
         await gun_handling.man_gun(state, group_id)
     elif how == REACHES_GUN:
         state.on_table(f"move the crew of {state.groups[group_id].name} back to its gun", group_id)
+        were_near = near_till_now(state, group_id)
         casualties.moved(state, group_id)
         await gun_handling.man_gun(state, group_id)
-        await reaction.newly_seen(state, group_id)
+        await reaction.newly_seen(state, group_id, were_near=were_near)
     return how == REACHES_GUN
 
 
@@ -247,7 +249,7 @@ async def _in_two_halves(state: Battlefield, group_id: str, chosen: Order) -> No
         casualties.turned(state, group_id)
     name, far = state.groups[group_id].name, far_words(state, state.groups[group_id])
     state.on_table(f"move half of {name} {far} in cover round your {chosen.side} flank; the others stay", group_id)
-    await reaction.newly_seen(state, group_id)
+    await reaction.newly_seen(state, group_id, were_near=near_till_now(state, group_id))
     await _half_fires(state, group_id)
 
 

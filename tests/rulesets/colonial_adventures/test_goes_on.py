@@ -289,3 +289,25 @@ def test_ca_move_1_who_comes_on_at_an_edge_goes_on_from_it(place: str, ahead: fl
     state.solo.defaults = GOES_ON
     before = place_field(state, state.groups["zulu"], "", ahead=ahead)
     assert before is not None and before.offered == (end if ahead <= 12 else "")
+
+
+@pytest.mark.rule("CA-ARMY-17")
+@pytest.mark.parametrize(
+    ("woods", "formation", "ahead", "end"),
+    [
+        (8, "open", 24, "s8"),  # twelve inches of woods
+        (8, "open", 30, "s5"),
+        (5, "open", 24, "s5"),
+        (5, "line", 24, "s8"),  # it may not go in
+        (5, "line", 36, "s8"),
+    ],
+)
+def test_ca_move_1_who_comes_on_at_an_edge_is_held_up_by_woods(
+    woods: int, formation: Any, ahead: float, end: str
+) -> None:
+    """By Enter 24 inches came out behind 12 of woods, and a line before woods went nowhere."""
+    state = field((group("brit", formation=formation), ""), (group("zulu"), "s2"), feet=(3, 3), step=SAYS_ALL)
+    state.groups["brit"].place = "the near edge, section 8"
+    state.ground.sections[woods - 1] = "woods"
+    found = place_field(state, state.groups["brit"], "", ahead=ahead)
+    assert found is not None and found.offered == end

@@ -18,7 +18,7 @@ from tests.names.colonial_adventures import (
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.engine import Among, Chosen, Facts, standing
-from tracker.games.colonial_adventures.fight import charge
+from tracker.games.colonial_adventures.fight import buildings, charge, melee
 from tracker.games.colonial_adventures.fight.forced_moves import advance
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
@@ -304,3 +304,32 @@ def test_ca_r19_the_opponent_names_who_has_a_charge_in_view_in_his_section(seed:
     state.acting = "zulu"
     form = asks(charge.charge(state, "zulu", "brit"), ENTER, "1 1")
     assert Careful().answer(state, form, Random(seed)) == {"near": ["brit_2"]}
+
+
+@pytest.mark.parametrize("kept", [0, 12])
+def test_ca_r17_who_is_told_to_be_far_had_it_not_near_in_his_section(kept: float) -> None:
+    """Behind a fast move, which keeps 12 inches from all, the next move found him with it near already."""
+    state = field((group("zulu"), "s5"), (group("brit"), "s5"), step=SAYS_ALL)
+    distances.tell(state, "zulu", "brit", kept)
+    assert near(march_facts(state, "zulu", NORMAL), "s5") == (["brit"] if kept else [])
+
+
+@pytest.mark.rule("CA-MELEE-9")
+@pytest.mark.parametrize(("step", "asked"), [(SAYS_ALL, False), (GOES_ON, True)])
+def test_ca_react_17_who_had_near_who_breaks_off_is_not_asked_for(step: int, asked: bool) -> None:
+    """Of a bystander who had seen the charge somebody had to say that he saw nobody new."""
+    brit, others = (group("brit"), "s5"), [(group("zulu"), "s5"), (group("zulu_2"), "s6")]
+    state = field(brit, *others, step=step)
+    state.groups["brit"].engaged, state.groups["zulu"].engaged = ["zulu"], ["brit"]
+    distances.tell(state, "brit", "zulu_2", most=12)
+    prompt = asks(melee.break_off(state, "brit"), "1", "1")
+    assert (prompt.key == "wills:brit") == asked
+
+
+@pytest.mark.rule("CA-BLDG-9")
+@pytest.mark.parametrize(("step", "asked"), [(SAYS_ALL, False), (GOES_ON, True)])
+def test_ca_bldg_9_who_had_near_who_must_leave_a_house_is_not_asked_for(step: int, asked: bool) -> None:
+    state = field((group("brit"), "house"), (group("zulu"), "s6"), step=step)
+    distances.tell(state, "brit", "zulu", most=12)
+    said = played(buildings.put_outside(state, "brit", "it burns"))
+    assert (said.waiting is not None) == asked

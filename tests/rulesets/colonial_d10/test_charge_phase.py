@@ -72,6 +72,9 @@ def test_cd_b32_three_to_one_counts_the_men_whom_an_enemy_sends_there() -> None:
     state.units["guard"].engaged.append("other")
     state.units["other"].engaged.append("guard")
     assert (at("wing"), at("guard")) == ((3, 18), (10, 30)), "one man of the wing is at the others, three of whom count"
+    state.units["guard"].men, state.units["guard"].engaged = 1, ["other", "zulu"]
+    state.units["wing"].men = 60
+    assert at("guard") == (0, 3), "he is laid out against both, and three count at him there too"
 
 
 @pytest.mark.parametrize(

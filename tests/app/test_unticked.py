@@ -15,6 +15,7 @@ from tests.play.seated import Seated
 from tracker.app.battle import table_steps
 from tracker.app.battle.dice_in_words import LastClause
 from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.panel_places import Heights, Needs, ResultNeeds, UnitNeeds, heights
 from tracker.app.battle.result_panel import MOST_EARLIER, ResultPanel
 from tracker.app.battle.shown_orders import ShownOrders
 from tracker.app.battle.table_steps import Known, TableSteps, left_of_turn_before, steps_of
@@ -270,3 +271,9 @@ async def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
             screen._show_all()
             await hands.pilot.pause()
             assert ("Not ticked off in turn" in hands.text and "move B" in hands.text) == is_there
+
+
+def test_units_come_before_orders_of_acts_that_are_over() -> None:
+    needs = Needs(7, 2, UnitNeeds(9, 4), ResultNeeds(3, 2, older=6), told=5, filled=7)
+    assert heights(19, needs) == Heights(9, 3, 7), "two of four groups stood below a shot of long ago"
+    assert heights(22, needs) == Heights(9, 6, 7)

@@ -132,7 +132,6 @@ def heights(rows: int, needs: Needs) -> Heights:
     units on the table, why the question is as it is, and last those that are off it.
     """
     short = min(needs.prompt - needs.spare, needs.told)
-    listed = max(needs.happened.listed, needs.happened.older)
     return _shared(
         rows,
         ("prompt", min(LEAST_PROMPT, short)),
@@ -150,10 +149,10 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("happened", needs.happened.whole),
         # A question that is told shortly has no use for rows that are too few for all of it.
         ("prompt", needs.filled),
-        ("happened", listed if needs.filled else 0),
+        ("happened", needs.happened.listed if needs.filled else 0),
         ("prompt", needs.prompt),
         ("units", needs.units.whole),
-        ("happened", listed),
+        ("happened", max(needs.happened.listed, needs.happened.older)),
         # What moves about costs the eye and the line more than a few rows that nobody else can use.
         ("prompt", max(LEAST_PROMPT, needs.kept if needs.kept <= needs.prompt + FEW else 0)),
     )

@@ -200,9 +200,9 @@ def _met_ahead(state: Battlefield, group: Group, here: Piece | None, ahead: floa
 
 
 def _section_ahead(state: Battlefield, group: Group, here: Piece, ahead: float) -> int:
-    """The number of the next section straight ahead; 0 where none is that a move so far comes to, or nobody knows
-    which way that is.
-    """
+    """The number of the next section straight ahead; 0 for none that a move so far comes to, or no known way."""
+    if ahead and state.solo.has_step(SAYS_ALL) and hard_ground_of(state, group) is not None:
+        ahead = (ahead + group.advanced) / 2  # of which half is to be gone, the rest is behind it
     return _next(state, here, way_ahead(state, group), ahead)
 
 

@@ -240,10 +240,10 @@ def test_ca_move_1_inches_gone_on_one_way_bring_nobody_nearer_to_who_stands_anot
 
 @pytest.mark.parametrize(
     ("mover", "end"),
-    [("djerir_left", "s5"), ("djerir_right", "s5"), ("chaamba", "s5"), ("beraber_left", "s5"), ("douimenia", "s6")],
+    [("djerir_left", "s5"), ("djerir_right", "s5"), ("chaamba", "s3"), ("beraber_left", "s5"), ("douimenia", "s6")],
 )
 def test_ca_move_1_raiders_without_a_front_are_laid_out_toward_the_nearest_enemy(mover: str, end: str) -> None:
-    """A move of 24 inches was laid out as ending where it began; one of 6 inches in the dunes stays there."""
+    """A move of 24 inches was laid out as ending where it began; one of 6 in the dunes, or 12 across, stays there."""
     state: Any = load_ruleset("colonial_adventures").new("el_moungar", {})
     here = state.groups[mover].place
     assert ends(state, mover) == end
@@ -310,4 +310,16 @@ def test_ca_move_1_who_comes_on_at_an_edge_is_held_up_by_woods(
     state.groups["brit"].place = "the near edge, section 8"
     state.ground.sections[woods - 1] = "woods"
     found = place_field(state, state.groups["brit"], "", ahead=ahead)
+    assert found is not None and found.offered == end
+
+
+@pytest.mark.rule("CA-ARMY-17")
+@pytest.mark.parametrize(("advanced", "step", "end"), [(0, SAYS_ALL, "s1"), (6, SAYS_ALL, "s4"), (0, GOES_ON, "s4")])
+def test_ca_move_1_who_is_in_woods_is_laid_out_by_half_the_inches(advanced: float, step: int, end: str) -> None:
+    """By Enter 12 inches through the dunes went from corner to corner of a section of 16 and on."""
+    zulu = group("zulu", mounted=True, formation="open", front="south")
+    state = field((zulu, "s1"), (group("brit"), "s9"), step=step)
+    state.ground.sections[0] = "woods"
+    zulu.advanced = advanced
+    found = place_field(state, zulu, "", ahead=18)
     assert found is not None and found.offered == end

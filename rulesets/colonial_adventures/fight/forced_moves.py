@@ -20,9 +20,9 @@ from tracker.games.colonial_adventures.ground.move_places import (
     inches_on,
     toward_field,
 )
-from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_words
+from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_of, place_words
 from tracker.games.colonial_adventures.groups import allowance, far_words, inches, is_artillery, is_cavalry, scaled
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED, OPENS_UP
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, DRIVEN_OUT, ENDS_AS_PRINTED, OPENS_UP
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -211,7 +211,13 @@ def _where_it_ended(state: Battlefield, group_id: str, rule: str, does: str, tow
 
 def place_fields(state: Battlefield, group: Group, taken: str, cause: str = "") -> tuple[Field, ...]:
     """The fields of its end and its cover; () where the table has no ground and the group is in no house."""
-    return _with_cover(end_field(state, group, taken, away_from=cause))
+    place, here = end_field(state, group, taken, away_from=cause), place_of(state, group)
+    far = allowance(state, group, rough=hard_ground_of(state, group) is not None)
+    if place is not None and here is not None and cause and state.solo.has_step(DRIVEN_OUT):
+        # From corner to corner it has no room for all of that.
+        is_out = place.offered == f"s{here.section}" and far > state.ground.inches(1, 1)
+        place = replace(place, offered="") if is_out else place
+    return _with_cover(place)
 
 
 def _with_cover(place: Among | None) -> tuple[Field, ...]:

@@ -77,7 +77,9 @@ GOES_ON = 17
 SAYS_ALL = 18
 # The player's side faces across the table as it is set up at its edge.
 FACES_ACROSS = 19
-NEWEST = FACES_ACROSS
+# Who is driven farther than his section is wide is not offered it.
+DRIVEN_OUT = 20
+NEWEST = DRIVEN_OUT
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

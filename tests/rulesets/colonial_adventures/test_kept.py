@@ -10,7 +10,7 @@ from tests.rulesets.colonial_adventures.table import asks, group
 from tests.rulesets.colonial_adventures.test_places import field
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.solo import pef_prompts
-from tracker.games.colonial_adventures.solo.state import KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import DRIVEN_OUT, KEEPS, MEASURES, SAYS_ALL
 
 NOBODY: list[str] = []
 
@@ -37,6 +37,27 @@ def test_ca_move_8_who_retires_a_foot_is_offered_the_section_straight_away_from_
         ca.stands_at(state, state.groups["brit"], here)
         form: Any = asks(ca.retire(state, "brit", "zulu"))
         assert form.fields[0].default == "open" and form.default().get("place", "") == offered
+
+
+@pytest.mark.parametrize(
+    ("feet", "here", "step", "offered"),
+    [
+        ([4, 4], "s5", SAYS_ALL, "s5"),
+        ([4, 4], "s5", DRIVEN_OUT, ""),  # 24 inches, and 22.6 from corner to corner
+        ([6, 4], "s5", DRIVEN_OUT, "s5"),
+        ([4, 4], "s8", DRIVEN_OUT, ""),  # off the table, or past its corner
+        ([4, 4], "s2", DRIVEN_OUT, ""),
+    ],
+)
+def test_ca_move_10_who_rides_for_cover_farther_than_his_section_is_wide_is_not_offered_it(
+    feet: list[int], here: str, step: int, offered: str
+) -> None:
+    state = field({"arm": "cavalry", "formation": "open"})
+    state.ground.feet, state.solo.defaults = feet, step
+    ca.stands_at(state, state.groups["brit"], here)
+    ca.stands_at(state, state.groups["zulu"], "s5")
+    form: Any = asks(ca.seek_cover(state, "brit", "zulu"))
+    assert form.key == "left:brit" and form.default().get("place", "") == offered
 
 
 @pytest.mark.rule("CA-FIRE-1")

@@ -232,6 +232,9 @@ def test_af_b15_an_officer_alone_beside_an_enemy_goes_to_troops_by_enter(step: i
     assert asks(obey(state, "of")).default() == "done", "nobody is near"
     state.units["kab"].area, state.units["ir"].area = "camp", "house"
     assert asks(obey(state, "of")).default() == "hold", "he is not alone"
+    state.units["kaid"] = unit("kaid", kind="of", area="house")
+    state.units["ir"].area = "base"
+    assert asks(activate(state, "house", S)).default() == ("of" if is_new else "done"), "nor are two of them left"
 
 
 def test_af_b22_enter_moves_on_the_one_of_a_stack_who_can_move() -> None:

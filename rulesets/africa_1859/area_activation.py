@@ -136,7 +136,8 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     # Where nothing is to be done all stand, as one who is alone does.
     is_idle = bool(attacks.refused) and all(why_not_dig(state, unit) for unit in units)
     is_over |= is_idle and state.has_step(HOLDS_OBJECTIVES)
-    alone = next((unit.id for unit in units if is_officer(unit) and marching.way_to_troops(state, unit)), "")
+    alone = (unit.id for unit in units if is_officer(unit) and marching.way_to_troops(state, unit))
+    usual = next(alone, STAND if is_over else "")
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
@@ -147,11 +148,7 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "ss"),
         ),
-        shooter.id
-        if shooter
-        else _who_marches(state, area_id, side_id)
-        if moves
-        else alone or (STAND if is_over else ""),
+        shooter.id if shooter else _who_marches(state, area_id, side_id) if moves else usual,
         text=" ".join(text),
         reads=table_of_orders(shooter),
     )

@@ -192,26 +192,17 @@ def _with_begun(begun: Sequence[str], guess: Sequence[str]) -> list[str]:
     return [*begun, *(each for each in guess if each not in begun)]
 
 
-def _wills(state: Battlefield, prompt: Any, what: list[str], rng: Random) -> object:
-    if not state.solo.has_step(SAYS_ALL):
-        return _some(NEAR)(state, prompt, what, rng)
-    return _seers(prompt, [aim for aim in _seen_by(prompt) if rng.random() < NEAR][:2])
+def _seeing(chance: float, most: int = 2) -> Opinion:
+    """Those who are sure, and some of the others where that is open; of a list of battles begun before some of it."""
 
+    def say(state: Battlefield, prompt: Any, what: list[str], rng: Random) -> object:
+        if not state.solo.has_step(SAYS_ALL):
+            return _some(chance, most)(state, prompt, what, rng)
+        (field,) = (each for each in prompt.fields if isinstance(each, Chosen))
+        guess = [aim.id for aim in field.aims if rng.random() < chance][:most]
+        return {"near": _with_begun(field.begun, guess) if field.default is None else list(field.default)}
 
-def _bystanders(state: Battlefield, prompt: Any, what: list[str], rng: Random) -> object:
-    if not state.solo.has_step(SAYS_ALL):
-        return _some(0.2, 1)(state, prompt, what, rng)
-    return _seers(prompt, [aim for aim in _seen_by(prompt) if rng.random() < 0.2][:1])
-
-
-def _seen_by(prompt: Facts[object]) -> list[str]:
-    return [aim.id for field in prompt.fields if isinstance(field, Chosen) for aim in field.aims]
-
-
-def _seers(prompt: Facts[object], guess: Sequence[str]) -> object:
-    """Those who are sure, and of a guess the others where that is open."""
-    (field,) = (each for each in prompt.fields if isinstance(each, Chosen))
-    return {"near": _with_begun(field.begun, guess) if field.default is None else list(field.default)}
+    return say
 
 
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
@@ -267,8 +258,8 @@ OPINIONS: dict[str, Opinion] = {
     "shot": _shot,
     "reach": _reach,
     "touch": lambda state, prompt, what, rng: {"touches": rng.random() < 0.5},
-    "wills": _wills,
-    "bystanders": _bystanders,
+    "wills": _seeing(NEAR),
+    "bystanders": _seeing(0.2, 1),
     "sees": _some(0.5),
     "move": _moved,
     "fast": _moved,

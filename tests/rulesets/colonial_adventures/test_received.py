@@ -86,6 +86,16 @@ def test_ca_r7_nobody_ran_so_nothing_is_tested_again() -> None:
     assert "Nobody of Zulu runs: too few figures." in said and len(said.keys) == 1
 
 
+def test_ca_r146_the_last_result_tells_once_that_too_few_are_there_for_any_to_run() -> None:
+    """ "1 passed, too few for 1 in 5 to run · Nobody of Zulu runs: too few figures"."""
+    state = facing(group("zulu", rep=6, figures=4, start=6))
+    said = play(take(state, "zulu", "received_casualty", hits=2), "3 6")
+    told = [line.text for line in said.log if not line.is_idle]
+    assert [words for words in told if "too few" in words] == [
+        "Zulu, Received Casualty: 1 passed, too few for 1 in 5 to run."
+    ]
+
+
 def test_ca_r7_the_retest_is_owed_while_it_is_asked() -> None:
     state = facing(group("zulu", rep=6, figures=18, start=20))
     state.rulings = state.rulings.but(volley_retest="on")

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Awaitable, Callable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,9 +15,10 @@ from tests.conftest import Golden
 from tests.example_game.campaign import War
 from tests.fords import VILLAGE, ford, village
 from tests.journal.campaigning import begun, dice, fought, taken
-from tests.names.app import BattleScreen, ReviewScreen
+from tests.names.app import AT_END, BattleScreen, ReviewScreen
 from tests.names.journal import CAMPAIGNS, Session, aftermath_in_file, begin_battle, campaign_at
 from tests.names.play import DiceSource
+from tracker.app.battle.ending import OverView, report_end
 from tracker.engine import ToFight
 from tracker.settings import Settings, load_settings
 
@@ -225,6 +227,26 @@ async def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Pa
         assert len(war_of(hands).aftermaths) == 1
         await hands.press("q")
         assert not hands.app.is_running, "not back to the end of the battle from which it came"
+
+
+async def test_a_seat_that_has_joined_takes_no_campaign_from_who_plays_it(tmp_path: Path) -> None:
+    """Enter there opened the campaign; the Enter of who plays the war then ended his program."""
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+
+    from tracker.app.app import TrackerApp
+    from tracker.app.terminal.abilities import Terminal
+    from tracker.settings import Settings
+
+    async with running(TrackerApp(Session.open(path), path.parent, Settings(), Terminal())) as hands:
+        assert hands.lines[-1].count("campaign") == 1 and "Enter campaign" in hands.lines[-1]
+        screen: Any = hands.app.screen
+        screen.stack.seat.among.elsewhere = object()
+        over = OverView("", "")
+        report_end(screen, over)
+        assert over.on_enter is None and not [words for _, words in over.keys if words in ("campaign", "next battle")]
+        assert not [each.id for each in AT_END if each.applies(screen) and each.id in ("to-campaign", "next-battle")]
+        screen.stack.seat.among.elsewhere = None
 
 
 async def test_a_battle_whose_campaign_is_gone_is_followed_by_any(tmp_path: Path) -> None:

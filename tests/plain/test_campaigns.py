@@ -4,7 +4,7 @@ import io
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,6 +17,9 @@ from tests.names.journal import Session, campaign_file
 from tests.names.plain import Conversation, LineMode, Source
 from tests.plain.support import Bytes, typed
 from tracker.engine import ToFight
+from tracker.play.campaign_commands import way_back
+from tracker.play.seat import Seat
+from tracker.play.together.among_seats import Elsewhere
 
 __all__ = ["ford"]
 pytestmark = pytest.mark.usefixtures("ford")
@@ -146,6 +149,16 @@ def test_enter_leaves_a_battle_that_is_over_whose_campaign_is_gone(tmp_path: Pat
     (tmp_path / "apart").mkdir()
     told = played(Session.open(path.rename(tmp_path / "apart" / path.name)), "", "q")
     assert "goes back" not in told and "There is no campaign" not in told
+
+
+def test_enter_at_a_seat_that_has_joined_leads_to_no_campaign(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+    with Session.open(path) as session:
+        seat = Seat(session)
+        assert way_back(seat) is not None
+        seat.among.elsewhere = cast(Elsewhere, object())
+        assert way_back(seat) is None
 
 
 def test_the_protocol_fights_takes_and_goes_back(tmp_path: Path) -> None:

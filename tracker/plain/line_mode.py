@@ -15,7 +15,7 @@ from tracker.plain.prompt_loop import PromptLoop
 from tracker.plain.streams import Signals, Source
 from tracker.play.battle_commands import Dice, given
 from tracker.play.beginner_help import Teacher
-from tracker.play.campaign_commands import campaign_of_battle
+from tracker.play.campaign_commands import way_back
 from tracker.play.dice_line import answer_of
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.outcome import Outcome
@@ -188,7 +188,7 @@ class LineMode:
         if prompt is None:
             if line.strip():
                 raise Refused("It is over: nothing is asked.")
-            if campaign_of_battle(self.session) is not None:
+            if way_back(self.seat) is not None:
                 to_campaign(loop, "")
                 return True
             keys.leave(loop, "")

@@ -11,7 +11,7 @@ from tracker.journal.unsaved_words import standing_words
 from tracker.plain.console import Console
 from tracker.plain.streams import columns
 from tracker.play.beginner_help import LEAD, WORDS, Teacher
-from tracker.play.campaign_commands import campaign_of_battle
+from tracker.play.campaign_commands import way_back
 from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
 from tracker.play.prompt_lines import hint, prompt_lines
@@ -152,7 +152,7 @@ class PromptLoop:
     @property
     def _over_hint(self) -> str:
         part = self.session.header.campaign
-        if part is None or campaign_of_battle(self.session) is None:
+        if part is None or way_back(self.seat) is None:
             return OVER_HINT
         return f"Enter goes back to the campaign {part.title}. {OVER_HINT}"
 

@@ -80,6 +80,14 @@ class Fight(Command, frozen=True, tag="fight"):
         return _moved_to(seat, open_next(seat.session, dice_source_like(seat.session)))
 
 
+def way_back(seat: Seat) -> Path | None:
+    """The file of the campaign to which the battle leads back; None for none, or where another process plays it.
+
+    Whoever joined a battle would take the campaign from the one who plays it.
+    """
+    return campaign_of_battle(seat.session) if seat.among.elsewhere is None else None
+
+
 class ToCampaign(Command, frozen=True, tag="campaign"):
     """From a battle of a campaign back to the campaign; the reply is `opened`."""
 

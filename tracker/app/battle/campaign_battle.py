@@ -51,11 +51,13 @@ def fight(screen: BattleScreen) -> None:
     app.when_saved(lambda: app.open_battle(open_next(stack.session, dice_source_like(stack.session))))
 
 
-def belongs(screen: BattleScreen) -> bool:
-    """True if the battle is one of a campaign that lies beside it."""
-    from tracker.play.campaign_commands import campaign_of_battle
+def leads_back(screen: BattleScreen) -> bool:
+    """True if the battle is one of a campaign that lies beside it, and is played here."""
+    if screen.stack.session.header.campaign is None:
+        return False
+    from tracker.play.campaign_commands import way_back
 
-    return screen.stack.session.header.campaign is not None and campaign_of_battle(screen.stack.session) is not None
+    return way_back(screen.stack.seat) is not None
 
 
 def to_campaign(screen: BattleScreen) -> None:

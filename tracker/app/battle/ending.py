@@ -73,7 +73,7 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         # What is owed may be there by now.
         prompt_view.lines = [product.words] if product is not None else prompt_view.lines
         return
-    from tracker.app.battle.campaign_battle import belongs, to_campaign
+    from tracker.app.battle.campaign_battle import leads_back, to_campaign
     from tracker.report.end_summary import loss_lines
 
     keymap = screen.tracker.keymap
@@ -81,7 +81,7 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     wanted = {"walk-through": "walk through it", "report": "report", "next-battle": "next battle"}
     if screen.is_campaign:
         wanted = {"records": "records", **wanted}
-    elif belongs(screen):
+    elif leads_back(screen):
         prompt_view.on_enter = lambda: to_campaign(screen)
     made = stack.battle.ruleset.product(stack.battle.state)
     if made is not None:

@@ -205,9 +205,14 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
 
 def _may_be_followed(screen: BattleScreen) -> bool:
     """True if it is over and no campaign is there, which says itself which battle is next, if any."""
-    if not screen.stack.prompt_view.is_over:
+    if not screen.stack.prompt_view.is_over or screen.is_campaign:
         return False
-    return not screen.is_campaign and not battle.campaign_battle.belongs(screen)
+    session = screen.stack.session
+    if session.header.campaign is None:
+        return True
+    from tracker.play.campaign_commands import campaign_of_battle
+
+    return campaign_of_battle(session) is None
 
 
 def _has_raised(screen: BattleScreen) -> bool:
@@ -226,8 +231,8 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         "c",
         "campaign",
         "Back to the campaign, which takes the result of this battle.",
-        weight=FIRST,
-        applies=lambda screen: screen.stack.prompt_view.is_over and battle.campaign_battle.belongs(screen),
+        weight=NEVER,
+        applies=lambda screen: screen.stack.prompt_view.is_over and battle.campaign_battle.leads_back(screen),
         id="to-campaign",
     ),
     _at_end(

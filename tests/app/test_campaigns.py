@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Awaitable, Callable
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -246,6 +247,20 @@ async def test_a_seat_that_has_joined_takes_no_campaign_from_who_plays_it(tmp_pa
         report_end(screen, over)
         assert over.on_enter is None and not [words for _, words in over.keys if words in ("campaign", "next battle")]
         assert not [each.id for each in AT_END if each.applies(screen) and each.id in ("to-campaign", "next-battle")]
+        screen.stack.seat.among.elsewhere = None
+
+
+async def test_a_seat_that_has_joined_a_campaign_begins_no_battle_of_it(tmp_path: Path) -> None:
+    """Its Enter opened the battle, which who plays the campaign then found open elsewhere."""
+    with begun(tmp_path / "wars"):
+        pass
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        await hands.press("x")
+        screen: Any = hands.app.screen
+        screen.stack.seat.among.elsewhere = SimpleNamespace(is_gone=False)
+        await hands.press("enter")
+        assert "Only the seat that has the battle open can do that" in hands.words
+        assert war_of(hands) and not list((tmp_path / "wars").glob("*/*.battle"))
         screen.stack.seat.among.elsewhere = None
 
 

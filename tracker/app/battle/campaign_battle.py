@@ -44,6 +44,11 @@ def fight(screen: BattleScreen) -> None:
     from tracker.play.campaign_commands import Take, dice_source_like, open_next
 
     stack, app = screen.stack, screen.tracker
+    if stack.seat.among.elsewhere is not None:
+        from tracker.engine import Refused
+        from tracker.seats.joined import THERE_ALONE
+
+        raise Refused(THERE_ALONE)
     found = standing(stack.session)
     if found is not None and found.stage == "over":
         stack.do(Take())

@@ -19,15 +19,15 @@ def test_state_goes_in_whole_and_the_rest_is_marked_by_no_number() -> None:
     assert many.count("in cover of the long wall") == 3 and "…" not in many
 
 
-SHORT = {"melee: ": "vs ", "half strength": "half", "in cover": "cover"}
+SHORT = {"melee: ": "vs ", "half strength": "half", "in cover": "cover", "in front of ": "by "}
 STATS = (("rep", "5"), ("form", "column"), ("arms", "carbine"))
 WINGS = SideView("red", "Red", tuple(UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(3)))
 
 
-def in_a_row(*state: str, reason: str = "", height: int = 7) -> str:
+def in_a_row(*state: str, reason: str = "", height: int = 7, place: str = "hill") -> str:
     """The row of a unit in this state on 70 cells, one that has acted or may not for a reason."""
     others = (UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(1, 4))
-    side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place="hill"), *others))
+    side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place=place), *others))
     queue = queue_of(("u0", "not" if reason else "done", reason), ("u1", "may", ""))
     return text(table_of(View("T", 1, (side,), queue=queue, short_words=SHORT)).rows(70, height)[2]).strip()
 
@@ -277,3 +277,12 @@ def test_where_it_is_narrow_the_strength_of_a_side_begins_beside_its_name() -> N
     assert [rows[60][1], rows[60][2]] == ["   Red           12/12 rep", "   Wing of lancers 6/6   4"], rows[60]
     assert rows[80][2].startswith("   Wing of lancers   6/6")
     assert not any("…" in each for each in rows[60])
+
+
+def test_a_place_that_has_no_room_is_told_in_short() -> None:
+    """A band in front of the south wall had an empty place beside those who held the wall."""
+    told = in_a_row(place="in front of the hill")
+    assert told == "Wing 0   6/6   5 column carbine in front of the hill        done"
+    told = in_a_row("shaken", place="in front of the south wall")
+    assert told == "Wing 0   6/6   5 column carbine shaken, by the south wall   done"
+    assert "wall" not in in_a_row("shaken, wet", place="in front of the south wall")

@@ -112,7 +112,7 @@ class UnitWords:
         both = self._room(given)
         state = self._beside(wide, order, given)
         words = ", ".join(parts) if wide <= state else in_whole(parts, state)
-        words = with_loose(words, unit, self.columns, state, given) if unit else words
+        words = with_loose(words, unit, self.columns, state, given, self._shorter(unit.place)) if unit else words
         # A reason that has no room beside what matters more is left out: an empty place says that it can't act.
         if state >= both:
             return left(words, both), ""
@@ -324,16 +324,23 @@ def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, g
     return with_loose(in_whole(parts, room) if parts else "", unit, wide, room, given)
 
 
-def with_loose(words: str, unit: UnitRow, wide: Columns, room: int, given: GivenUp) -> str:
-    """Words of state; then what has no column of its own, as far as it goes in whole."""
+def with_loose(words: str, unit: UnitRow, wide: Columns, room: int, given: GivenUp, brief_place: str = "") -> str:
+    """Words of state; then what has no column of its own, as far as it goes in whole, and a place also in short."""
     if words.endswith(glyphs.more):
         return words
     own = {name for name, _ in wide.stats if name not in given.names}
     loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
     # Words alone say what they are; numbers and marks, such as the row of a list, do not.
     more = [value if any(map(str.isalpha, value)) else f"{name} {value}" for name, value in loose]
-    for each in (*more, "" if unit.gone else unit.place):
-        # Words that go on in the row below end with their comma.
-        longer = f"{words.removesuffix(',')}, {each}" if words else each
-        words = longer if each and width_of(longer) <= room else words
-    return words
+    for each in more:
+        words = _behind(words, each, room)
+    if unit.gone:
+        return words
+    placed = _behind(words, unit.place, room)
+    return placed if placed != words else _behind(words, brief_place, room)
+
+
+def _behind(words: str, each: str, room: int) -> str:
+    """Words with others behind them if these go in whole; those that go on in the row below end with their comma."""
+    longer = f"{words.removesuffix(',')}, {each}" if words else each
+    return longer if each and width_of(longer) <= room else words

@@ -291,6 +291,16 @@ def test_what_others_do_since_is_told_alone() -> None:
     assert texts(after.last.rest) == ("Blue moves.",) and not (after.last.losses or after.last.dice)
 
 
+def test_of_a_roll_for_several_tests_each_line_says_how_its_own_went() -> None:
+    """ "...; Sgt Tissier [4]: 0 passed / 2 passed · Spahis, Test of Wills: 0 passed, halts · Platoon, ..."."""
+    spahis, platoon = Line("Spahis, Test of Wills: 0 passed, halts."), Line("Platoon, Test of Wills: 2 passed, fires.")
+    roll = rolled(
+        "Test of Wills: Spahis, Platoon", "Spahis [6 5]; Platoon [1 5]; Sgt Tissier [4]", "0 passed / 2 passed"
+    )
+    assert clauses(roll, spahis, platoon)[0] == "Spahis [6 5]; Platoon [1 5]; Sgt Tissier [4]"
+    assert clauses(roll, spahis)[0].endswith(": 0 passed / 2 passed"), "nothing else says how the platoon stood"
+
+
 def test_a_die_that_stands_in_the_sum_on_it_is_told_there_alone() -> None:
     """ "9 · Baggara horse: 9 - 2 = 7", and of four units all dice once more between the first sum and the second."""
     horse = Line("Baggara horse: 9 - 2 = 7, charge on.")

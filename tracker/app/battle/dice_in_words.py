@@ -202,7 +202,7 @@ def _with_result(dice: str, result: str, told: Sequence[Line]) -> LastClause:
     said = (dice, *(f"the {line.text}" for line in told))
     # A count of none is said by "no hit by" too.
     ways = result.partition(" won")[0], result.replace("0 hits", "no hit")
-    is_told = any(says_all(each, way) for each in said for way in ways)
+    is_told = any(all(any(says_all(each, part) for each in said) for part in way.split(" / ")) for way in ways)
     if is_told or re.fullmatch(BARE, result):
         return LastClause(dice=dice)
     # A count that was typed begins what came of it: "rifle dice 0 hits: 0 hits, 0 saved".

@@ -30,7 +30,7 @@ from tracker.games.colonial_adventures.fight.newly_near import (
     near_before,
     near_till_now,
     picks_who_else_sees,
-    seers_of_charge,
+    seers_after_move,
     who_else_sees,
 )
 from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settling
@@ -191,18 +191,20 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
 
 async def _bystanders(state: Battlefield, charger_id: str, target_id: str, were_near: list[str]) -> None:
     """Friends of the target that newly have the charger within 12 inches test before contact (CA-R19)."""
-    if state.rulings.charge_bystanders == "off" or not bystanders(state, charger_id, target_id, were_near):
+    if state.rulings.charge_bystanders == "off":
+        return
+    others, charger = bystanders(state, charger_id, target_id, were_near), state.groups[charger_id]
+    if not others:
         return
     testers: Sequence[str]
     if state.solo.has_step(SAYS_ALL):
-        if seers_of_charge(state, charger_id, target_id, were_near) == Seers((), False):
+        if seers_after_move(state, charger, others, were_near, ()) == Seers((), False):
             return
         testers = (await ask(lambda: who_else_sees(state, charger_id, target_id, were_near))).near
     else:
         testers = await ask(lambda: picks_who_else_sees(state, charger_id, target_id, were_near))
     distances.tell_all(state, charger_id, testers, most=scaled(state, 12))
-    name = state.groups[charger_id].name
-    why = f"{name} came within {inches(scaled(state, 12))}"
+    why = f"{charger.name} came within {inches(scaled(state, 12))}"
     await reaction.several_test(state, list(testers), "test_of_wills", charger_id, why)
 
 

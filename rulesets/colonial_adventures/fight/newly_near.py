@@ -66,7 +66,7 @@ def near_before(state: Battlefield, mover: Group) -> list[str]:
     found, here, reach = near_enemies(state, mover), place_of(state, mover), scaled(state, 12)
     others = enemies_of(state, mover) if state.solo.has_step(SAYS_ALL) else []
     others = [each for each in others if each.id not in found and told(state, mover.id, each.id).least < reach]
-    return found + [each.id for each in others if _sees_near(state, each, here, mover.before)]
+    return found + [each.id for each in others if _sees_near(state, each, here, mover.before, reach)]
 
 
 def near_till_now(state: Battlefield, mover_id: str) -> list[str] | None:
@@ -115,12 +115,6 @@ def bystanders(state: Battlefield, charger_id: str, target_id: str, had: Sequenc
     return [each for each in others if not are_sections_apart(state, each, charger)]
 
 
-def seers_of_charge(state: Battlefield, charger_id: str, target_id: str, had: Sequence[str]) -> Seers:
-    """Those of the bystanders who have the charger newly near."""
-    others = bystanders(state, charger_id, target_id, had)
-    return seers_after_move(state, state.groups[charger_id], others, had, ())
-
-
 def _hinging(state: Battlefield, mover: Group, testers: Sequence[Group], far: float) -> list[Group]:
     """Those whom a move of so many inches may bring it near to, and who then have something to roll for."""
     reach = scaled(state, 12)
@@ -134,7 +128,8 @@ def _hinging(state: Battlefield, mover: Group, testers: Sequence[Group], far: fl
 def _seers_at(
     state: Battlefield, hinging: Sequence[Group], comes_to: Sequence[str], piece: Piece | None, is_before: bool
 ) -> Seers:
-    found = {each.id: _sees_near(state, each, piece, is_before) for each in hinging}
+    reach = scaled(state, 12)
+    found = {each.id: _sees_near(state, each, piece, is_before, reach) for each in hinging}
     found |= {each: True for each in comes_to if each in found and found[each] is None}
     sure = tuple(each for each, is_near in found.items() if is_near)
     # In battles begun before, one who is sure had the others left out.
@@ -147,8 +142,8 @@ def _behind(state: Battlefield, there: Sequence[Group], piece: Piece | None, is_
     return Seers(tuple(behind), False)
 
 
-def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before: bool) -> bool | None:
-    """True if a group has near and in sight who ends a move at a place or in front of it; None where nobody can tell.
+def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before: bool, reach: float) -> bool | None:
+    """True if a group has in reach and in sight who ends a move at a place or before it; None where nobody can tell.
 
     Nobody has who is a foot of whole sections off, or behind the front; who is behind the same wall has, and so has who
     sees over all of a section of a foot.
@@ -158,7 +153,7 @@ def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before:
         return None
     if is_before and here == piece and not group.before:
         return True
-    reach, (columns, rows) = scaled(state, 12), steps(here.section, piece.section)
+    columns, rows = steps(here.section, piece.section)
     is_off = (columns > 1 or rows > 1) and state.ground.inches(max(0, columns - 1), max(0, rows - 1)) >= reach
     if is_off or (has_flanks(group) and has_behind(state, group, piece.section)):
         return False
@@ -227,9 +222,9 @@ def who_tests_wills(
 def who_else_sees(state: Battlefield, charger_id: str, target_id: str, had: Sequence[str]) -> Facts[Seen]:
     """The form for who tests besides a charge's target, in battles begun since (CA-R19)."""
     charger, others = state.groups[charger_id], bystanders(state, charger_id, target_id, had)
-    fields = [seers_field(state, charger, others, seers_of_charge(state, charger_id, target_id, had))]
+    fields = [seers_field(state, charger, others, seers_after_move(state, charger, others, had, ()))]
     title, text = _who_else_words(state, charger)
-    reads = sheet(will_testers(state, charger_id, target_id), "test_of_wills")
+    reads = sheet(others, "test_of_wills")
     who = about("CA-R19", state.groups[target_id].side, charger_id, target_id)
     return who.facts(f"bystanders:{charger_id}", title, fields, Seen, text=text, reads=reads)
 

@@ -85,7 +85,7 @@ class BattleStack(ViewStack):
     @property
     def is_other(self) -> bool:
         """True if what was just warned of is another answer than the app decided."""
-        return self.seat.is_overruled(getattr(self.seat.warned, "value", None))
+        return self.seat.warned is not None and self.seat.is_overruled(getattr(self.seat.warned, "value", None))
 
     def prompt_hints(self, is_all_told: bool, has_room: bool) -> list[Hint]:
         """The keys of the question. `is_all_told`: all that the app decides stands there, so Enter takes all of it.

@@ -112,7 +112,7 @@ class UnitWords:
         both = self._room(given)
         state = self._beside(wide, order, given)
         words = ", ".join(parts) if wide <= state else in_whole(parts, state)
-        words = with_loose(words, unit, self.columns, state, given, self._shorter(unit.place)) if unit else words
+        words = with_loose(words, unit, self.columns, state, given, self._short_words) if unit else words
         # A reason that has no room beside what matters more is left out: an empty place says that it can't act.
         if state >= both:
             return left(words, both), ""
@@ -324,7 +324,9 @@ def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, g
     return with_loose(in_whole(parts, room) if parts else "", unit, wide, room, given)
 
 
-def with_loose(words: str, unit: UnitRow, wide: Columns, room: int, given: GivenUp, brief_place: str = "") -> str:
+def with_loose(
+    words: str, unit: UnitRow, wide: Columns, room: int, given: GivenUp, short_words: Mapping[str, str] = {}
+) -> str:
     """Words of state; then what has no column of its own, as far as it goes in whole, and a place also in short."""
     if words.endswith(glyphs.more):
         return words
@@ -334,10 +336,10 @@ def with_loose(words: str, unit: UnitRow, wide: Columns, room: int, given: Given
     more = [value if any(map(str.isalpha, value)) else f"{name} {value}" for name, value in loose]
     for each in more:
         words = _behind(words, each, room)
-    if unit.gone:
+    if unit.gone or not unit.place:
         return words
     placed = _behind(words, unit.place, room)
-    return placed if placed != words else _behind(words, brief_place, room)
+    return placed if placed != words else _behind(words, shorter(unit.place, short_words), room)
 
 
 def _behind(words: str, each: str, room: int) -> str:

@@ -266,7 +266,7 @@ class FactsView(PromptView):
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
         if self._are_dice:
             picks = [("Backspace", words) for _, words in picks if self.form.may_pick_again]
-        elif self._is_offer and not (self._open or self.takes_no_dice):
+        elif self._is_offer and enter and not self.takes_no_dice:
             picks = [(keys, f"{words}, then dice") for keys, words in picks]
         # The keys that pick come first: all are picked by one, some by several.
         every = [*(self._all() or self._ticks()), *self._every()]

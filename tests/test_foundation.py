@@ -24,6 +24,8 @@ from tracker.engine.entry_points import OWN
 
 LINES_OF_A_FILE, LINES_OF_A_FUNCTION = 400, 40
 
+TOP_FOLDERS = {"rulesets", "saves", "screenshots", "tests", "tracker"}
+
 LOAD_ALL_RULES = """
 import sys
 import tracker.engine
@@ -106,6 +108,12 @@ def test_no_rule_knows_chance_or_the_clock() -> None:
         if is_within(name, barred)
     ]
     assert not strays
+
+
+def test_nothing_else_lies_at_the_top() -> None:
+    """A game that was made for a trial had been committed with a mend."""
+    held = subprocess.run(["git", "ls-files", "*/*"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    assert {each.split("/")[0] for each in held.splitlines() if not each.startswith(".")} <= TOP_FOLDERS
 
 
 def test_no_room_is_too_large() -> None:

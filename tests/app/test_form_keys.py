@@ -9,7 +9,9 @@ from tests.app.test_chosen import pressed as answered, volley
 from tests.app.test_form_list import pressed
 from tests.engine.test_form_list import form, listed
 from tests.names.app import FactsView, Gives, Used, prompt_view_of
+from tests.names.colonial_d10 import who_moves
 from tests.play.hands import roll_of
+from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.form_rows import rows_span
@@ -171,3 +173,24 @@ def test_nothing_is_said_of_a_target_that_nobody_has_chosen() -> None:
     assert told() == ["company 1: 1 figures"]
     listed.at = -1
     assert told() == []
+
+
+def test_an_order_that_the_row_in_front_does_not_know_is_for_the_next_that_does() -> None:
+    """Behind a wing that stands `r` and `l` did nothing, and the camels rode on in the saddle, the gun limbered."""
+    camels = unit("camels", arm="cavalry", mounts="camel", mounted=True)
+    gun = unit("gun", arm="guns", weapon="artillery", guns=1, limbered=True)
+    prompt = who_moves(battlefield(unit(), camels, gun, unit("zulu"), unit("zulu_two")), "eu")
+    stands, mounts, limbers = (
+        {"row": "brit"},
+        {"row": "camels", "facts": {"act": "mount"}},
+        {"row": "gun", "facts": {"act": "limber"}},
+    )
+    assert pressed(FormListView(prompt), "x r l enter") == Gives([stands, mounts, limbers], hands_in=True)
+    assert pressed(FormListView(prompt), "x l =") == Gives([stands, limbers])
+    for keys, why in (("r", "no order came before it"), ("a 0 1 r", "another key came between")):
+        orders = FormListView(prompt)
+        assert pressed(orders, keys) is None and orders.at == 0, why
+    refused = FormListView(prompt)
+    pressed(refused, "x r")
+    assert ("letters", "for 03") in refused.hints(), "the gun neither mounts nor dismounts"
+    assert pressed(refused, "p") == Used("lie down: they are mounted.") and refused.at == 1, "it knows that"

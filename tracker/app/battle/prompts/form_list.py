@@ -188,7 +188,8 @@ class FormListView(FormRows):
 
     def _is_next(self, key: str, order: str) -> bool:
         """True if a letter is the order of the next row: one that was ordered at a target is rather set right."""
-        return bool(order) and self._may_order(self.at, key) and not self._aimed_at(self.at)
+        is_order = self._may_order(self.at, key) or not self._means(key)
+        return bool(order) and is_order and not self._aimed_at(self.at)
 
     def _go_on(self, key: str = "") -> None:
         """To the next row that takes an order by this letter, with target and facts of the one before, if any."""
@@ -199,6 +200,11 @@ class FormListView(FormRows):
         if aimed_at:
             self.forms[number].pick(aimed_at)
             self.forms[number].filled = with_said(self.forms[number].filled, said)
+
+    def _means(self, key: str) -> bool:
+        """True if a key means something in the row in front."""
+        fields = self.prompt.rows[self.at].fields
+        return key in self.forms[self.at].keys or any(key in each.letters for each in fields)
 
     def _aimed_at(self, number: int) -> str:
         """The target that a row was given, where that needs no order before it; "" for none."""
@@ -341,10 +347,11 @@ class FormListView(FormRows):
     def _more_hints(self) -> list[Hint]:
         """The keys that go on to another row, which is named: an order, the last letter once more; or take this one."""
         form = self.forms[self.at]
-        later = next(self._later("" if form.has_aimed else self._order), None)
+        nearest, is_other = next(self._later(""), None), self._is_next(self._order, self._order)
+        later = next(self._later("" if form.has_aimed else self._order), nearest if is_other else None)
         if self._order and not form.open_words and later is not None:
             # Another letter goes to the first row that takes it, which may be one before that.
-            is_any = self._is_next(self._order, self._order) and later == next(self._later(""), None)
+            is_any = is_other and later == nearest
             keys = "letters" if is_any else self._order
             keys = f"{keys} {form.span}" if self._is_aimed_first else keys
             return [(keys, f"for {self._keys[later] or self.prompt.rows[later].label}")]

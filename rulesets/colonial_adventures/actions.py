@@ -19,13 +19,22 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
+from tracker.games.colonial_adventures.distances import known_within
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
 from tracker.games.colonial_adventures.fight.shot_form import may_bear
-from tracker.games.colonial_adventures.groups import is_artillery, why_stuck
+from tracker.games.colonial_adventures.groups import (
+    charge_reach,
+    enemies_of,
+    in_saddle,
+    is_artillery,
+    is_cavalry,
+    why_stuck,
+)
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, KEEPS
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_GROUND, KEEPS
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
+from tracker.games.colonial_adventures.victory_places import keeps_ground
 
 DONE = "done"
 # Fire as the only action of a group that may do two, said at once: garrisons behind walls seldom do a second.
@@ -220,21 +229,40 @@ def _listed(state: Battlefield, group: Group, clear: bool, wanted: str) -> Optio
 
 
 def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
-    """The default: nobody leaves his cover or his hill by Enter, nor does a second thing that he did not choose.
+    """The default: nobody leaves cover, hill or post by Enter, nor does a second thing that he did not choose.
 
-    Who stands in the open on a hill is asked for it: he may want to turn or fall back. A gun fires where it can.
+    Who has an enemy in sight and range fires, in battles begun before a gun alone or who stands in cover or high; who
+    has none there nor anybody whom a charge might reach marches on. "" where that is open.
     """
     if spent(group):
         return DONE
-    stays = group.cover or is_high(state, group)
-    if not stays and not is_artillery(group):
+    is_since = state.solo.has_step(HOLDS_GROUND)
+    if is_since and _is_open(options, "clear_jam"):
+        return "clear_jam"
+    keeps = is_since and keeps_ground(state, group)
+    stays, may_fire = keeps or group.cover or is_high(state, group), _is_open(options, "fire")
+    if may_fire and (is_since or stays or is_artillery(group)) and may_bear(state, group):
+        return FIRE_ALONE if (keeps or group.cover) and by_id(options, FIRE_ALONE) else "fire"
+    if stays and may_fire:
+        return DONE
+    if not is_since or (stays and not keeps) or _has_choice(state, group, options):
         return ""
-    fire = by_id(options, "fire")
-    if fire is None or fire.refused or fire.warned:
-        return ""
-    if not may_bear(state, group):
-        return DONE if stays else ""
-    return FIRE_ALONE if group.cover and by_id(options, FIRE_ALONE) else "fire"
+    return DONE if keeps else "move" if _is_open(options, "move") else ""
+
+
+def _is_open(options: Sequence[Option], act: str) -> bool:
+    """True if a group may do it."""
+    found = by_id(options, act)
+    return found is not None and not found.refused and not found.warned
+
+
+def _has_choice(state: Battlefield, group: Group, options: Sequence[Option]) -> bool:
+    """True if for all that is known a charge of a group may reach somebody, or it first stands up or dismounts."""
+    if group.prone or (in_saddle(group) and not is_cavalry(state, group)):
+        return True
+    far = charge_reach(state, group)
+    may_meet = (known_within(state, group.id, each.id, far) is not False for each in enemies_of(state, group))
+    return _is_open(options, "charge") and any(may_meet)
 
 
 def acts_of(state: Battlefield, group: Group, acts: Iterable[Act], clear: bool = False) -> Iterator[Option]:

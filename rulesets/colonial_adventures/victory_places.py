@@ -32,6 +32,19 @@ def has_post(state: Battlefield, group: Group) -> bool:
     return bool(posts) and any(_stands_at(state, group, each) for each in posts)
 
 
+def keeps_ground(state: Battlefield, group: Group) -> bool:
+    """True if it is to stay where it is: its side defends, or has posts and wants nobody else at one."""
+    solo = state.solo
+    if solo.mission == "defend":
+        return bool(solo.enemy) and group.side == solo.player
+    if solo.mission == "stand_up" and solo.enemy:
+        # Loaded where there is such a fight.
+        from tracker.games.colonial_adventures.solo.stand_up import defender
+
+        return group.side == defender(state)
+    return bool(posts_of(state, group)) and not is_wanted(state, group)
+
+
 def is_wanted(state: Battlefield, group: Group) -> bool:
     """True if it stands at no post, and one of its side has not as many as it takes."""
     posts = posts_of(state, group)

@@ -79,7 +79,9 @@ SAYS_ALL = 18
 FACES_ACROSS = 19
 # Who is driven farther than his section is wide is not offered it.
 DRIVEN_OUT = 20
-NEWEST = DRIVEN_OUT
+# By Enter a group fires at whom it has in sight and range, a defender stays where it is, and anybody else marches on.
+HOLDS_GROUND = 21
+NEWEST = HOLDS_GROUND
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -1,0 +1,62 @@
+"""The act that Enter means for a group, by who it sees and what it is to hold (CA-ACT)."""
+
+import pytest
+
+from tests.names.colonial_adventures import Battlefield, activate
+from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.table import asks, group
+from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.distances import tell
+from tracker.games.colonial_adventures.solo.state import DRIVEN_OUT, HOLDS_GROUND
+
+
+def el_moungar(step: int = HOLDS_GROUND) -> Battlefield:
+    state = RULESET.new("el_moungar", {})
+    state.solo.defaults = step
+    return state
+
+
+def usual(state: Battlefield, group_id: str) -> str:
+    return str(asks(activate(state, group_id)).enter)
+
+
+@pytest.mark.rule("CA-ACT-1", "CA-ACT-3")
+def test_ca_act_1_enter_fires_at_whom_a_group_has_in_sight_and_range() -> None:
+    assert [usual(el_moungar(DRIVEN_OUT), each) for each in ("platoon3", "escort")] == ["", ""], (
+        "of battles begun before"
+    )
+    found = [usual(el_moungar(), each) for each in ("platoon3", "escort", "gun", "beraber_left")]
+    assert found == ["fire_alone", "fire", "fire", "fire"], "who holds the hillock, horse in the open, crew, a band"
+
+
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_enter_takes_no_defender_off_the_ground_that_his_side_has_to_hold() -> None:
+    state = el_moungar()
+    for each in ("chaamba", "djerir_left", "djerir_right", "douimenia", "beraber_left", "beraber_right"):
+        tell(state, "platoon4", each, 30)
+    assert usual(state, "platoon4") == "done", "it marched off its hillock"
+    for mission, act in (("defend", "done"), ("patrol", "move"), ("raid", "move")):
+        state = alone(mission=mission, defaults=HOLDS_GROUND)
+        assert usual(state, "brit") == act, mission
+    for defends, act in (("eu", "done"), ("tr", "move")):
+        assert usual(alone(mission="stand_up", defender=defends, defaults=HOLDS_GROUND), "brit") == act
+
+
+@pytest.mark.rule("CA-ACT-3")
+def test_ca_act_3_who_may_charge_somebody_is_asked_and_marches_on_where_nobody_is_in_reach() -> None:
+    for far, act in ((0, ""), (13, "move")):
+        state = alone(group("zulu"), group("brit"), mission="patrol", player="tr", defaults=HOLDS_GROUND)
+        tell(state, "zulu", "brit", far)
+        assert usual(state, "zulu") == act
+
+
+@pytest.mark.rule("CA-ARMY-15")
+def test_ca_army_15_enter_clears_the_jam_of_a_machine_gun_where_nobody_fires_it() -> None:
+    state = alone(group("maxim", "eu", arm="artillery", weapon="maxim", jammed=True), defaults=HOLDS_GROUND)
+    assert usual(state, "maxim") == "clear_jam"
+
+
+@pytest.mark.rule("CA-ACT-5", "CA-GRP-9")
+def test_ca_act_5_nobody_marches_off_on_his_belly_or_in_the_saddle_where_he_dismounts_to_fight() -> None:
+    for changes in ({"prone": True}, {"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}):
+        assert usual(alone(group("brit", **changes), defaults=HOLDS_GROUND), "brit") == ""

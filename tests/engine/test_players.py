@@ -127,7 +127,7 @@ def test_what_the_app_rolled_is_not_read_once_more(monkeypatch: pytest.MonkeyPat
     typed = app_answer(battle)
     as_read = battle.prompt.read(typed) if battle.prompt is not None else None
     assert battle.rolled is not None and battle.rolled[2][1:] == as_read, "as it reads dice that are typed"
-    monkeypatch.setattr(Roll, "read", read)
+    monkeypatch.setattr(Roll, "read_once", read)
     with pytest.raises(Refused, match="It was read."):
         battle.answer({**typed})
     battle.answer(typed)

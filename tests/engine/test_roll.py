@@ -116,7 +116,7 @@ def test_a_roll_without_dice_needs_nobody() -> None:
     empty = roll(FIRE, Pool("dice", 0))
     assert roll().only() is None
     assert empty.read(empty.only())[0].hits == 0
-    assert empty.text_of(empty.only(), empty.read(empty.only())[0]) == "Fire: no dice: 0 hits"
+    assert empty.text_of(*empty.read_once(empty.only())[:2]) == "Fire: no dice: 0 hits"
 
 
 def test_a_roll_names_all_who_may_have_to_roll() -> None:
@@ -165,7 +165,7 @@ def test_effects_stand_beside_their_odds() -> None:
 )
 def test_a_roll_tells_its_dice_and_where_they_came_from(reading: Reading[Any], value: Any, text: str) -> None:
     prompt = roll(reading)
-    assert prompt.text_of(value, prompt.read(value)[0]) == text
+    assert prompt.text_of(*prompt.read_once(value)[:2]) == text
 
 
 def test_a_roll_may_be_given_as_it_is_kept() -> None:
@@ -181,9 +181,9 @@ SURE = msgspec.structs.replace(roll(Passes(4)), same="fires")
 
 def test_where_every_result_does_the_same_enter_takes_it_as_a_bare_result() -> None:
     assert SURE.default() == {"result": ALL_THE_SAME} and roll().default() is None
-    result, warned = SURE.read(SURE.default())
+    rolled, result, warned = SURE.read_once(SURE.default())
     assert result.label == "0 passed" and not warned
-    assert SURE.text_of(SURE.default(), result) == "Fire: the same on any roll, so nobody rolled"
+    assert SURE.text_of(rolled, result) == "Fire: the same on any roll, so nobody rolled"
 
 
 def test_it_may_be_rolled_all_the_same_and_settled_by_name() -> None:
@@ -309,9 +309,9 @@ def test_the_line_of_a_roll_adds_nothing_up_again() -> None:
     asked: list[int] = []
     prompt = roll(Follows(Hits(1, 3), Heads(), "coins", 2, asked=(asked,)), Pool("shells", 2))
     value = {"dice": {"shells": [1, 2], "coins": [1, 2]}, "source": {"shells": "tt", "coins": "tt"}}
-    result = prompt.read(value)[0]
+    rolled, result, _ = prompt.read_once(value)
     asked.clear()
-    assert prompt.text_of(value, result) == "Fire: shells 1 2; coins H T (typed): 2 hits, 1 head"
+    assert prompt.text_of(rolled, result) == "Fire: shells 1 2; coins H T (typed): 2 hits, 1 head"
     assert not asked
 
 

@@ -128,11 +128,11 @@ def test_a_roll_that_nobody_reads_of_only_names_its_cell() -> None:
     pools, reads = (Pool("dice", 2),), Reads("tests", "wills")
     roll = about("X-1", "red").roll("test", "Test", "Wills", pools, Passes(4), reads=reads)
     value = {"dice": {"dice": [3, 6]}, "source": {"dice": "aa"}}
-    passed, _ = roll.read(value)
-    line = roll.log_line(value, passed)
+    rolled, passed, _ = roll.read_once(value)
+    line = roll.log_line(rolled, passed)
     assert line is not None and line.text == "Wills: 3 6 (app): 1 passed"
-    assert unwatched(lambda: roll.log_line(value, passed)) == Line("", "roll", "X-1", reads=reads)
-    assert unwatched(lambda: replace(roll, reads=None).log_line(value, passed)) is None
+    assert unwatched(lambda: roll.log_line(rolled, passed)) == Line("", "roll", "X-1", reads=reads)
+    assert unwatched(lambda: replace(roll, reads=None).log_line(rolled, passed)) is None
 
 
 def test_a_battle_that_nobody_watches_takes_no_checkpoint_but_its_first() -> None:

@@ -34,7 +34,7 @@ class Counts:
         self.fed: Counter[int] = Counter()
         self.inputs: list[Input] = []
         self._patch = monkeypatch
-        self.count(Roll, "read")
+        self.count(Roll, "read_once")
         self.count(toy.Toy, "view")
         self.count(recording, "encoded")
         for module in (battle_module, outcome_module):
@@ -77,7 +77,7 @@ async def test_enter_reads_and_encodes_the_answer_once(tmp_path: Path, monkeypat
         counts, step = Counts(monkeypatch), hands.stack.battle.step
         calls = counts.of(lambda: hands.screen.take("enter"))
         assert hands.stack.battle.step == step + 1
-        assert calls["read"] == 1 and calls["encoded"] == 1 and calls["view"] == 1 and calls["line_to"] <= 1
+        assert calls["read_once"] == 1 and calls["encoded"] == 1 and calls["view"] == 1 and calls["line_to"] <= 1
         assert set(counts.fed.values()) == {1}, "it is put into the rule, and nothing else is"
 
 

@@ -29,7 +29,7 @@ def test_with_all_passed_that_count_enter_takes_the_test_without_the_leaders_die
     taken = hand.press("E")
     assert taken.whole and taken.value["dice"] == {"group": [1, 2]}
     assert hand.prompt.read(taken.value)[0].label == "2 passed"
-    assert hand.prompt.text_of(taken.value, hand.prompt.read(taken.value)[0]) == "T: 1 2 (typed): 2 passed"
+    assert hand.prompt.text_of(*hand.prompt.read_once(taken.value)[:2]) == "T: 1 2 (typed): 2 passed"
 
 
 def test_of_many_dice_that_lead_to_others_nobody_looks_at_all_that_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_a_roll_of_which_no_die_counts_is_told_as_any_that_nobody_rolled() -> No
     hand = Hand(roll(GROUP, reading=Passes(6)))
     assert hand.is_decided
     value = hand.press("E").value
-    assert hand.prompt.text_of(value, hand.prompt.read(value)[0]) == "T: the same on any roll, so nobody rolled"
+    assert hand.prompt.text_of(*hand.prompt.read_once(value)[:2]) == "T: the same on any roll, so nobody rolled"
 
 
 DOES = tuple(Effect(f"{passed} passed", does) for passed, does in ((2, "charges"), (1, "charges"), (0, "halts")))
@@ -212,8 +212,8 @@ def test_dice_that_change_the_number_alone_are_left_out_and_the_number_is_told_a
     hand = Hand(wanting).press("62")
     assert hand.is_decided and so_far_words(hand.dice) == "= 1 or 2 passed in any case"
     value = hand.press("E").value
-    result = wanting.read(value)[0]
-    assert (result.passes, wanting.text_of(value, result)) == (1, "T: 6 2 (typed): 1 or 2 passed")
+    rolled, result, _ = wanting.read_once(value)
+    assert (result.passes, wanting.text_of(rolled, result)) == (1, "T: 6 2 (typed): 1 or 2 passed")
     assert not Hand(wanting).press("66").is_decided, "none passed so far: it may halt"
 
 

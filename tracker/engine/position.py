@@ -301,8 +301,7 @@ def _made(make: Make, kept: Kept, is_watched: bool) -> Shown:
 def read_answer(prompt: Prompt[Any], value: Any) -> Read:
     """A recorded answer as its prompt takes it. Raises Refused, or RuleFault of the game."""
     try:
-        decoded = prompt.decoded(value)
-        return decoded, *prompt.read(decoded)
+        return prompt.read_once(value)
     except TrackerError:
         raise
     except Exception as error:

@@ -51,13 +51,13 @@ def restore_steps(before: View, after: View, undone: Iterable[Line], redone: Ite
     Those of a unit whose figures are otherwise stand behind their number: two steps would be done twice. So would an
     order to move units to a place by name, which the place where they stand now tells.
     """
-    figures, orders = _figure_differences(before, after), dict[str, list[str]]()
+    figures, orders, rows = _figure_differences(before, after), dict[str, list[str]](), before.units | after.units
     steps = [*(("undo", line) for line in reversed([*undone])), *(("redo", line) for line in redone)]
     for did, line in steps:
         if _is_told_by_place(line, *((before, after) if did == "undo" else (after, before))):
             continue
         unit = next((each for each in line.units if each in figures), "")
-        row = after.unit(unit) or before.unit(unit)
+        row = rows.get(unit)
         if row is not None and line.text.removesuffix(".") == f"take {row.name} off the table":
             # That it is back, or off, says as much.
             continue
@@ -88,13 +88,13 @@ def _figure_differences(before: View, after: View) -> dict[str, str]:
     """
     if before.summary or after.summary:
         return {}
-    sentences = {unit.id: _figures(before.unit(unit.id), unit) for side in after.sides for unit in side.units}
+    there, now = before.units, after.units
+    sentences = {id: _figures(there.get(id), unit) for id, unit in now.items()}
     known = {*sentences}
     for side in before.sides:
         lost = [unit for unit in side.units if unit.id not in known and not unit.gone]
-        kept = [(unit, after.unit(unit.id)) for unit in side.units]
         # A detachment is with its unit again: its figures stay where they are.
-        gained = sum(max(0, now.figures - unit.figures) for unit, now in kept if now is not None)
+        gained = sum(max(0, now[unit.id].figures - unit.figures) for unit in side.units if unit.id in now)
         for unit in lost:
             is_with_another = 0 < unit.figures <= gained
             where = f"not a unit of {its(unit.name)} own any more" if is_with_another else "off the table"
@@ -105,11 +105,10 @@ def _figure_differences(before: View, after: View) -> dict[str, str]:
 def _state_differences(before: View, after: View) -> list[str]:
     """Places, words and numbers of units that are otherwise; units of which the same is said share a sentence."""
     states: dict[str, list[str]] = {}
-    for side in () if before.summary or after.summary else after.sides:
-        for unit in side.units:
-            old = before.unit(unit.id)
-            for state in _states(old, unit) if old is not None and not unit.gone else ():
-                states.setdefault(state, []).append(bracketed(unit.name))
+    there = before.units
+    for id, unit in () if before.summary or after.summary else after.units.items():
+        for state in _states(there[id], unit) if id in there and not unit.gone else ():
+            states.setdefault(state, []).append(bracketed(unit.name))
     return [_shared(names, state) for state, names in states.items()]
 
 

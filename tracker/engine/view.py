@@ -220,13 +220,14 @@ class View(Struct, frozen=True, omit_defaults=True, dict=True):
         shorter = [(unit.name, self.called[unit.id]) for unit in fit]
         return {name: short for name, short in shorter if len(name) - len(short) > HARDLY}
 
+    @cached_property
+    def units(self) -> dict[str, UnitRow]:
+        """The rows of all units by id."""
+        return {unit.id: unit for side in self.sides for unit in side.units}
+
     def unit(self, unit_id: str) -> UnitRow | None:
         """The row of a unit, wherever it stands."""
-        for side in self.sides:
-            for unit in side.units:
-                if unit.id == unit_id:
-                    return unit
-        return None
+        return self.units.get(unit_id)
 
 
 def fallen(before: View, now: View) -> dict[str, int]:

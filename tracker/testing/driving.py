@@ -196,10 +196,10 @@ def _rules(module: str) -> frozenset[str]:
 def _read(played: RulePlayed, value: Any, overruled: bool = False) -> Any:
     """The result that the rule gets for an answer as a payload to the last prompt."""
     prompt = played.prompts[-1]
-    result, warned = prompt.read(value)
+    given, result, warned = prompt.read_once(value)
     assert bool(warned) == overruled, f"{prompt.key!r}: {value} is against the rules: {warned or 'it is not'}"
     if isinstance(prompt, Roll):
-        played.rolls.append(prompt.text_of(value, result))
+        played.rolls.append(prompt.text_of(given, result))
     return result
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import AnswerInput, Battle, Event, Line, Moment, Node
-from tracker.engine.dice import as_thrown
+from tracker.engine.dice import as_rolled, as_thrown
 from tracker.engine.errors import TrackerError
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
@@ -85,7 +85,7 @@ def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:
     there = before.shown or moment_after(battle, before)
     asked = there.prompt if there is not None else None
     roll = asked.roll if asked is not None and asked.key == given.key else None
-    parts = roll.parts_of(given.value) if roll is not None else None
+    parts = roll.parts_of(as_rolled(given.value)) if roll is not None else None
     if parts is None or not logged.text.startswith(parts.begin):
         return line
     result = logged.text[len(parts.begin) :].removesuffix(parts.end)

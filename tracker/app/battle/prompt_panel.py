@@ -44,11 +44,15 @@ ENOUGH = 60
 
 
 class Whole(NamedTuple):
-    """A question with all the room it may want: the lines of its title, its rows, and its cursor in those."""
+    """A question with all the room it may want: the lines of its title, its rows, and its cursor in those.
+
+    `spare`: the rows that only say why.
+    """
 
     title: list[str]
     rows: list[Row]
     spot: Spot | None
+    spare: int
 
 
 class PromptPanel(Panel):
@@ -98,16 +102,17 @@ class PromptPanel(Panel):
         if prompt_view is None:
             return []
         say = self._say_rows(width)
-        (first, *rest), whole, spot = self._in_full(prompt_view, width)
+        (first, *rest), whole, spot, spare = self._in_full(prompt_view, width)
         self._whole = None
         if rest and (over := 1 + len(rest) + len(whole) + len(say) - height) > 0:
-            first, rest = self._shortened(prompt_view, first, rest, width, over)
+            # The title in one row where so many are missing; reasons for the dice give one of theirs to a cut title.
+            brief = self.in_one_row(prompt_view.title, width)
+            first, rest = (brief, []) if glyphs.more not in brief or over > spare else (first, rest)
         title: list[Row] = [self._heading(prompt_view, first, width)]
         title += [((" ", "text"), (each, "bold")) for each in rest]
         top, height = len(title), height - len(title)
         # What is offered is told with its reason before a beginner is helped.
         room = height - len(whole) - len(say) - len(self._offer_rows(prompt_view, width, height - len(say)))
-        spare = prompt_view.spare(width) if self.hint or self.spelled_out else 0
         hint, spelled_out = self._help_rows(width, room + spare)
         helping = [*spelled_out, *hint]
         offer = self._offer_rows(prompt_view, width, height - len(helping) - len(say))
@@ -175,14 +180,14 @@ class PromptPanel(Panel):
         """The rows of those that only say why, or help a beginner."""
         if self.prompt_view is None:
             return 0
-        return self.prompt_view.spare(width) + len(self._all_help(width))
+        return self._in_full(self.prompt_view, width).spare + len(self._all_help(width))
 
     def _in_full(self, prompt_view: PromptView, width: int) -> Whole:
         """The question with all the room it may want; made once where it was just counted."""
         if self._whole is not None and self._whole[0] is prompt_view and self._whole[1] == width:
             return self._whole[2]
         rows = prompt_view.rows(width, ENOUGH)
-        return Whole(self._title_lines(prompt_view, width), rows, prompt_view.spot)
+        return Whole(self._title_lines(prompt_view, width), rows, prompt_view.spot, prompt_view.spare(width))
 
     def _title_lines(self, prompt_view: PromptView, width: int) -> list[str]:
         """The title, what the first row does not hold in more of them."""
@@ -190,13 +195,6 @@ class PromptPanel(Panel):
         if width_of(title) < width:
             return [title]
         return [text for ((text, _),) in wrapped(prompt_view.title, width - 1)]
-
-    def _shortened(
-        self, prompt_view: PromptView, first: str, rest: list[str], width: int, over: int
-    ) -> tuple[str, list[str]]:
-        """The title in one row where so many are missing; reasons for the dice give one of theirs to a cut title."""
-        brief = self.in_one_row(prompt_view.title, width)
-        return (brief, []) if glyphs.more not in brief or over > prompt_view.spare(width) else (first, rest)
 
     def in_one_row(self, title: str, width: int) -> str:
         """The title with short names for long ones, and cut where its numbers would not be seen."""

@@ -150,9 +150,9 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """
         raise Refused("There is nothing to roll here.")
 
-    def decoded(self, value: Any) -> Any:
-        """A recorded answer, made ready to be read more than once."""
-        return value
+    def read_once(self, value: Any) -> tuple[Any, T_co, str]:
+        """A recorded answer as its log line takes it, and the same as `read` gives it."""
+        return value, *self.read(value)
 
     def log_line(self, value: Any, answer: Any) -> "Line | None":
         """The line of the log that tells of an answer; None where the rules tell of it."""

@@ -207,10 +207,9 @@ def no_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
 
 def way_out(fields: tuple[Field, ...]) -> tuple[Target, Aim] | None:
     """The target that stands for nobody after all, which NOBODY takes in one key; None where a form has none."""
-    if any(NOBODY in field.letters for field in fields):
-        return None
     found = ((field, aim) for field in fields if isinstance(field, Target) for aim in field.aims)
-    return next(((field, aim) for field, aim in found if aim.is_all and not aim.refused), None)
+    out = next(((field, aim) for field, aim in found if aim.is_all and not aim.refused), None)
+    return None if out is None or any(NOBODY in field.letters for field in fields) else out
 
 
 def _still_to_say(fields: tuple[Field, ...], given: dict[str, Any]) -> str:

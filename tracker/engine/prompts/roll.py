@@ -96,7 +96,13 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
         return self
 
     def read(self, value: Any) -> tuple[R, str]:
+        return self._read(as_rolled(value))
+
+    def read_once(self, value: Any) -> tuple[Rolled, R, str]:
         rolled = as_rolled(value)
+        return rolled, *self._read(rolled)
+
+    def _read(self, rolled: Rolled) -> tuple[R, str]:
         if rolled.result:
             # A battle that nobody watches may go on from one where somebody saw that it is the same.
             if is_unrolled(rolled) and (self.same if is_watched() else ALL_THE_SAME):
@@ -246,18 +252,17 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
     def only(self) -> Any:
         return {"dice": {}} if not any(pool.count for pool in self.pools) else None
 
-    def text_of(self, value: Any, result: R) -> str:
+    def text_of(self, rolled: Rolled, result: R) -> str:
         """The roll as a line for people: dice, sources, result."""
-        parts = self.parts_of(value)
+        parts = self.parts_of(rolled)
         if parts.source in (SETTLED, UNROLLED):
             words = result.gist.label if parts.source == SETTLED else UNROLLED
         else:
             words = self.reading.result_words(result)
         return structs.replace(parts, result=words).text
 
-    def parts_of(self, value: Any) -> RollParts:
+    def parts_of(self, rolled: Rolled) -> RollParts:
         """The parts of which that line is made, but for the result: what was read once is not read again."""
-        rolled = as_rolled(value)
         parts = RollParts(self.title, who=self.who, cause=self.cause, is_whole=self.is_whole)
         if rolled.result and not is_unrolled(rolled):
             return structs.replace(parts, source=SETTLED)
@@ -276,9 +281,6 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
         if followers and isinstance(self.reading, Several):
             return self.thrown(rolled)
         return {pool.name: pool for pool in (*self.pools, *followers)}.values() if followers else self.pools
-
-    def decoded(self, value: Any) -> Any:
-        return as_rolled(value)
 
     def app_answer(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Any:
         return self.app_roll(rng, typed)[0]

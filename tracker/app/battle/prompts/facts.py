@@ -42,7 +42,7 @@ class FactsView(PromptView):
         self._nobody = way_out(prompt.fields)
         self.form = Form(prompt.fields, NOBODY)
         self.picks_one = self.form.filled.target is not None
-        self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._open else ()
+        self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._is_open else ()
         # Whether what Enter takes had room when it was last painted, and whether Enter has just told what is missing.
         self._is_said = self._is_told = False
         if prompt.before is not None:
@@ -83,7 +83,7 @@ class FactsView(PromptView):
         above, said = self._around(width)
         self.form.choices.call(self.short, self.short_words)
         # What is still to be said is read to its end.
-        around = max(0, len(above) - least_text(width)) + (0 if self._open else len(said) - 1) + self._has_gap
+        around = max(0, len(above) - least_text(width)) + (0 if self._is_open else len(said) - 1) + self._has_gap
         return self.form.spare(width, self.elsewhere) + around
 
     @property
@@ -95,8 +95,8 @@ class FactsView(PromptView):
         """The text above the form, and below it what is still to be said, else what Enter takes."""
         text = self.as_there(self.prompt.text, width)
         above = indented(wrapped(text, width - 2, "dim")) if text else []
-        if still_open := self._open:
-            open_words = self.as_there(f"{still_open}.", width)
+        if self._is_open:
+            open_words = self.as_there(f"{self.form.open_words}.", width)
             return above, [] if self._is_told else indented(wrapped(open_words, width - 2))
         instead = "".join(f"; {letter}: {words}" for letter, words in self._all())
         words = f"{self._lead}{', '.join(self.form.filled.taken)}{instead}{self._dice_words(': ')}."
@@ -117,7 +117,7 @@ class FactsView(PromptView):
     @property
     def _dice(self) -> int | None:
         """The dice that follow where the form is taken as it stands; None where they are not known."""
-        if self.takes_no_dice or self._open:
+        if self.takes_no_dice or self._is_open:
             return None
         said = self.form.filled.answer.items()
         given = [str(value) for name, value in said if name not in self.prompt.same_dice]
@@ -174,9 +174,9 @@ class FactsView(PromptView):
         return [(EVERY, "all") for picked, many in counts if picked < many >= MANY_LISTED]
 
     @property
-    def _open(self) -> str:
-        """Choice or answer that is still missing before Enter takes anything, "" for none."""
-        return self.form.open_words
+    def _is_open(self) -> bool:
+        """True if a choice or answer is still missing before Enter takes anything."""
+        return self.form.filled.problem is not None
 
     def rows(self, width: int, height: int) -> list[Row]:
         above, said = self._around(width)
@@ -192,7 +192,7 @@ class FactsView(PromptView):
             text = self.as_there(self.prompt.text, width)
             above = indented(folded([text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
         self._is_said = True
-        if len(said) > max(1, spare - len(above)) and not self._open:
+        if len(said) > max(1, spare - len(above)) and not self._is_open:
             told = with_short_names(", ".join(self.form.filled.taken), self.short)
             words = f"{self._lead}{told}{self._dice_words(': ')}"
             # What is shown above is said again in whole or not at all, but for the dice.
@@ -207,7 +207,7 @@ class FactsView(PromptView):
 
     @property
     def taken(self) -> dict[str, Any] | None:
-        return None if self._open else self.form.filled.answer
+        return None if self._is_open else self.form.filled.answer
 
     def pick(self, id: str) -> KeyOutcome | None:
         return self.form.pick(id)
@@ -260,7 +260,7 @@ class FactsView(PromptView):
         rest = "take these" if is_list else "take all"
         words = "take these" if are_picked else all_that_counts(fields, values) or rest
         words = "as offered" if self._is_offered else words
-        enter = [] if self._open else [("Enter", words)]
+        enter = [] if self._is_open else [("Enter", words)]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []

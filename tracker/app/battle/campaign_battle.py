@@ -94,7 +94,7 @@ def records(screen: BattleScreen) -> None:
 def amended(screen: BattleScreen) -> None:
     """A battle that was amended since it was taken: what it leaves now, beside what was taken."""
     from tracker.app.parts.choice_keys import Choice
-    from tracker.app.parts.dialogs import ListDialog, Words
+    from tracker.app.parts.dialogs import ListDialog, TextDialog
     from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
     from tracker.journal.campaign_checks import amended as found_amended, not_as_taken
     from tracker.play.campaign_commands import Correct, retaken_words
@@ -115,7 +115,7 @@ def amended(screen: BattleScreen) -> None:
 
     def then(place: int) -> KeyOutcome:
         each, takes = found[place // 2], place % 2 == 0
-        return Opens(Words("Why?", "Enter alone gives no reason.", lambda reason: done(each.number, takes, reason)))
+        return Opens(TextDialog("Why?", "Enter alone gives no reason.", lambda why: done(each.number, takes, why)))
 
     choices = []
     for each in found:

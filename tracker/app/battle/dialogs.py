@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.editing import edit_unit
 from tracker.app.parts.choice_keys import Choice
-from tracker.app.parts.dialogs import ListDialog, Words
+from tracker.app.parts.dialogs import ListDialog, TextDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
 from tracker.engine import Refused, SideView, TrackerError, listed
 from tracker.engine.plurals import counted
@@ -44,7 +44,7 @@ def _once(stack: BattleStack, title: str, ask: str, wanted: Callable[[str], Comm
             return Closes(str(error), is_alarm=True)
         return Closes()
 
-    stack.open(Words(title, ask, then))
+    stack.open(TextDialog(title, ask, then))
 
 
 def edit(stack: BattleStack, unit_id: str = "") -> None:
@@ -95,7 +95,7 @@ def _words(
         stack.do(wanted(text))
         return Closes(done)
 
-    stack.open(Words(title, ask, then, value))
+    stack.open(TextDialog(title, ask, then, value))
 
 
 def choose_dice_source(stack: BattleStack) -> None:
@@ -163,7 +163,7 @@ def ask_to_leave(stack: BattleStack, leave: Callable[[], None], give_up: Callabl
             stack.do(Save())
             return Closes(then=leave) if session.saved else Used(f"Still not saved. {session.trouble}")
         if place == 1:
-            return Opens(Words("Write it elsewhere", "Into which folder, or to which file?", write))
+            return Opens(TextDialog("Write it elsewhere", "Into which folder, or to which file?", write))
         return Closes(then=lose)
 
     choices = [Choice("Try again to save it"), Choice("Write it elsewhere"), Choice(f"Leave, and lose {many}")]

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from tracker.app.parts.choice_keys import Choice
-from tracker.app.parts.dialogs import ListDialog, Words
+from tracker.app.parts.dialogs import ListDialog, TextDialog
 from tracker.app.parts.key_commands import letters_for
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens
 from tracker.app.parts.prompt_view import Dialog
@@ -116,12 +116,12 @@ def edit_field(
         choices = [Choice(value or NOT_SET, detail=name) for value, name in named]
         return ListDialog(title, choices, lambda place: typed(values[place] or "nothing"), at, f"It is {now}.")
     takes = f" It takes {ids}." if (ids := ids_of(battle, path)) else ""
-    return Words(title, f"It is {now}. Type what it should be.{takes}", typed, "" if given == "nothing" else given)
+    return TextDialog(title, f"It is {now}. Type what it should be.{takes}", typed, "" if given == "nothing" else given)
 
 
-def _reason(title: str, path: str, text: str, value: Any, do: Edits, reason: str) -> Words:
+def _reason(title: str, path: str, text: str, value: Any, do: Edits, reason: str) -> TextDialog:
     def typed(reason: str) -> KeyOutcome:
         do(path, value, reason)
         return Closes()
 
-    return Words(f"{title} = {text}", "Why? Enter alone gives no reason.", typed, reason)
+    return TextDialog(f"{title} = {text}", "Why? Enter alone gives no reason.", typed, reason)

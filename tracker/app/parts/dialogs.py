@@ -17,7 +17,7 @@ FEW = 6
 ENOUGH, KEPT = 8, 2
 
 
-class Words(Dialog):
+class TextDialog(Dialog):
     """One line of text; Enter gives it to `then`, which says what came of it or raises what is wrong with it."""
 
     def __init__(

@@ -12,7 +12,7 @@ from tracker.app.battle.editing import edit_unit
 from tracker.app.battle.old_question import again
 from tracker.app.battle.sheets import read_found
 from tracker.app.parts.choice_keys import Choice
-from tracker.app.parts.dialogs import ListDialog, Words
+from tracker.app.parts.dialogs import ListDialog, TextDialog
 from tracker.app.parts.finder import Finder, Hit
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.reports import write_report
@@ -166,7 +166,7 @@ def _put_down(
         review.read_on()
         return Closes(done)
 
-    screen.ask(lambda: Words(title, ask, then, value))
+    screen.ask(lambda: TextDialog(title, ask, then, value))
 
 
 def report(screen: ReviewScreen) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracker.app.parts.choice_keys import Choice
-from tracker.app.parts.dialogs import ListDialog, Words
+from tracker.app.parts.dialogs import ListDialog, TextDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome, Opens, Used
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
@@ -63,7 +63,8 @@ class ToFightView(PromptView):
         if key == "enter" and self.on_enter is not None:
             return Closes(then=self.on_enter)
         if key == BRING:
-            return Opens(Words("Bring in a battle", "The file of the battle that was fought elsewhere:", self._bring))
+            ask = "The file of the battle that was fought elsewhere:"
+            return Opens(TextDialog("Bring in a battle", ask, self._bring))
         if key == TELL:
             return Opens(self._winners())
         return None
@@ -83,7 +84,8 @@ class ToFightView(PromptView):
         ]
 
         def then(place: int) -> KeyOutcome:
-            return Opens(Words("In words", "How did it go? Enter alone says nothing.", told(keys[place]), "", LONGEST))
+            how = "How did it go? Enter alone says nothing."
+            return Opens(TextDialog("In words", how, told(keys[place]), "", LONGEST))
 
         def told(winner: str) -> Callable[[str], KeyOutcome]:
             def take(words: str) -> KeyOutcome:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.pace import by_rest
 from tests.names.app import choose_glyphs
-from tracker.app.parts.taps import bar
+from tracker.app.parts.taps import tap_bar
 
 
 @pytest.fixture(autouse=True)
@@ -21,4 +21,4 @@ def terminal() -> Iterator[None]:
     choose_glyphs(False)
     yield
     choose_glyphs(False)
-    bar.show(False)
+    tap_bar.show(False)

@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from tracker.app.parts.keymap import Keymap
 from tracker.app.parts.screen import TrackerScreen
-from tracker.app.parts.taps import bar
+from tracker.app.parts.taps import tap_bar
 from tracker.app.screen_names import SCREENS
 from tracker.app.terminal.abilities import Terminal, check_terminal, is_in_browser
 from tracker.app.terminal.hosting import HostedApp, print_message, run_hosted
@@ -52,7 +52,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         super().__init__(settings.theme, settings.ascii_only, terminal)
         self._first = first
         self.has_taps = settings.mouse == "on"
-        bar.show(self.has_taps or (settings.mouse == "auto" and is_in_browser()))
+        tap_bar.show(self.has_taps or (settings.mouse == "auto" and is_in_browser()))
         # One for every sitting: what a setting changes of it holds at once, for dice that are half typed too.
         self.preferences = InputPreferences().follow(settings)
         self.seat = _seated(session, self.preferences) if session is not None else None

@@ -8,7 +8,7 @@ from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, WidgetPlacement
 from textual.widget import Widget
 
-from tracker.app.parts.taps import bar
+from tracker.app.parts.taps import tap_bar
 from tracker.app.terminal.textual_internals import PanelLayout
 
 SMALLEST = (30, 8)
@@ -253,11 +253,11 @@ class BattleLayout(PanelLayout):
 
     def _placed(self, size: Size, cover: str, needs: Needs) -> Places:
         width, height = size
-        if not bar.rows or is_too_small(width, height - bar.rows):
+        if not tap_bar.rows or is_too_small(width, height - tap_bar.rows):
             return places(width, height, cover, self.at, needs)
         # The bar of keys stands below the key line, and is painted with it.
-        found = places(width, height - bar.rows, cover, self.at, needs)
-        return {**found, "keys": found["keys"].grow((0, 0, bar.rows, 0))}
+        found = places(width, height - tap_bar.rows, cover, self.at, needs)
+        return {**found, "keys": found["keys"].grow((0, 0, tap_bar.rows, 0))}
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         found = self.places(size)

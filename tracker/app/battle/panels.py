@@ -28,7 +28,7 @@ from tracker.app.parts.prompt_view import NARROW, NONE
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.scrolling import ScrollingPanel, Sheet
-from tracker.app.parts.taps import bar
+from tracker.app.parts.taps import tap_bar
 from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, Table, View
 from tracker.engine.inputs import since_then
@@ -129,7 +129,7 @@ class Panels:
         if wide < NARROW and said and not self.asking.is_alarm and self.happened.tells(said, wide):
             # Where rows are dear nothing is told twice.
             self.asking.say = ""
-        bar.is_pad = bar.is_pad and stack.top.has_boxes
+        tap_bar.is_pad = tap_bar.is_pad and stack.top.has_boxes
         self.fit(view)
         for panel in (self.status, self.happened, self.asking):
             panel.update()

@@ -6,7 +6,7 @@ from itertools import chain
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Row, cut, row_width, those_that_go, width_of
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.taps import bar
+from tracker.app.parts.taps import tap_bar
 
 GAP = 2
 
@@ -16,8 +16,8 @@ class KeyRow(Panel):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        if bar.rows:
-            self.styles.height = 1 + bar.rows
+        if tap_bar.rows:
+            self.styles.height = 1 + tap_bar.rows
         self._hints: list[Hint] = []
         self._always: list[Hint] = []
 
@@ -27,17 +27,17 @@ class KeyRow(Panel):
         self.update()
 
     def made_of(self) -> object:
-        return self._hints, self._always, bar.is_pad
+        return self._hints, self._always, tap_bar.is_pad
 
     def rows(self, width: int, height: int) -> list[Row]:
         keys = hint_row(self._hints, width, self._always)
-        return [keys, *bar.painted(width)] if bar.rows else [keys]
+        return [keys, *tap_bar.painted(width)] if tap_bar.rows else [keys]
 
     def is_on_pad(self, x: int, y: int) -> bool:
-        return bar.is_pad and y > 0
+        return tap_bar.is_pad and y > 0
 
     def keys_at(self, x: int, y: int) -> list[str]:
-        return super().keys_at(x, y) if not y else [bar.key_at(x, y - 1, self.size.width)]
+        return super().keys_at(x, y) if not y else [tap_bar.key_at(x, y - 1, self.size.width)]
 
 
 def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:

@@ -18,7 +18,7 @@ from tracker.app.parts.key_commands import KeyCommand, always
 from tracker.app.parts.keymap import key_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.styles import painted_styles
-from tracker.app.parts.taps import bar, key_event
+from tracker.app.parts.taps import key_event, tap_bar
 from tracker.app.terminal.textual_internals import paint_by_rows, paint_now
 
 if TYPE_CHECKING:
@@ -135,8 +135,8 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     def _show_pad(self, is_pad: bool) -> None:
         """Have the bar of keys be a pad for dice from now on, or all keys."""
-        if is_pad != bar.is_pad:
-            bar.is_pad = is_pad
+        if is_pad != tap_bar.is_pad:
+            tap_bar.is_pad = is_pad
             for panel in self.query(Panel):
                 panel.update()
 

@@ -14,7 +14,7 @@ from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Row, cut, heading, shortened, wrapped
 from tracker.app.parts.screen import Hint, TrackerScreen
-from tracker.app.parts.taps import bar
+from tracker.app.parts.taps import tap_bar
 from tracker.engine import TrackerError
 
 # From so many columns on, what is to be known about a line stands beside the sheet.
@@ -38,7 +38,7 @@ class About(Panel):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """All beside the sheet but the keys, which go on below it."""
-        return container.height - 1 - bar.rows
+        return container.height - 1 - tap_bar.rows
 
     def rows(self, width: int, height: int) -> list[Row]:
         title, parts = self.text

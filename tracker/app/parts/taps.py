@@ -59,7 +59,7 @@ class TapBar:
         return rows
 
 
-bar = TapBar()
+tap_bar = TapBar()
 
 
 def key_at(row: Row, x: int) -> str:

@@ -9,7 +9,7 @@ from tests.app.table import SET_UP, Hands, battle, sample, sitting
 from tests.names.app import Row, UnitTable
 from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
 from tracker.app.battle.prompts.form_chips import chips_of
-from tracker.app.battle.unit_rows import Columns, columns, orders
+from tracker.app.battle.unit_rows import Columns, activation_of, columns
 from tracker.app.battle.unit_words import UnitChoice, UnitWords, state_words, unit_choice
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width
@@ -66,8 +66,8 @@ def test_the_order_of_activation_stands_beside_each_unit() -> None:
         ("x1", "not", "Rep 3, die 5"),
     )  # fmt: skip
     view = View("T", 1, SIDES, queue=queue)
-    assert orders(view).reasons == {"u2": "", "x1": "Rep 3, die 5"}, "of who may act the state says it"
-    assert orders(view).units == {"u0": "acting", "u1": "next", "u2": "done", "x0": "2nd", "x1": "Rep 3, die 5"}
+    assert activation_of(view).reasons == {"u2": "", "x1": "Rep 3, die 5"}, "of who may act the state says it"
+    assert activation_of(view).units == {"u0": "acting", "u1": "next", "u2": "done", "x0": "2nd", "x1": "Rep 3, die 5"}
     lines = [text(each) for each in table_of(view).rows(80, 12)]
     assert [line.split()[-1] for line in lines[2:5]] == ["acting", "next", "done"]
     assert lines[7].endswith("Rep 3, die 5") and lines[8].endswith("3"), "of who has no place nothing is said"
@@ -149,7 +149,7 @@ A, B, C = (UnitRow(id, id.upper(), 6, 6, (), ()) for id in "abc")
 def test_a_reason_stands_beside_each_side_though_one_has_but_one_unit() -> None:
     red, blue = (SideView(name.casefold(), name, tuple(units)) for name, units in (("Red", [A, B]), ("Blue", [C])))
     queue = queue_of(*((unit, "not", "no dice yet") for unit in "abc"))
-    told = orders(View("T", 1, (red, blue), queue=queue))
+    told = activation_of(View("T", 1, (red, blue), queue=queue))
     assert told.sides == {"red": "no dice yet", "blue": "no dice yet"} and not told.units
 
 

@@ -104,7 +104,7 @@ def test_who_has_acted_is_not_said_where_a_word_of_state_would_be_cut_for_it() -
         View("T", 1, (side,), queue=queue_of(("u0", "done", ""), ("u1", "may", "")), short_words=SHORT), 54
     )
     for unit, end in (("u0", "out of ammunition"), ("u1", "next")):
-        told, order = words.told[unit], words.orders.units[unit]
+        told, order = words.told[unit], words.activation.units[unit]
         assert "".join(words.placed(told.parts, told.wide, order, told.given)).rstrip().endswith(end)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.unit_rows import Orders
+from tracker.app.battle.unit_rows import Activation
 from tracker.app.parts.rows import Row, first_parts, row, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
@@ -64,7 +64,7 @@ class Ranks(Struct, frozen=True):
     keys: Collection[str] = ()
     live: Collection[str] = ()
     owed: Collection[str] = ()
-    orders: Orders = Orders()
+    activation: Activation = Activation()
     reasons: Mapping[str, str] = {}
     acting: Collection[str] = ()
     is_on_map: bool = False
@@ -99,12 +99,12 @@ class Ranks(Struct, frozen=True):
         for rank, units in ((ASKED, self.keys), (CONCERNED, self.live), (OWED, self.owed)):
             if unit.id in units:
                 return rank
-        orders = self.orders
-        if unit.id in orders.there and self.acting and unit.id not in self.acting:
+        activation = self.activation
+        if unit.id in activation.there and self.acting and unit.id not in self.acting:
             return OTHER_SIDE
-        if unit.id not in orders.there:
+        if unit.id not in activation.there:
             return AWAY
-        return NEXT if orders.units.get(unit.id) == "next" else HINDERED if self._is_hindered(unit) else OTHERS
+        return NEXT if activation.units.get(unit.id) == "next" else HINDERED if self._is_hindered(unit) else OTHERS
 
     def _is_hindered(self, unit: UnitRow) -> bool:
         """True if it is in a state that its place in the order does not tell: demoralised, not merely done."""

@@ -6,7 +6,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from tracker.app.parts.rows import Piece, aligned, all_left, bar, fitting, widest_of, width_of, widths_of
+from tracker.app.parts.rows import Piece, aligned, all_left, fitting, strength_bar, widest_of, width_of, widths_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import QueueRow, SideView, UnitRow, View
@@ -210,7 +210,7 @@ def is_number(value: str) -> bool:
 
 def strength_pieces(unit: UnitRow, wide: int, style: StyleName, fallen: int) -> list[Piece]:
     """A strength bar in the style of the side, with the figures that fell at the last step over its end."""
-    whole = bar(unit.figures, unit.start, wide)
+    whole = strength_bar(unit.figures, unit.start, wide)
     lost = f"-{fallen}" if fallen else ""
     room = wide - len(lost)
     return [(whole[:room], style), (lost, "warn")] if lost and room >= 1 else [(whole, style)]
@@ -284,7 +284,7 @@ def _ending(text: str, room: int) -> str:
 # The order of activation
 
 
-class Orders(Struct, frozen=True):
+class Activation(Struct, frozen=True):
     """The place of each unit in the order of activation, in words; what all units of a side share; who has a place.
 
     `reasons`: why a unit may not act, or what it has done.
@@ -296,8 +296,10 @@ class Orders(Struct, frozen=True):
     reasons: Mapping[str, str] = {}
 
 
-def orders(view: View, rolling: Collection[str] = ()) -> Orders:
+def activation_of(view: View | None, rolling: Collection[str] = ()) -> Activation:
     """Words for those who act or are `rolling`, may act next or after that, have acted, and why the others may not."""
+    if view is None:
+        return Activation()
     side_of = {unit.id: side.id for side in view.sides for unit in side.units}
     state_of = {unit.id: unit.status for side in view.sides for unit in side.units}
     by_side: dict[str, list[QueueRow]] = {}
@@ -324,4 +326,4 @@ def orders(view: View, rolling: Collection[str] = ()) -> Orders:
                 # Others of its area roll: it may act behind them.
                 words[each.unit] = "next"
     why = {each.unit: each.reason for each in view.queue if words.get(each.unit) and each.standing in ("not", "done")}
-    return Orders(words, shared, frozenset(each.unit for each in view.queue), why)
+    return Activation(words, shared, frozenset(each.unit for each in view.queue), why)

@@ -12,7 +12,7 @@ from tracker.app.battle.unit_sharing import UnitSharing, rows_about
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import typed, window
-from tracker.app.parts.rows import Piece, Row, bar, left, row, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, left, row, row_width, strength_bar, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
@@ -148,7 +148,7 @@ class UnitTable(Panel):
         body, at = self._body(width, self._room, styles)
         first, end = window(len(body), at, self._room)
         self._spot = at - first + 1
-        tag = "Activation" if self._words.orders.units or self._words.orders.sides else ""
+        tag = "Activation" if self._words.activation.units or self._words.activation.sides else ""
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
         title = f"Order of battle, {self._more}" if self._more else "Order of battle"
@@ -212,7 +212,7 @@ class UnitTable(Panel):
             self.choice.keys,
             self.live,
             frozenset(each.unit for each in owed),
-            self._words.orders,
+            self._words.activation,
             {each.unit: each.reason for each in queue},
             is_on_map=self.view is not None and is_on_map(self.view),
         )
@@ -222,7 +222,7 @@ class UnitTable(Panel):
         wide = self._words.columns
         words, given = self._words.of_side(side)
         heads = wide.cells({name: name for name, _ in wide.stats}, headings, given)
-        bars = f" {bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
+        bars = f" {strength_bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
         strength = f"{side.figures}/{side.start}".rjust(wide.figures)
         return (
             (" " * wide.lead, "text"),
@@ -245,7 +245,7 @@ class UnitTable(Panel):
         stats = wide.cells({} if unit.gone else dict(unit.stats), heads, given)
         told = self._told(unit, has_more, given)
         if is_here or unit.gone:
-            filled = f" {bar(unit.figures, unit.start, wide.bar)}" if wide.bar else ""
+            filled = f" {strength_bar(unit.figures, unit.start, wide.bar)}" if wide.bar else ""
             text = f"{name}{strength}{filled}{stats} {''.join(words for words, _ in told)}"
             return (*lead, (text, "cursor" if is_here else "dim"))
         fell = self.fallen.get(unit.id, 0)
@@ -263,7 +263,7 @@ class UnitTable(Panel):
 
     def _told(self, unit: UnitRow, has_more: bool, given: GivenUp) -> list[Piece]:
         """Words on a unit: those of the question where it may be chosen, else its state and its place in the order."""
-        words, order, told = self._words, self._words.orders.units.get(unit.id, ""), self._words.told[unit.id]
+        words, order, told = self._words, self._words.activation.units.get(unit.id, ""), self._words.told[unit.id]
         parts = told.lines[:1] if has_more else told.parts
         if not order or told.is_asked:
             state, place = words.alone(unit, parts, told.is_asked, given), ""

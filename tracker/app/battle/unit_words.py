@@ -7,7 +7,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from tracker.app.battle.unit_rows import LEAD, NARROW, NOTHING, ORDER, Columns, GivenUp, Orders, columns, orders
+from tracker.app.battle.unit_rows import LEAD, NARROW, NOTHING, ORDER, Columns, GivenUp, activation_of, columns
 from tracker.app.parts.long_lines import shorter
 from tracker.app.parts.prompt_view import WARNED, ListedChoice
 from tracker.app.parts.rows import fitting, in_whole, left, width_of, with_short_names, wrapped
@@ -73,12 +73,12 @@ class UnitWords:
         self, view: View | None = None, width: int = 80, choice: UnitChoice = NOBODY, rolling: Collection[str] = ()
     ) -> None:
         sides = view.sides if view else ()
-        self.orders = orders(view, rolling) if view else Orders()
+        self.activation = activation_of(view, rolling)
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         # What all of a side share stands on its row alone, where it has the room of words of state.
-        told = self.orders.units.values()
+        told = self.activation.units.values()
         self.columns = columns(sides, told, width, self.lead, view is None or view.summary is None)
-        self._order_cells = {order: width_of(order) for order in {"acting", *told, *self.orders.sides.values()}}
+        self._order_cells = {order: width_of(order) for order in {"acting", *told, *self.activation.sides.values()}}
         # Where it is narrow who acts is told in short before a word of state is cut.
         self._brief = {"acting": "now"} if width < NARROW else {}
         self._both = self.columns.state + 1 + self.columns.order
@@ -87,7 +87,7 @@ class UnitWords:
         # Words of the question may fill the row to its end.
         self._asked = self._both + 1
         # An empty place says that a unit can't act now: where it is narrow that is said before a word of state is cut.
-        self._unsaid = {"done", "2nd", *self.orders.reasons.values()} if width < NARROW else set()
+        self._unsaid = {"done", "2nd", *self.activation.reasons.values()} if width < NARROW else set()
         self._choice = choice
         called = view.called if view else {}
         self._short = {each.name: called[each.id] for side in sides for each in side.units if each.short}
@@ -98,7 +98,7 @@ class UnitWords:
 
     def of_side(self, side: SideView) -> tuple[str, GivenUp]:
         """The words on a side, behind its headings, with the reason why none of it may act; what headings give way."""
-        order = self.orders.sides.get(side.id, "")
+        order = self.activation.sides.get(side.id, "")
         parts, wide, given = self._fitted(side.status, order, side, {})
         if not self._has_room(wide, order, given, False):
             # Headings give way to nothing that is cut.
@@ -141,7 +141,7 @@ class UnitWords:
         if unit.gone:
             fate, wide, given = self._fitted(unit.fate.split("; "), "", side, {})
             return Told(fate, wide=wide, given=given)
-        order, reason = self.orders.units.get(unit.id, ""), self.orders.reasons.get(unit.id, "")
+        order, reason = self.activation.units.get(unit.id, ""), self.activation.reasons.get(unit.id, "")
         said, tick = (words.get(unit.id, "") for words in (self._choice.words, self._choice.ticks))
         is_asked = bool(said or tick)
         parts = [each for each in unit.status if each not in (order, reason)]

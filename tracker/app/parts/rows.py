@@ -374,7 +374,7 @@ def strip_of(pieces: Row, styles: Styles, width: int) -> Strip:
     return Strip([*Strip(segments, filled).crop(0, width - 1), Segment(glyphs.more, last)], width).simplify()
 
 
-def bar(part: int, whole: int, width: int) -> str:
+def strength_bar(part: int, whole: int, width: int) -> str:
     """A strength bar: one that is not empty shows at least one full cell, one that is not full at least one gap."""
     if whole <= 0 or width <= 0:
         return " " * width

@@ -11,7 +11,7 @@ from tests.app.table import Hands, sample, sitting
 from tests.app.test_form_list import handed_in, pressed
 from tests.engine.test_form_list import AIMS, FIRST, IDLE, fields, form, listed
 from tests.names.app import FactsView, Gives, KeyOutcome, Used, prompt_view_of
-from tracker.app.battle.old_question import Again
+from tracker.app.battle.old_question import OldQuestion
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.engine import Choose, Facts, Field, FormRow, Option, Quantity, Target, Toggle
 
@@ -161,7 +161,7 @@ def test_an_old_shot_that_is_amended_is_taken_by_enter_alone() -> None:
 
     view = shot()
     view.lay_out({"at": "river", "range": "near"})
-    amended = Again(view, then)
+    amended = OldQuestion(view, then)
     for key in "125":
         assert isinstance(amended.press(key), Used) and not given
     amended.press("enter")

@@ -10,7 +10,7 @@ from tests.names.app import BattleStack
 from tests.names.journal import Session
 from tests.names.play import DiceSource, Seat
 from tests.play.hands import answer
-from tracker.app.battle.old_question import again
+from tracker.app.battle.old_question import ask_again
 from tracker.app.battle.prompts.choose_and_pick import FREE, ChoiceListView
 from tracker.app.battle.prompts.facts import FactsView
 from tracker.app.parts.choice_keys import Choice, keep_letters
@@ -92,7 +92,7 @@ def test_a_question_that_is_amended_has_the_letters_of_the_battle(tmp_path: Path
     play_on(stack, player)
     *_, last, first = reversed(stack.letters)
     stack.letters |= {first: stack.letters[last], last: stack.letters[first]}
-    old: Any = again(stack.seat.past(past), lambda *_: None, stack.letters)
+    old: Any = ask_again(stack.seat.past(past), lambda *_: None, stack.letters)
     keys = dict(zip([each.id for each in view.options], old._prompt_view.list.keys, strict=True))
     assert {each: keys[each] for each in stack.letters} == stack.letters
 

@@ -31,10 +31,10 @@ Giving = Callable[[Any, bool], KeyOutcome]
 MOST = 40
 
 # A title and lines to be read.
-Reading = Callable[[str, list[str]], None]
+Reader = Callable[[str, list[str]], None]
 
 
-class Again(Dialog):
+class OldQuestion(Dialog):
     """A prompt's own view and keys; what is given goes to `then`, Esc gives it up."""
 
     def __init__(self, prompt_view: PromptView, then: Giving) -> None:
@@ -82,7 +82,7 @@ class Again(Dialog):
         return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "cancel")]
 
 
-def again(past: Past, do: Amending, letters: Mapping[str, str] | None = None) -> Dialog:
+def ask_again(past: Past, do: Amending, letters: Mapping[str, str] | None = None) -> Dialog:
     """Ask what an old step should have been: the answer to its prompt, or the value of its edit.
 
     `letters`: those that units were dealt in the battle, by their ids.
@@ -117,10 +117,10 @@ def _reopened(past: Past, do: Amending, letters: Mapping[str, str]) -> Dialog:
         do(value, "", is_overruled)
         return Closes()
 
-    return Again(prompt_view, then)
+    return OldQuestion(prompt_view, then)
 
 
-def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> None:
+def amend(stack: BattleStack, read: Reader, look_back: Callable[[], None]) -> None:
     """Choose what was given wrongly, the last first, and give it again. Raises Refused where nothing was given yet."""
     battle = stack.battle
     nodes = list(islice((each for each in reversed(battle.line) if _is_by_person(each)), MOST))
@@ -135,7 +135,8 @@ def amend(stack: BattleStack, read: Reading, look_back: Callable[[], None]) -> N
         if place == len(nodes):
             return Closes(then=look_back)
         node = nodes[place]
-        return Opens(again(stack.seat.past(node.step), lambda *given: _amend(stack, read, node, *given), stack.letters))
+        past = stack.seat.past(node.step)
+        return Opens(ask_again(past, lambda *given: _amend(stack, read, node, *given), stack.letters))
 
     stack.open(ListDialog("Amend which answer?", choices, chosen))
 
@@ -164,6 +165,6 @@ def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str
     return Choice(with_short_names(f"{lead}{asked.title}", short), detail=with_short_names(f"{given}; {step}", short))
 
 
-def _amend(stack: BattleStack, read: Reading, node: Node, value: Any, reason: str, is_overruled: bool) -> None:
+def _amend(stack: BattleStack, read: Reader, node: Node, value: Any, reason: str, is_overruled: bool) -> None:
     outcome = stack.do(Amend(node.step, value, is_overruled, reason))
     read(f"Step {node.step} is amended", outcome.amended_lines(stack.battle))

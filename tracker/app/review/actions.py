@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracker.app.battle.editing import edit_unit
-from tracker.app.battle.old_question import again
+from tracker.app.battle.old_question import ask_again
 from tracker.app.battle.sheets import read_found
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog, TextDialog
@@ -118,7 +118,7 @@ def amend(screen: ReviewScreen) -> None:
     def then(value: Any, reason: str, is_overruled: bool) -> None:
         _change(screen, step, f"Step {step} is amended", Amend(step, value, is_overruled, reason))
 
-    screen.ask(lambda: again(past, then))
+    screen.ask(lambda: ask_again(past, then))
 
 
 def correct(screen: ReviewScreen) -> None:

@@ -121,7 +121,7 @@ async def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
     session = battle(tmp_path)
     async with sitting(session, SET_UP) as hands:
         session.edit("units.b1.figures", 3, "counted")
-        hands.stack.take_up()
+        hands.stack.catch_up()
         await hands.press("1 h A 3")
         assert "Amend: Blue One, figures" in hands.text and "It is 8." in hands.text
         await hands.press("backspace x enter")

@@ -201,9 +201,9 @@ class Redo(Command, frozen=True, tag="redo"):
     wish = "do again what was taken back"
 
     def carry_out(self, seat: Seat) -> Outcome:
-        if not seat.may_take_up:
+        if not seat.may_restore:
             return Outcome(seat.session.redo())
-        seat.take_up()
+        seat.restore_dropped()
         return Outcome(say="What was dropped is back.")
 
 

@@ -19,18 +19,18 @@ from tracker.play.seat import Command, Seat
 class Hindsight:
     """Changes what was played, of the battle that is played just now or of one that only lies in its file.
 
-    `playing` gives the seat at it, None where nobody plays it; `take_up` opens it for one change.
+    `playing` gives the seat at it, None where nobody plays it; `open_session` opens it for one change.
     """
 
     def __init__(
         self,
         playing: Callable[[Path], Seat | None],
-        take_up: Callable[[Path], Session],
+        open_session: Callable[[Path], Session],
         preferences: InputPreferences | None = None,
     ) -> None:
         self._preferences = preferences
         self._playing = playing
-        self._take_up = take_up
+        self._open_session = open_session
 
     # What is asked again
 
@@ -51,7 +51,7 @@ class Hindsight:
         Raises BadFile, Refused, Warned where it is against the rules, or Unsaved where the disk does not take it.
         """
         playing = self._playing(path)
-        with nullcontext(playing.session) if playing is not None else self._take_up(path) as session:
+        with nullcontext(playing.session) if playing is not None else self._open_session(path) as session:
             seat = playing or Seat(session)
             outcome = seat.do(command)
             seat.warned = None

@@ -313,11 +313,11 @@ class Seat:
         self._dropped.append((self.battle.head, self.session.draft, before))
 
     @property
-    def may_take_up(self) -> bool:
+    def may_restore(self) -> bool:
         """True if what was dropped last can be brought back: nothing was given or typed since."""
         return bool(self._dropped) and self._dropped[-1][:2] == (self.battle.head, self.session.draft)
 
-    def take_up(self) -> None:
+    def restore_dropped(self) -> None:
         """Bring back what was dropped last. Raises as `keep_typed`."""
         self.keep_typed(self._dropped.pop()[2])
         self.look()

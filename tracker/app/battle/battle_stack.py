@@ -303,7 +303,7 @@ class BattleStack(ViewStack):
             self.complain(" ".join(notices))
         return bool(notices)
 
-    def take_up(self) -> None:
+    def catch_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""
         if self._head is not self.battle.head:
             self.recent_lines = recent_lines(self.line)

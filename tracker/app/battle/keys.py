@@ -78,7 +78,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "redo",
         "Redo what was taken back.",
         weight=FIRST,
-        applies=lambda screen: screen.stack.battle.undone is not None or screen.stack.seat.may_take_up,
+        applies=lambda screen: screen.stack.battle.undone is not None or screen.stack.seat.may_restore,
     ),
     TAKE_OFFER,
     OVERRULE_WARNING,

@@ -73,7 +73,7 @@ class BattleScreen(SeatedScreen):
     def on_screen_resume(self) -> None:
         if self.tracker.seat is None and not self._reopen():
             return
-        self.stack.take_up()
+        self.stack.catch_up()
         self.show()
         if self._is_opening:
             self._is_opening = False

@@ -14,7 +14,7 @@ from tracker.commands.output import complain, put_json, say
 from tracker.commands.shelf import say_listed
 from tracker.commands.sitting_down import seat_arguments, sit_down
 from tracker.engine import CampaignStart, Refused, load_ruleset
-from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, see_that_it_is_a_name
+from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, check_campaign_name
 from tracker.journal.shelf import TRASH
 
 ODD = 1
@@ -143,7 +143,7 @@ def _moved(args: Namespace, folder: Path) -> str:
         return f"Taken back as {CAMPAIGNS.take_back(CAMPAIGNS.find_place(folder / TRASH, args.campaign))}."
     if args.deed == "trash":
         return f"Moved to {CAMPAIGNS.throw_away(CAMPAIGNS.find_place(folder, args.campaign))}."
-    see_that_it_is_a_name(args.campaign)
+    check_campaign_name(args.campaign)
     path = CAMPAIGNS.rename(CAMPAIGNS.find(folder, args.campaign), args.title)
     return f"{path.parent.name} is called {' '.join(args.title.split())} now."
 

@@ -94,7 +94,7 @@ def run(args: Namespace) -> int:
     else:
         ruleset, what = find_scenario(own, what, args.ruleset)
     if what.endswith(".toml"):
-        _see_that_it_is_sound(ruleset, what)
+        _check_sound(ruleset, what)
     rulings, title = rulings_of(args.set), _decoded(args.title)
     if not args.protocol and not args.set and not is_on_screen(args):
         rulings = offer(ruleset, what, rulings)
@@ -104,7 +104,7 @@ def run(args: Namespace) -> int:
     )
 
 
-def _see_that_it_is_sound(ruleset: str, path: str) -> None:
+def _check_sound(ruleset: str, path: str) -> None:
     """Raises BadFile where a scenario file can't be used, and says who tells all that is wrong with it."""
     try:
         load_ruleset(ruleset).new(path, {})

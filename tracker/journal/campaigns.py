@@ -114,7 +114,7 @@ class Campaigns(Shelf[CampaignEntry]):
 
     def find_place(self, folder: Path, name: str) -> Path:
         """The folder of one to be moved, also of a damaged one that has no file. Raises Refused or BadFile."""
-        see_that_it_is_a_name(name)
+        check_campaign_name(name)
         place = Path(name) if "/" in name else folder / name
         is_place = name and "\0" not in name and place.is_dir() and place.name != TRASH
         return (place if is_place else self.find(folder, name).parent).absolute()
@@ -152,7 +152,7 @@ class Campaigns(Shelf[CampaignEntry]):
             files = sorted(place.iterdir())
         except OSError as error:
             raise BadFile(f"The folder {place} can't be read: {error.strerror}.") from None
-        _see_that_it_is_a_campaigns(place, files)
+        _check_campaign_folder(place, files)
         with nobody_plays_any(files):
             yield
 
@@ -203,7 +203,7 @@ def _last(path: Path) -> float:
     return entry.last.timestamp() if entry.last is not None and entry.status != "damaged" else 0
 
 
-def see_that_it_is_a_name(name: str) -> None:
+def check_campaign_name(name: str) -> None:
     """Raise Refused for a folder by where one stands, as . or ..: whatever it is, nobody named it."""
     if Path(name).name in ("", ".."):
         raise Refused(f"{name[:60]!r} is no name of a campaign: `tracker campaign list` has their names.")
@@ -282,7 +282,7 @@ def nobody_plays_any(files: list[Path]) -> Iterator[None]:
         yield
 
 
-def _see_that_it_is_a_campaigns(folder: Path, files: list[Path]) -> None:
+def _check_campaign_folder(folder: Path, files: list[Path]) -> None:
     """Raise Refused where a folder is none of a campaign: no other is moved, whatever a person typed.
 
     One holds a campaign's file, or it is empty and lies where campaigns do. Elsewhere it has the name of its file, or

@@ -95,7 +95,7 @@ class ReviewPage(LinePage):
 
     def change(self, command: Command, step: int) -> None:
         """Carry out an amend or an edit, and tell what came out differently. Raises Refused, BadFile."""
-        self.see_that_it_may_change()
+        self.check_may_change()
         self.warned, before = None, self.warned
         try:
             self.say(*self.home.hindsight().change(self.path, command))
@@ -107,12 +107,12 @@ class ReviewPage(LinePage):
 
     def put_down(self, words: Note | MarkStep) -> None:
         """Put words at the step. Raises Refused, BadFile."""
-        self.see_that_it_may_change()
+        self.check_may_change()
         self.home.hindsight().put_down(self.path, words, self.node)
         tip, recorded = self.timeline.tip.seq, read_battle(self.path)
         self.timeline = self.timeline.follow(recorded).enter(recorded.nodes[tip])
 
-    def see_that_it_may_change(self) -> None:
+    def check_may_change(self) -> None:
         """Raise Refused where the battle stays as it is."""
         if why := why_not_changed(self.path):
             raise Refused(f"{self.recorded.title} stays as it is: {why}. d at Samples copies it to your battles.")
@@ -237,7 +237,7 @@ def mark(page: ReviewPage, words: str) -> None:
 
 
 def play_on(page: ReviewPage, rest: str) -> None:
-    page.see_that_it_may_change()
+    page.check_may_change()
     page.home.go_on(page.path)
     page.timeline = Timeline.of(read_battle(page.path))
     page.step = min(page.step, page.timeline.last)

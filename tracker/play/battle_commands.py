@@ -50,9 +50,9 @@ class Give(Command, frozen=True, tag="answer"):
         if self.key != prompt.key:
             raise Refused(f"That answers {self.key[:60]!r}, but {prompt.key!r} is asked.")
         if prompt.takes_words and not self.overrule:
-            _see_that_it_is_no_dice(prompt, self.value)
+            _check_no_dice(prompt, self.value)
         if decision is not None and not self.overrule:
-            _see_that_it_is_decided(seat, prompt, decision, self.value)
+            _check_decided(seat, prompt, decision, self.value)
         is_other = seat.is_overruled(self.value)
         is_all = self.whole and decision is not None and not is_other
         rest = prompt.rest_behind(self.value) if self.hands_in else None
@@ -63,13 +63,13 @@ class Give(Command, frozen=True, tag="answer"):
         return change
 
 
-def _see_that_it_is_no_dice(prompt: Prompt[Any], value: Any) -> None:
+def _check_no_dice(prompt: Prompt[Any], value: Any) -> None:
     """See that words which are asked for are no dice typed too early. Raises Warned where they are only digits."""
     if isinstance(value, str) and value != prompt.default() and value.replace(" ", "").isdecimal():
         raise Warned(f"{shorten(value.strip())} is only digits. Dice are typed at the next roll; here words are asked.")
 
 
-def _see_that_it_is_decided(seat: Seat, prompt: Prompt[Any], decision: Decision, value: Any) -> None:
+def _check_decided(seat: Seat, prompt: Prompt[Any], decision: Decision, value: Any) -> None:
     """See that an answer is what the app decided. Raises Refused where it is impossible, else Warned."""
     against = prompt.read(value)[1]
     if seat.is_overruled(value):

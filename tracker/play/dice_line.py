@@ -24,7 +24,7 @@ from tracker.play.typed_dice import (
     settled,
     without,
 )
-from tracker.play.typed_words import LONGEST_COUNT, missing_words, see_that_some_are_to_come
+from tracker.play.typed_words import LONGEST_COUNT, check_dice_to_come, missing_words
 from tracker.talk.odds_words import LETTERS, YES_NO, letters_of
 
 # Numbers with an h behind them: how many count; h alone is none, but of coins a head.
@@ -55,7 +55,7 @@ def type_line(typed: Typed, line: str) -> Typed:
         return _picked(typed, key, letters[key])
     if not line and typed.may_go_unrolled:
         return settled(typed, ALL_THE_SAME)
-    see_that_some_are_to_come(typed)
+    check_dice_to_come(typed)
     if key == "r":
         return roll_missing(typed)
     if not line and (typed.is_decided or typed.is_moot):

@@ -13,10 +13,10 @@ from tracker.play.typed_dice import add_faces, app_rolls, cleared, leave_out, pu
 from tracker.play.typed_words import (
     LONGEST_COUNT,
     are_faces,
+    check_dice_to_come,
     count_of,
     counts_so_far,
     missing_words,
-    see_that_some_are_to_come,
     short_number,
     wanted,
 )
@@ -26,7 +26,7 @@ from tracker.play.typed_words import (
 
 def digit(typed: Typed, key: str) -> Typed:
     """A digit. Raises Refused where all dice are there, or it is none."""
-    see_that_some_are_to_come(typed)
+    check_dice_to_come(typed)
     typed = replace(typed, is_old=False)
     if typed.at is not None:
         return _overwritten(typed, typed.at, key)
@@ -52,7 +52,7 @@ def how_many(typed: Typed) -> Typed:
 
     In an empty box it is none. Raises Refused where too many dice stand there, or dice can't show so many.
     """
-    see_that_some_are_to_come(typed)
+    check_dice_to_come(typed)
     pool, text = typed.next, short_number(typed)
     if typed.is_counting and text:
         # Also where all dice are there: the last of them are a number then.
@@ -84,7 +84,7 @@ def is_said_by_digit(before: Typed, typed: Typed) -> bool:
 
 def coin(typed: Typed, letter: str) -> Typed:
     """A coin, h or t in either case: never a count. Raises Refused behind one that is typed."""
-    see_that_some_are_to_come(typed)
+    check_dice_to_come(typed)
     side, pool = COIN_LETTERS[letter.casefold()], typed.pool
     if typed.at is None and typed.counts:
         raise Refused(f"{typed.counts[0]} stands there as a count: Backspace takes it away, h and t type each coin.")
@@ -121,7 +121,7 @@ def finish(typed: Typed) -> Typed:
     """
     if typed.is_decided or typed.is_moot:
         return leave_out(typed)
-    see_that_some_are_to_come(typed)
+    check_dice_to_come(typed)
     ended = end_number(typed)
     if ended is typed and not typed.whole:
         count = count_of(typed)
@@ -146,7 +146,7 @@ def roll_rest(typed: Typed) -> Typed:
     typed = replace(typed, half="")
     if typed.whole:
         raise Refused("Nothing is missing: Enter takes the dice.")
-    see_that_some_are_to_come(typed)
+    check_dice_to_come(typed)
     return roll_missing(typed)
 
 

@@ -259,7 +259,7 @@ def _has_many(typed: Typed, pool: Pool) -> bool:
     return pool.count >= MANY_DICE or typed.preferences.counts(pool)
 
 
-def see_that_some_are_to_come(typed: Typed) -> None:
+def check_dice_to_come(typed: Typed) -> None:
     """Raises Refused where nobody here types dice any more, as others type theirs."""
     if typed.is_done_here and typed.at is None:
         raise Refused("Your dice are there: those still to come are typed at another seat.")

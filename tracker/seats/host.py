@@ -232,7 +232,7 @@ class Host:
             self._loop.call_soon_threadsafe(self._push)
 
     def _seat_down(self, place: int, hello: Hello) -> None:
-        self._see_that_it_is_played()
+        self._check_played()
         seat, among, sides = self._seat, self._seat.among, self._sides(hello)
         if not among.seating.places:
             among.place = 1
@@ -275,8 +275,8 @@ class Host:
 
     def _type(self, place: int, message: Type) -> int:
         seat = self._seat
-        self._see_that_it_is_played()
-        self._see_that_it_stands(place, message.after)
+        self._check_played()
+        self._check_stands(place, message.after)
         if not seat.is_draft(message.draft):
             raise Refused("Those are no dice or cards of what is asked.")
         with seat.among.as_place(place):
@@ -289,9 +289,9 @@ class Host:
 
     def _do(self, place: int, message: Do) -> Reply:
         command = command_in(message.command)
-        self._see_that_it_is_played()
+        self._check_played()
         if not command.is_anywhere:
-            self._see_that_it_stands(place, message.after)
+            self._check_stands(place, message.after)
         seat, seating = self._seat, self._seat.among.seating
         with seat.among.as_place(place):
             outcome = seat.do(command)
@@ -308,7 +308,7 @@ class Host:
         self._heard(outcome, words)
         return Reply(message.number, self._session.seq, say=outcome.say, made=outcome.made, notices=notices)
 
-    def _see_that_it_stands(self, place: int, after: int) -> None:
+    def _check_stands(self, place: int, after: int) -> None:
         """Raises Refused where the battle stands elsewhere by now than a seat saw it."""
         if after != self._seat.battle.head.seq:
             with self._seat.among.as_place(place):
@@ -328,7 +328,7 @@ class Host:
         # The host may have taken it, and have said so too late.
         return "what you gave just before was taken after all" if first.by == own else f"{first.by} was first"
 
-    def _see_that_it_is_played(self) -> None:
+    def _check_played(self) -> None:
         if self._seat.session is not self._session:
             raise Refused(f"{self._name} has left this battle for another.")
 

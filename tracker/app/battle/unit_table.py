@@ -11,7 +11,7 @@ from tracker.app.battle.unit_rows import GivenUp, strength_pieces
 from tracker.app.battle.unit_sharing import UnitSharing, rows_about
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.prompt_view import typed, window
+from tracker.app.parts.prompt_view import text_after, window
 from tracker.app.parts.rows import Piece, Row, left, row, row_width, strength_bar, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
@@ -295,7 +295,7 @@ class UnitTable(Panel):
         if key in ("enter", "escape"):
             self.is_filtering = False
             self.filter = "" if key == "escape" else self.filter
-        elif (words := typed(self.filter, key)) is not None:
+        elif (words := text_after(self.filter, key)) is not None:
             self.filter = words
         else:
             return self.move(key)

@@ -8,7 +8,7 @@ from textual.events import Paste
 
 from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, keys_of
 from tracker.app.parts.listing import ListLine
-from tracker.app.parts.prompt_view import typed
+from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import ArmyField, TrackerError
@@ -100,7 +100,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
         self.draw()
 
     def type_key(self, key: str) -> bool:
-        words = typed(self.typed_words, key)
+        words = text_after(self.typed_words, key)
         if words is None:
             return False
         self._put(words)

@@ -157,7 +157,7 @@ def least_text(width: int) -> int:
     return 1 if width < NARROW else 2
 
 
-def typed(text: str, key: str) -> str | None:
+def text_after(text: str, key: str) -> str | None:
     """A text after a key that was typed at its end; None for one that is no letter of it."""
     if key == "backspace":
         return text[:-1]

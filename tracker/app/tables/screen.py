@@ -8,7 +8,7 @@ from textual.geometry import Offset
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.key_commands import FIRST, OFTEN, keys_of
 from tracker.app.parts.listing import ListLine, ListPanel
-from tracker.app.parts.prompt_view import typed
+from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import cut, heading, row
 from tracker.app.parts.sheet_screen import WIDE, SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.tables.pages import Page, pages_of
@@ -175,7 +175,7 @@ class TablesScreen(SheetScreen):
         if key in ("enter", "escape"):
             self._is_filtering = False
             self.filter = "" if key == "escape" else self.filter
-        elif (words := typed(self.filter, key)) is not None:
+        elif (words := text_after(self.filter, key)) is not None:
             self.filter = words
         else:
             return False

@@ -18,7 +18,7 @@ LEAD = "Hint: "
 WORDS = "Words: "
 
 
-class Hint(Struct, frozen=True):
+class BeginnerHint(Struct, frozen=True):
     """A hint of a kind: `keys` for the screen, `typed` for line mode; each goes into two lines of 80 columns."""
 
     kind: str
@@ -29,87 +29,87 @@ class Hint(Struct, frozen=True):
 HINTS = {
     each.kind: each
     for each in (
-        Hint(
+        BeginnerHint(
             "form",
             "Look at your table. Where it differs from what is in [brackets], press the letter in front. "
             "Enter then takes all of it.",
             "Look at your table: type the letters of what differs, then Enter. Enter alone takes all.",
         ),
-        Hint(
+        BeginnerHint(
             "target",
             "First press the number of the target; then the letters of what differs on your table. "
             "Enter takes all of it.",
             "Type the number of the target and the letters of what differs on your table, as in 1 c, then Enter.",
         ),
-        Hint(
+        BeginnerHint(
             "ticks",
             "The key beside a name ticks it if the question is true of it, or unticks it; a letter changes its field. "
             "Enter takes all of it.",
             "Type the number of each of whom it is true on your table; Enter alone takes all as shown.",
         ),
-        Hint(
+        BeginnerHint(
             "roll",
             "Throw your dice and type them: up to three are taken with the last, more wait for Enter. "
             "r rolls them. The % say what is likely.",
             "Throw your own dice, type what they show, then Enter. r rolls them for you.",
         ),
-        Hint(
+        BeginnerHint(
             "count",
             "Many dice: type how many count, then h: 3h, or 0h for none; a box asks what else matters. Or each "
             "die. Settings (O): counts without h.",
             "With so many dice type only how many count: 3h, 0h for none, 3h 1h where two are asked; or every die. "
             "r rolls them.",
         ),
-        Hint(
+        BeginnerHint(
             "choice",
             "The arrows choose, in the list at the top too, and Enter takes; or press a number or letter. "
             "What can't be done says why.",
             "Type the number or letter in front, then Enter. What can't be done says why; w says more.",
         ),
-        Hint(
+        BeginnerHint(
             "pick",
             "A number or letter, or Space, picks or puts back; in an order it comes next. Then Enter takes all of it.",
             "Type the numbers of all that you pick, as in 1 3, then Enter.",
         ),
-        Hint(
+        BeginnerHint(
             "number",
             "Type the number, or leave the one in brackets; Enter takes it.",
             "Type the number, then Enter. Enter alone takes the one that is shown, if any.",
         ),
-        Hint("text", "Type your words; Enter takes them, also none.", "Type your words; Enter alone is none."),
-        Hint(
+        BeginnerHint("text", "Type your words; Enter takes them, also none.", "Type your words; Enter alone is none."),
+        BeginnerHint(
             "list",
             "Each row is a unit: arrows or its digits, as in 04, go to it, letters say what it does. "
             "Enter hands in those you filled in.",
             "Type the number of a row and what it does; ? shows how. They are done in the order you give.",
         ),
-        Hint(
+        BeginnerHint(
             "cards",
             "Use your own cards and type what you draw, as in KH; r lets the app do it.",
             "Use your own cards and type what you draw, as in KH; r lets the app do it.",
         ),
         # Those that hold at any prompt are one row: there may be no room for more.
-        Hint(
+        BeginnerHint(
             "table",
             'What stands behind "Do" is for your hands: move the figures first.',
             'What begins "On the table" is for your hands: move the figures first.',
         ),
-        Hint(
+        BeginnerHint(
             "back",
             "u takes the last answer back, as often as you like: dare to try.",
             "u takes the last answer back, as often as you like: dare to try.",
         ),
-        Hint(
+        BeginnerHint(
             "why",
             "w says why: the sum, the table, the rule and its page. t: the tables.",
             "w says why: the sum, the table, the rule and its page. t: the tables.",
         ),
-        Hint(
+        BeginnerHint(
             "words",
             "/ explains a word, F is the field, I a unit's card, W how to win.",
             "w and a word looks it up, I and a unit is its card, ? lists all keys.",
         ),
-        Hint(
+        BeginnerHint(
             "off",
             "That was the last of the general hints; O, the settings, ends them all.",
             "That was the last of the general hints: tracker settings hints off ends them all.",
@@ -120,7 +120,7 @@ HINTS = {
 
 def hint_for(
     prompt: Prompt[Any] | None, seen: frozenset[str], has_steps: bool = False, has_many: bool = False
-) -> Hint | None:
+) -> BeginnerHint | None:
     """The hint to give at a prompt by those that were seen: that of its kind first, then one that holds everywhere.
 
     `has_steps`: there is something to do on the table. `has_many`: so many dice are thrown that their count is typed.
@@ -153,12 +153,12 @@ class Teacher:
         self._settings = settings
         self._keep = keep
         self._head: Node | None = None
-        self._hint: Hint | None = None
+        self._hint: BeginnerHint | None = None
         self._abbreviations = Abbreviations()
         # Game and scenario, and whether that teaches: it is read from its file, which no key should have to wait for.
         self._taught: tuple[tuple[str, str], bool] | None = None
 
-    def hint(self, seat: Seat, was_shown: bool = True) -> Hint | None:
+    def hint(self, seat: Seat, was_shown: bool = True) -> BeginnerHint | None:
         """The hint to be shown now. One that `was_shown` to nobody, for want of room, comes again."""
         settings = self._settings()
         if settings.hints == "off":
@@ -188,7 +188,7 @@ class Teacher:
             self._taught = of, ruleset.is_for_beginners(scenario)
         return self._taught[1]
 
-    def _saw(self, hint: Hint, settings: Settings) -> Settings:
+    def _saw(self, hint: BeginnerHint, settings: Settings) -> Settings:
         seen = dict.fromkeys((*settings.hints_seen.split(), hint.kind))
         settings = replace(settings, hints_seen=" ".join(seen))
         self._keep(settings)

@@ -17,10 +17,10 @@ from tracker.play.typed_dice import (
     begin,
     cleared,
     leave_out,
+    put_all_counts,
+    put_counts,
     roll,
     roll_missing,
-    say,
-    say_all,
     settled,
     without,
 )
@@ -78,7 +78,7 @@ def _picked(typed: Typed, letter: str, label: str) -> Typed:
     typed = replace(typed, there=without(there, {*there.dice, *there.counts} - set(typed.led)))
     for name, said in follow_up.counts.items():
         pool = next(each for each in typed.waiting if each.name == name)
-        typed = say_all(typed, pool, said)
+        typed = put_all_counts(typed, pool, said)
     return typed
 
 
@@ -111,7 +111,7 @@ def _is_short(typed: Typed, pool: Pool, part: str) -> bool:
 def _short_counts_taken(typed: Typed, pool: Pool, part: str) -> Typed | None:
     """Counts, those of the next pools too; None where they are two dice, since nothing else is to be said."""
     numbers = re.split(r"[\s,]+", part)
-    typed, used = say(typed, pool, [int(each) for each in numbers])
+    typed, used = put_counts(typed, pool, [int(each) for each in numbers])
     typed = app_rolls(typed)
     if used < len(numbers):
         return _part_taken(typed, " ".join(numbers[used:])) if typed.theirs else None
@@ -123,13 +123,13 @@ def _counts_taken(typed: Typed, pool: Pool, part: str) -> Typed:
     numbers = [int(each or 0) for each in re.findall(r"[0-9]{1,6}|(?<![0-9])(?=[hH])", part)]
     first, all_ = pool, numbers
     while True:
-        typed, used = say(typed, pool, numbers)
+        typed, used = put_counts(typed, pool, numbers)
         typed, numbers = app_rolls(typed), numbers[used:]
         if not numbers:
             return typed
         if not typed.theirs:
             # All counts of the first pool perhaps, those too that follow from the others.
-            return say_all(typed, first, all_)
+            return put_all_counts(typed, first, all_)
         pool = typed.theirs[0]
 
 

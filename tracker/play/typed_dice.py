@@ -107,7 +107,7 @@ def _restored(typed: Typed, draft: Rolled) -> Typed:
 def _counts_restored(typed: Typed, pool: Pool, counts: list[int]) -> Typed:
     found = said(typed.prompt.reading, pool, counts)
     if len(counts) == len(typed.prompt.reading.names(pool)):
-        return say_all(typed, pool, counts)
+        return put_all_counts(typed, pool, counts)
     if not counts or found.used < len(counts):
         raise Refused("Those are no counts of this pool.")
     return typed
@@ -165,7 +165,7 @@ def _with_dice(typed: Typed, pool: Pool, faces: list[int], source: str) -> Typed
     return replace(typed, there=replace(there, dice=dice, source=sources), left_out=left_out)
 
 
-def say(typed: Typed, pool: Pool, numbers: Sequence[int]) -> tuple[Typed, int]:
+def put_counts(typed: Typed, pool: Pool, numbers: Sequence[int]) -> tuple[Typed, int]:
     """Counts in the place of a pool's dice, and how many of the numbers they took. Raises Refused where one lacks."""
     found = said(typed.prompt.reading, pool, numbers)
     if found.missing is not None:
@@ -173,11 +173,11 @@ def say(typed: Typed, pool: Pool, numbers: Sequence[int]) -> tuple[Typed, int]:
     return _with_counts(typed, pool, found.counts), found.used
 
 
-def say_all(typed: Typed, pool: Pool, counts: Sequence[int]) -> Typed:
+def put_all_counts(typed: Typed, pool: Pool, counts: Sequence[int]) -> Typed:
     """All counts of a pool as they are recorded; those left out at the end where they follow. Raises Refused."""
     names = typed.prompt.reading.names(pool)
     if len(counts) < len(names):
-        found, used = say(typed, pool, counts)
+        found, used = put_counts(typed, pool, counts)
         if used == len(counts):
             return found
     if len(counts) != len(names):
@@ -222,7 +222,7 @@ def give(typed: Typed, rolled: Rolled) -> Typed:
     while pool := next((each for each in typed.waiting if each.name in left), None):
         left.discard(pool.name)
         if pool.name in rolled.counts:
-            typed = say_all(typed, pool, rolled.counts[pool.name])
+            typed = put_all_counts(typed, pool, rolled.counts[pool.name])
         else:
             check_faces(pool, rolled.dice[pool.name])
             typed = add(typed, pool, rolled.dice[pool.name], "t" * pool.count)

@@ -9,7 +9,7 @@ from tracker.engine import Pool, Refused
 from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
 from tracker.engine.dice_to_come import next_counts, said, why_not_shown
 from tracker.play.typed import Typed
-from tracker.play.typed_dice import add_faces, app_rolls, cleared, leave_out, put_face, remove, roll_missing, say
+from tracker.play.typed_dice import add_faces, app_rolls, cleared, leave_out, put_counts, put_face, remove, roll_missing
 from tracker.play.typed_words import (
     LONGEST_COUNT,
     are_faces,
@@ -111,7 +111,7 @@ def end_number(typed: Typed) -> Typed:
     found = said(typed.prompt.reading, pool, numbers)
     if found.missing is not None:
         return replace(typed, counts=(*typed.counts, ""))
-    return app_rolls(replace(say(typed, pool, numbers)[0], counts=()))
+    return app_rolls(replace(put_counts(typed, pool, numbers)[0], counts=()))
 
 
 def finish(typed: Typed) -> Typed:

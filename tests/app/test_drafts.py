@@ -13,7 +13,7 @@ from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
 from tracker.app.battle.prompts.form import Form
 from tracker.engine import Aim, Choose, Option, Pick, Target, Toggle
 from tracker.play.dice_source import DiceSource
-from tracker.play.filled_form import kept
+from tracker.play.filled_form import draft_of
 from tracker.play.offers import play_on
 
 
@@ -86,8 +86,8 @@ def test_what_was_said_of_one_target_holds_for_no_other_who_stands_there_now(key
     )
     for key in keys.split():
         said.press(key)
-    assert again.take_up(kept(said.filled)) and again.filled.given == said.filled.given
-    assert not other.take_up(kept(said.filled)) and other.filled.given == {}
+    assert again.take_up(draft_of(said.filled)) and again.filled.given == said.filled.given
+    assert not other.take_up(draft_of(said.filled)) and other.filled.given == {}
 
 
 async def test_what_an_undo_too_many_dropped_is_there_again_by_redo(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def laid_out(filled: FilledForm, given: dict[str, Any]) -> FilledForm:
     return replace(filled, given=fitting, said=said)
 
 
-def kept(filled: FilledForm) -> dict[str, Any]:
+def draft_of(filled: FilledForm) -> dict[str, Any]:
     """All that was given, as it is kept beside the battle: with whom it was said of, be he picked or likely."""
     target = filled.target
     whom = filled.values[target.name] if target is not None else ""

@@ -18,7 +18,7 @@ from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, meant_
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
-from tracker.play.filled_form import kept
+from tracker.play.filled_form import draft_of
 from tracker.play.input_preferences import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
@@ -60,7 +60,7 @@ class FactsView(PromptView):
 
     @property
     def draft(self) -> Any:
-        return {FILLED_IN: kept(self.form.filled)}
+        return {FILLED_IN: draft_of(self.form.filled)}
 
     def take_up(self, draft: Any) -> None:
         given = filled_in(draft)
@@ -98,12 +98,12 @@ class FactsView(PromptView):
         if self._is_open:
             open_words = self.as_there(f"{self.form.open_words}.", width)
             return above, [] if self._is_told else indented(wrapped(open_words, width - 2))
-        instead = "".join(f"; {letter}: {words}" for letter, words in self._all())
+        instead = "".join(f"; {letter}: {words}" for letter, words in self._all_hints())
         words = f"{self._lead}{', '.join(self.form.filled.taken)}{instead}{self._dice_words(': ')}."
         return above, indented(wrapped(self.as_there(words, width), width - 2, "dim"))
 
     @property
-    def _is_offered(self) -> bool:
+    def _are_offered(self) -> bool:
         """True if those picked of a list are offered, and no key picked any yet."""
         filled, chosen = self.form.filled, self.form.filled.chosen
         is_laid = chosen is not None and bool(chosen.offered) and bool(filled.values[chosen.name])
@@ -112,7 +112,7 @@ class FactsView(PromptView):
     @property
     def _lead(self) -> str:
         """The words before what Enter takes: nobody is to read who is offered as one who has acted."""
-        return "Offered: " if self._is_offered else "Filled in: "
+        return "Offered: " if self._are_offered else "Filled in: "
 
     @property
     def _dice(self) -> int | None:
@@ -143,13 +143,13 @@ class FactsView(PromptView):
         return self.form.is_settled and not self.takes_no_dice
 
     @property
-    def _is_offer(self) -> bool:
+    def _is_target_laid(self) -> bool:
         """True if whom dice are to be thrown at is laid out, and a digit picks him or another before they are typed."""
         target, values = self.form.filled.target, self.form.filled.values
         is_laid = target is not None and target.dice_follow and bool(target.aim(values[target.name]))
         return is_laid and not self.form.may_pick_again
 
-    def _all(self) -> list[Hint]:
+    def _all_hints(self) -> list[Hint]:
         """The keys that pick all of a list, or nobody of it, in place of those that are picked or offered."""
         fields = () if self.form.filled.is_moot else self.prompt.fields
         values, said = self.form.filled.values, {*self.form.filled.said}
@@ -159,7 +159,7 @@ class FactsView(PromptView):
         unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and values[f.name] is None]
         return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
-    def _ticks(self) -> list[Hint]:
+    def _tick_all_hint(self) -> list[Hint]:
         """The key that ticks all who are meant: behind it the key of one puts him back, else it names him alone."""
         filled, chosen = self.form.filled, self.form.filled.chosen
         if chosen is None or not chosen.none_is_all or chosen.name in filled.given:
@@ -167,7 +167,7 @@ class FactsView(PromptView):
         is_meant = chosen.offered or len(meant_by_none(filled.fields, chosen, filled.values)) > 1
         return [(chosen.letter, "tick all")] if is_meant else []
 
-    def _every(self) -> list[Hint]:
+    def _every_hint(self) -> list[Hint]:
         """The key that picks all of a long list, where no letter of its own does."""
         lists = [each for each in self.prompt.fields if isinstance(each, Chosen) and not each.none_is_all]
         counts = [(len(self.form.filled.values[each.name] or ()), len(each.aims)) for each in lists]
@@ -220,7 +220,7 @@ class FactsView(PromptView):
             # Whoever has thrown them has nothing to say of it.
             return Gives(self.form.filled.answer, then=key)
         if key != "enter":
-            was_offer, pressed = self._is_offer, self.form.press(key)
+            was_offer, pressed = self._is_target_laid, self.form.press(key)
             if was_offer and self.form.is_aimed and self._are_thrown and isinstance(pressed, Used):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
             return Gives(self.form.filled.answer) if key in digits and self._is_number(key) else pressed
@@ -254,23 +254,23 @@ class FactsView(PromptView):
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0] + at_once) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         values, given = self.form.filled.values, self.form.filled.given
-        are_picked = bool(self._all()) or asked_next(fields, given) is not None
+        are_picked = bool(self._all_hints()) or asked_next(fields, given) is not None
         # Who picks nobody does not read that all of a list are taken.
         is_list = any(isinstance(each, Chosen) and not each.none_is_all for each in fields)
         rest = "take these" if is_list else "take all"
         words = "take these" if are_picked else all_that_counts(fields, values) or rest
-        words = "as offered" if self._is_offered else words
+        words = "as offered" if self._are_offered else words
         enter = [] if self._is_open else [("Enter", words)]
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
         if self._are_dice:
             picks = [("Backspace", words) for _, words in picks if self.form.may_pick_again]
-        elif self._is_offer and enter and not self.takes_no_dice:
+        elif self._is_target_laid and enter and not self.takes_no_dice:
             picks = [(keys, f"{words}, then dice") for keys, words in picks]
         # The keys that pick come first: all are picked by one, some by several.
-        every = [*(self._all() or self._ticks()), *self._every()]
-        return [*enter, *self._dice_hints(), *picks, *every, *(self._turns(letters) or change), *back]
+        every = [*(self._all_hints() or self._tick_all_hint()), *self._every_hint()]
+        return [*enter, *self._dice_hints(), *picks, *every, *(self._turn_hint(letters) or change), *back]
 
     def _dice_hints(self) -> list[Hint]:
         faces = keys_of(Pool("dice", 1, self.prompt.sides))
@@ -280,7 +280,7 @@ class FactsView(PromptView):
         keys = f"{faces} 3h" if (self._dice or 0) >= MANY_DICE else faces
         return [(keys, f"its {self._dice_words()}")] if self._dice_keys else []
 
-    def _turns(self, letters: list[str]) -> list[Hint]:
+    def _turn_hint(self, letters: list[str]) -> list[Hint]:
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""
         filled = self.form.filled
         toggles = [each for each in self.prompt.fields if isinstance(each, Toggle)]

@@ -11,7 +11,7 @@ from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.screen import Hint
 from tracker.engine import Among, FormList, FormRow, Target
 from tracker.play.drafts import FILLED_IN, filled_in
-from tracker.play.filled_form import FilledForm, kept, with_said
+from tracker.play.filled_form import FilledForm, draft_of, with_said
 
 # More rows than any list has.
 FARTHEST = 10_000
@@ -60,7 +60,7 @@ class FormListView(FormRows):
     @property
     def draft(self) -> Any:
         filled = [(self.prompt.rows[number], self.forms[number]) for number in self._filled]
-        return {FILLED_IN: [{"row": row.id, "facts": kept(form.filled)} for row, form in filled]}
+        return {FILLED_IN: [{"row": row.id, "facts": draft_of(form.filled)} for row, form in filled]}
 
     def take_up(self, draft: Any) -> None:
         self.forms, self._filled = [self._form(row) for row in self.prompt.rows], []

@@ -202,7 +202,7 @@ class Form:
         return [field for field in self.fields if field is not self._listed]
 
     def _fields(self, others: list[Field], width: int, may_be_beneath: bool) -> Drawn:
-        return self._drawn.of(others, self.filled, (width, may_be_beneath), self.choices)
+        return self._drawn.of(others, self.filled, self.choices, width, may_be_beneath)
 
     # Keys
 

@@ -28,7 +28,7 @@ class DrawnFields:
         self._drawn: dict[object, Drawn] = {}
         self._drawn_of: object = None
 
-    def of(self, fields: list[Field], filled: FilledForm, among: tuple[int, bool], listed: Choices) -> Drawn:
+    def of(self, fields: list[Field], filled: FilledForm, listed: Choices, width: int, may_be_beneath: bool) -> Drawn:
         """The fields side by side on so many cells; where these are few with the short names and words of the list.
 
         Short words stand where they take fewer rows. Each is in a row of its own where that may be and they go into no
@@ -36,9 +36,8 @@ class DrawnFields:
         """
         if self._drawn_of != filled:
             self._drawn, self._drawn_of = {}, filled
-        width, may_be_beneath = among
         short, short_words = (listed.short, listed.short_words) if width < NARROW else ({}, {})
-        room = among, glyphs.is_ascii, bool(short_words)
+        room = width, may_be_beneath, glyphs.is_ascii, bool(short_words)
         if room not in self._drawn:
             chips = chips_of(fields, filled, width - 2, short=short)
             lines, spots = placed(chips, width - 2)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.geometry import Offset
 
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.prompt_view import NARROW, PromptView, Spot
+from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, PromptView, Spot
 from tracker.app.parts.rows import (
     EMPTY,
     Piece,
@@ -39,8 +39,6 @@ MOST_SAID = 3
 MOST_IN_A_ROW = 3
 # Cells for whom a title is about, where what it asks has the rest of the row.
 LEAST_HEAD = 16
-# Rows in which every question has room.
-ENOUGH = 60
 
 
 class Whole(NamedTuple):
@@ -147,7 +145,7 @@ class PromptPanel(Panel):
         if self.prompt_view is None:
             return 0
         below = [*self._all_help(width), *self._say_rows(width)]
-        below += self._offer_rows(self.prompt_view, width, ENOUGH)
+        below += self._offer_rows(self.prompt_view, width, ALL_ROWS)
         self._whole = None
         whole = self._in_full(self.prompt_view, width)
         self._whole = self.prompt_view, width, whole
@@ -186,7 +184,7 @@ class PromptPanel(Panel):
         """The question with all the room it may want; made once where it was just counted."""
         if self._whole is not None and self._whole[0] is prompt_view and self._whole[1] == width:
             return self._whole[2]
-        rows = prompt_view.rows(width, ENOUGH)
+        rows = prompt_view.rows(width, ALL_ROWS)
         return Whole(self._title_lines(prompt_view, width), rows, prompt_view.spot, prompt_view.spare(width))
 
     def _title_lines(self, prompt_view: PromptView, width: int) -> list[str]:
@@ -266,7 +264,7 @@ class PromptPanel(Panel):
 
     def _all_help(self, width: int) -> list[Row]:
         """Both with all the room that they may want."""
-        hint, spelled_out = self._help_rows(width, ENOUGH)
+        hint, spelled_out = self._help_rows(width, ALL_ROWS)
         return [*spelled_out, *hint]
 
     def _say_rows(self, width: int) -> list[Row]:

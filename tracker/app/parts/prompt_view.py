@@ -16,6 +16,8 @@ Spot = tuple[int, int]
 NONE: frozenset[str] = frozenset()
 # On fewer cells rows are dear: choices that have no room one below another stand side by side.
 NARROW = 72
+# Rows in which every question has room, with all of its odds.
+ALL_ROWS = 60
 # The sign of a choice that is warned of, before the reason.
 WARNED = "! "
 

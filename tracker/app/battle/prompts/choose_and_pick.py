@@ -8,7 +8,7 @@ from tracker.app.parts.choice_keys import ONE_DIGIT, Choice, keep_letters
 from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.long_lines import CLAUSE_END, MOST_LABEL, told_apart
-from tracker.app.parts.prompt_view import NARROW, WARNED, ListedChoice, PromptView, least_text
+from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, WARNED, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import RESERVED, Aim, Choose, Option, Pick
@@ -17,7 +17,6 @@ from tracker.play.drafts import FILLED_IN
 from tracker.play.filled_form import with_key
 
 LEAST_LIST = 3  # rows that the list keeps beside the text above it
-ALL = 60  # rows in which every list has room
 YES_OR_NO = {"y", "n"}
 # The key that picks all of a list; it is told where they are so many.
 EVERY, MANY_LISTED = "*", 4
@@ -93,7 +92,7 @@ class ChoiceListView(PromptView):
     def spare(self, width: int) -> int:
         """A long list may be walked down, or stand side by side, and of a text a row or two are enough."""
         self.list.call(self.short, self.short_words)
-        shown = len(self.list.rows(width, ALL, self._hidden)[0])
+        shown = len(self.list.rows(width, ALL_ROWS, self._hidden)[0])
         kept = least_text(width) if width >= NARROW else 0
         text = max(0, len(wrapped(self.as_there(self.text, width), width - 2)) - kept) if self.text else 0
         least = self.list.least(width, self._hidden)

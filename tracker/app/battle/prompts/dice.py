@@ -14,7 +14,7 @@ from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.clauses import TOLD_BY_WHY
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.long_lines import ending_with
-from tracker.app.parts.prompt_view import NARROW, NONE, PromptView, TextField
+from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, Belated
@@ -30,8 +30,6 @@ from tracker.play.typed_dice import laid_out
 from tracker.play.typed_words import are_faces, count_of, read_words, short_number, wanted
 from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words, with_tails_folded
 
-# Rows in which all odds have room.
-ENOUGH = 60
 # So many rows of the sums stay, whatever else there is to be told.
 FEWEST = 2
 # For so many of several who roll at once another one stays.
@@ -196,7 +194,7 @@ class DiceView(PromptView):
             # The die is typed as it lies, the rows of the table are totals.
             self._marks = Marks(letters, self._came, "total" if is_sum else "on", self._short(width))
             self._settled = self._certain()
-            self._full = made_of, (*self._boxes(width), self._odds_rows(width, ENOUGH))
+            self._full = made_of, (*self._boxes(width), self._odds_rows(width, ALL_ROWS))
         return self._full[1]
 
     def _above(self, width: int) -> tuple[list[Row], list[Row]]:
@@ -209,11 +207,11 @@ class DiceView(PromptView):
         words = "" if says_needs(self.prompt) else self.as_there(needs(self.prompt), width)
         return [((" ", "text"), *line) for line in wrapped(words, width - 2, "bold", 2)] if words else []
 
-    def _sums(self, width: int, most: int = ENOUGH) -> list[Row]:
+    def _sums(self, width: int, most: int = ALL_ROWS) -> list[Row]:
         """Reasons for so many dice, on so many rows."""
         if (width, most) in self._folded:
             return self._folded[width, most]
-        whole = len(self._sums(width)) if 0 < most < ENOUGH else 0
+        whole = len(self._sums(width)) if 0 < most < ALL_ROWS else 0
         rows = sum_rows(self.prompt, width, most, self.short, whole)
         self._folded[width, most] = [((" ", "text"), *line) for line in rows]
         return self._folded[width, most]

@@ -11,7 +11,7 @@ from tracker.app.battle.prompts.dice_boxes import keys_of
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.keymap import shown
-from tracker.app.parts.prompt_view import ListedChoice, PromptView, least_text
+from tracker.app.parts.prompt_view import ALL_ROWS, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, meant_by_none
@@ -25,8 +25,6 @@ from tracker.play.input_preferences import MANY_DICE
 AIMED = ("at", "whom")
 # The key by which none of many dice that follow a form counts.
 COUNTS_NONE = "h"
-# Rows in which every form has room.
-ENOUGH = 60
 # Letters of the words that a key line has room for beside a key.
 MOST_TURNED = 40
 
@@ -181,7 +179,7 @@ class FactsView(PromptView):
     def rows(self, width: int, height: int) -> list[Row]:
         above, said = self._around(width)
         self.form.choices.call(self.short, self.short_words)
-        lines = self.form.rows(width, ENOUGH, self.elsewhere)
+        lines = self.form.rows(width, ALL_ROWS, self.elsewhere)
         if height < len(lines) + self._has_gap + len(above) + len(said) + SLACK:
             least = min(least_text(width), len(above)) + bool(said)
             lines = self.form.rows(width, max(1, height - least), self.elsewhere)

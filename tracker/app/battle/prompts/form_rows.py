@@ -7,7 +7,7 @@ from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_aims import last_letters
 from tracker.app.parts.choice_keys import span_of
 from tracker.app.parts.long_lines import PARTS
-from tracker.app.parts.prompt_view import NARROW, ListedChoice, PromptView, more_row, window
+from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, ListedChoice, PromptView, more_row, window
 from tracker.app.parts.rows import (
     Row,
     first_parts,
@@ -27,8 +27,6 @@ from tracker.engine import FormList, FormRow, rows_by_number
 CALLS = "0"
 # Rows of the list that stay in sight above the form of the one in front.
 FEWEST = 3
-# Rows in which every form has room.
-ENOUGH = 60
 # Cells for what is filled in of a row that stands beside others.
 CHIP = 20
 # So many rows go by a 0 and a digit.
@@ -111,7 +109,7 @@ class FormRows(PromptView):
             return above
         listed_here = sum(n == self.at or each.id not in self.elsewhere for n, each in enumerate(self.prompt.rows))
         most = max(2, room - min(FEWEST, listed_here))
-        form = self._in_front.rows(width - 2, ENOUGH)
+        form = self._in_front.rows(width - 2, ALL_ROWS)
         before, after = list[Row](), list[Row]()
         if len(form) <= most or listed_here > 1 or self.prompt.rows[self.at].id not in self.elsewhere:
             form = self._in_front.rows(width - 2, most)[:most]

@@ -166,7 +166,5 @@ def test_it_is_renamed_thrown_away_listed_there_and_taken_back(tracker: Tracker,
         assert tracker("campaign", "trash", name)[0] == tracker("campaign", "rename", name, "Mine")[0] == 2
     assert {each.name for each in wars.iterdir()} == {"second-war", "stray.campaign", "trash"}
     (wars / "stray.campaign").unlink()
-    (tmp_path / "wars" / "empty").mkdir()
-    assert tracker("campaign", "trash", "empty")[0] == 0 and not (tmp_path / "wars" / "empty").exists()
     code, _, err = tracker("campaign", "trash", "the_road_to_figuig")
     assert code == 2 and "is a shipped sample" in err

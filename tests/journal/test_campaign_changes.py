@@ -105,9 +105,6 @@ def test_nothing_is_written_over_for_a_name(tmp_path: Path) -> None:
     first.write_text("a letter")
     assert mend_names(path) == [f"Battle 1 stays ours.battle: another file is called {first.name}."]
     assert first.read_text() == "a letter" and ours.exists()
-    # As a kill amid the move would leave it.
-    first.write_text("")
-    assert mend_names(path) == [f"Battle 1 is called {first.name} again, not ours.battle."]
 
 
 def test_damage_in_a_battle_is_found_also_where_it_left_what_was_taken(tmp_path: Path) -> None:

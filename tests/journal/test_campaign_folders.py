@@ -139,19 +139,19 @@ def test_a_campaigns_file_among_letters_moves_no_letters(folder: Path, tmp_path:
     assert (letters / "aunt.txt").exists() and read_battle(file).title == "The ford"
 
 
-def test_a_damaged_one_and_an_empty_one_are_thrown_away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_one_is_thrown_away_and_an_empty_one_is_none(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRACKER_CAMPAIGNS", str(folder.parent))
     (folder / "the-ford.campaign").write_bytes(b"rubbish")
     (folder.parent / "empty").mkdir()
     CAMPAIGNS.throw_away(folder)
-    CAMPAIGNS.throw_away(folder.parent / "empty")
-    assert {each.file for each in CAMPAIGNS.trashed(folder.parent)} == {"the-ford", "empty"}
-    CAMPAIGNS.take_back(folder.parent / "trash" / "empty")
-    assert (folder.parent / "empty").is_dir()
+    assert [each.file for each in CAMPAIGNS.trashed(folder.parent)] == ["the-ford"]
+    assert not CAMPAIGNS.listed(folder.parent)
+    with pytest.raises(Refused, match="holds no campaign"):
+        CAMPAIGNS.throw_away(folder.parent / "empty")
 
 
 def test_a_disk_that_takes_no_move_leaves_it_where_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Path, "rename", no_room)
+    monkeypatch.setattr(disk, "_rename", no_room)
     with pytest.raises(Unsaved, match="it stays where it is"):
         CAMPAIGNS.throw_away(folder)
     assert (folder / "the-ford.campaign").exists() and not list((folder.parent / "trash").iterdir())

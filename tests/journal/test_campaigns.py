@@ -78,6 +78,8 @@ def test_campaigns_are_listed_and_damaged_ones_say_why(tmp_path: Path) -> None:
     with begun(tmp_path, "Second war"):
         pass
     (tmp_path / "empty").mkdir()
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "letter.txt").write_text("dear")
     (tmp_path / "odd").mkdir()
     (tmp_path / "odd" / "odd.campaign").write_bytes(b"no campaign")
     shutil.copytree(tmp_path / "the-ford", tmp_path / "torn")
@@ -87,7 +89,7 @@ def test_campaigns_are_listed_and_damaged_ones_say_why(tmp_path: Path) -> None:
     assert [each.status for each in listed] == ["open", "open", "damaged", "damaged", "damaged"]
     assert {(each.title, each.battle) for each in listed[:2]} == {("The ford", 2), ("Second war", 1)}
     reasons = [each.reason for each in listed if each.status == "damaged"]
-    assert "empty holds no campaign: there is no empty.campaign in it." in reasons
+    assert "notes holds no campaign: there is no notes.campaign in it." in reasons
     assert "odd.campaign is not a battle of tracker." in reasons
     assert "the-ford.campaign is empty: there is no battle in it." in reasons
 

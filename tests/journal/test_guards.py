@@ -9,6 +9,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, fought, give, seqs
 from tests.names.journal import Recorded, Session, Tail, read_battle
+from tracker.journal.disk import part_beside
 
 
 class Watch:
@@ -34,7 +35,9 @@ class Watch:
     def _watched(self, name: str) -> object:
         def call(fd: int, *given: bytes) -> object:
             kind = "folder " if stat.S_ISDIR(os.fstat(fd).st_mode) else ""
-            self.calls.append(f"{name} {kind}{Path(os.readlink(f'/proc/self/fd/{fd}')).name}")
+            # A file that was a part keeps that name here, whatever its own is by now.
+            named = Path(os.readlink(f"/proc/self/fd/{fd}")).name.removesuffix(" (deleted)")
+            self.calls.append(f"{name} {kind}{named}")
             return self._real[name](fd, *given)
 
         return call
@@ -49,13 +52,13 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
 
 def test_a_new_file_and_its_name_are_on_the_disk_before_anybody_plays(tmp_path: Path, watch: Watch) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
-        name = session.path.name
-        assert watch.calls == [f"write {name}", f"fsync {name}", f"fsync folder {tmp_path.name}"]
+        part = part_beside(session.path).name
+        assert watch.calls == [f"write {part}", f"fsync {part}", f"fsync folder {tmp_path.name}"]
         give(session, SET_UP[0])
         watch.calls.clear()
         watch.looks.clear()
         session.note("one append")
-        assert watch.calls == [f"write {name}", f"fdatasync {name}"] and watch.looks == ["stat", "pread", "lseek"]
+        assert watch.calls == [f"write {part}", f"fdatasync {part}"] and watch.looks == ["stat", "pread", "lseek"]
 
 
 def test_a_battle_that_is_written_anew_is_synced_with_its_name(tmp_path: Path, watch: Watch) -> None:
@@ -63,11 +66,11 @@ def test_a_battle_that_is_written_anew_is_synced_with_its_name(tmp_path: Path, w
         session.path.unlink()
         watch.calls.clear()
         give(session, SET_UP[0])
-        name = session.path.name
-        assert watch.calls == [f"write {name}", f"fsync {name}", f"fsync folder {tmp_path.name}"]
+        part = part_beside(session.path).name
+        assert watch.calls == [f"write {part}", f"fsync {part}", f"fsync folder {tmp_path.name}"]
         session.save_elsewhere(tmp_path)
-        name = session.path.name
-        assert watch.calls[3:] == [f"write {name}", f"fsync {name}", f"fsync folder {tmp_path.name}"]
+        part = part_beside(session.path).name
+        assert watch.calls[3:] == [f"write {part}", f"fsync {part}", f"fsync folder {tmp_path.name}"]
 
 
 def test_the_copy_of_a_torn_file_is_on_the_disk_before_the_end_is_cut_off(tmp_path: Path, watch: Watch) -> None:

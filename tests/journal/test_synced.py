@@ -7,6 +7,7 @@ import pytest
 
 from tests.journal.test_trash import battle
 from tests.names.journal import BATTLES
+from tracker.journal import disk
 from tracker.journal.disk import make_folder, write_new
 from tracker.settings import Settings, save_settings
 
@@ -46,6 +47,13 @@ class Watched:
             ("unlink", unlinked),
         ):
             monkeypatch.setattr(os, name, stand_in)
+        rename = disk._rename
+
+        def moved(one: Path, other: Path) -> None:
+            self.calls.append(f"rename {self._name(other)}")
+            rename(one, other)
+
+        monkeypatch.setattr(disk, "_rename", moved)
 
     def _name(self, path: str | Path) -> str:
         name = str(Path(path).relative_to(self._root))

@@ -10,7 +10,8 @@ from tests.fulldisk import no_room
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import BATTLES, SORTS, LibraryEntry, Session, matching, read_battle
 from tracker.engine import BadFile, Refused, Unsaved
-from tracker.journal.disk import write_new
+from tracker.journal import disk
+from tracker.journal.disk import move, write_new
 
 
 @pytest.fixture
@@ -151,14 +152,14 @@ def test_only_files_of_battles_are_moved(path: Path) -> None:
 
 
 def test_a_battle_can_not_be_opened_while_it_is_thrown_away(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rename = Path.rename
+    rename = disk._rename
 
-    def meanwhile(one: Path, other: Path) -> Path:
+    def meanwhile(one: Path, other: Path) -> None:
         with pytest.raises(Refused, match="is being played"):
             Session.open(path)
-        return rename(one, other)
+        rename(one, other)
 
-    monkeypatch.setattr(Path, "rename", meanwhile)
+    monkeypatch.setattr(disk, "_rename", meanwhile)
     assert BATTLES.throw_away(path).exists()
 
 
@@ -166,7 +167,7 @@ def test_a_battle_that_cannot_be_moved_stays(path: Path, monkeypatch: pytest.Mon
     def refused(one: Path, other: Path) -> Path:
         raise OSError(errno.EXDEV, os.strerror(errno.EXDEV))
 
-    monkeypatch.setattr(Path, "rename", refused)
+    monkeypatch.setattr(disk, "_rename", refused)
     with pytest.raises(Unsaved, match="can't be moved: .*; it stays where it is"):
         BATTLES.throw_away(path)
     assert path.exists() and list((path.parent / "trash").iterdir()) == []
@@ -223,3 +224,21 @@ def test_a_disk_without_links_still_writes_nothing_over(tmp_path: Path, monkeypa
         write_new(tmp_path / "one", b"2")
     with pytest.raises(Unsaved, match="No such file or directory"):
         write_new(tmp_path / "nowhere" / "one", b"2")
+
+
+@pytest.mark.parametrize("has_call", [True, False])
+def test_a_move_takes_the_place_of_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_call: bool) -> None:
+    """Issue 28, kills: no empty file holds a name for it, where the system has a call for that and where not."""
+    if not has_call:
+        monkeypatch.setattr("ctypes.CDLL", lambda *given, **more: None)
+    (tmp_path / "one").write_bytes(b"1")
+    (tmp_path / "two").write_bytes(b"2")
+    (tmp_path / "folder").mkdir()
+    for moved, taken in (("two", "one"), ("one", "folder"), ("folder", "one")):
+        with pytest.raises(Refused, match="exists already"):
+            move(tmp_path / moved, tmp_path / taken)
+    with pytest.raises(Unsaved, match="No such file or directory; it stays where it is"):
+        move(tmp_path / "two", tmp_path / "nowhere" / "two")
+    assert move(tmp_path / "two", tmp_path / "three").read_bytes() == b"2" and (tmp_path / "one").read_bytes() == b"1"
+    assert move(tmp_path / "folder", tmp_path / "other").is_dir()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["one", "other", "three"]

@@ -1,14 +1,17 @@
 """Processes that are killed in the midst of a call to the disk, each time again by its seed."""
 
 import os
+import shutil
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-DISK = ("write", "fsync", "fdatasync", "ftruncate", "link", "unlink", "rename", "replace", "mkdir")
+DISK = ("open", "write", "fsync", "fdatasync", "ftruncate", "link", "unlink", "rename", "replace", "mkdir")
 
 
 def died(life: Callable[[int], None]) -> list[str]:
@@ -28,16 +31,44 @@ def died(life: Callable[[int], None]) -> list[str]:
     return found
 
 
+def deaths(folder: Path, laid: Path, life: Callable[[Path], None]) -> Iterator[Path]:
+    """Kill a child in each of its calls to the disk in turn, until one lives on; gives the folder that each left.
+
+    `life` is led in a folder of its own with a copy of what is `laid` there.
+    """
+    for call in count(1):
+        for part in (0.0, 0.5, 1.0):
+            here = Path(shutil.copytree(laid, folder / f"{call}-{part}"))
+            child = os.fork()
+            if not child:
+                try:
+                    with dying_at(call, part):
+                        life(here)
+                finally:
+                    os._exit(0)
+            is_killed = os.WIFSIGNALED(os.waitpid(child, 0)[1])
+            yield here
+            if not is_killed:
+                assert call > 1, "it did nothing to the disk"
+                return
+
+
+def dying(rng: Random, calls: int, teller: int) -> AbstractContextManager[None]:
+    """Kill this process in one of its next calls to the disk."""
+    return dying_at(rng.randrange(1, calls), rng.random(), teller)
+
+
 @contextmanager
-def dying(rng: Random, calls: int, teller: int) -> Iterator[None]:
-    """Kill this process in one of its next calls to the disk: before or behind it, or when a part is written."""
-    left, part = rng.randrange(1, calls), rng.random()
+def dying_at(left: int, part: float, teller: int = -1) -> Iterator[None]:
+    """Kill this process in a call to the disk: before or behind it, or when a part is written."""
 
     def deadly(name: str) -> Callable[..., Any]:
         real = getattr(os, name)
 
         def call(*given: Any, **more: Any) -> Any:
             nonlocal left
+            if name == "open" and not given[1] & os.O_CREAT:
+                return real(*given, **more)
             left -= given[0] != teller
             if left or given[0] == teller:
                 return real(*given, **more)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.battle_reader import LARGEST, cannot_read, check_kind
-from tracker.journal.disk import free_name, make_folder, sync_folder, unmake_folders
+from tracker.journal.disk import forget_parts, free_name, make_folder, name_it, part_beside, sync_folder, unmake_folders
 from tracker.journal.folders import is_sample, sample_refused
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX
@@ -178,7 +178,11 @@ class BattleFile:
     def _begin_again(self, stand: Stand) -> list[str]:
         """Write all of it to another file where this one is no longer ours."""
         old, is_new = self.path, not self._good
-        self._begin(free_name(old))
+        try:
+            self._begin(free_name(old))
+        except FileExistsError:
+            # Somebody took that name meanwhile.
+            return self._begin_again(stand)
         if stand == "changed":
             return [
                 f"Somebody else changed {old.name}: it is left as it is, and the battle goes on in {self.path.name}."
@@ -225,17 +229,22 @@ class BattleFile:
 
     def _begin(self, path: Path) -> None:
         """Write the whole battle to a new file, and go on there; never over another one."""
-        made, fd, data = make_folder(path.parent), -1, self.data
+        made, fd, data, part, is_named = make_folder(path.parent), -1, self.data, part_beside(path), False
+        forget_parts(path.parent, {path.name})
         try:
-            fd = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
+            part.unlink(missing_ok=True)
+            fd = os.open(part, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
             has_lock = lock(fd, path)
             _write_all(fd, data)
             os.fsync(fd)
+            # Only now, so that a kill leaves no file of this name with less in it.
+            name_it(part, path)
+            is_named = True
             sync_folder(path.parent)
         except BaseException:
             if fd >= 0:
                 os.close(fd)
-                path.unlink(missing_ok=True)
+                (path if is_named else part).unlink(missing_ok=True)
             unmake_folders(made)
             raise
         self.close()

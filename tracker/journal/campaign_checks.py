@@ -198,9 +198,6 @@ def mend_names(path: Path) -> list[str]:
         for number, _, named in renamed(here, taken):
             # Where two have each other's names, the one before may have moved this one aside.
             now = file_of(here, taken[number - 1])
-            if named.is_file() and not named.stat().st_size:
-                # A name that was taken for a move, which a kill broke off: no battle is empty.
-                named.unlink()
             if os.path.lexists(named):
                 if named not in [place for _, place, _ in renamed(here, taken)]:
                     told.append(f"Battle {number} stays {now.name}: another file is called {named.name}.")

@@ -90,7 +90,7 @@ class Campaigns(Shelf[CampaignEntry]):
     def may_be_one(self, place: Path) -> bool:
         """The trash is no campaign, unless one was begun by that name before there was any trash."""
         is_own = place.name != TRASH or any(place.glob(f"*{SUFFIX}"))
-        return place.is_dir() and not place.name.startswith(".") and is_own
+        return place.is_dir() and not place.name.startswith(".") and is_own and not is_bare(place)
 
     def entry(self, place: Path) -> CampaignEntry:
         """One folder as listed; one that holds no campaign is damaged, with the reason."""
@@ -285,8 +285,8 @@ def nobody_plays_any(files: list[Path]) -> Iterator[None]:
 def _check_campaign_folder(folder: Path, files: list[Path]) -> None:
     """Raise Refused where a folder is none of a campaign: no other is moved, whatever a person typed.
 
-    One holds a campaign's file, or it is empty and lies where campaigns do. Elsewhere it has the name of its file, or
-    holds nothing but files of tracker's: a file that was put among letters makes no campaign of them.
+    One holds a campaign's file. Elsewhere than where campaigns lie it has the name of its file too, or holds nothing
+    but files of tracker's: a file that was put among letters makes no campaign of them.
     """
     here = folder.resolve()
     for variable, each in named_folders().items():
@@ -297,8 +297,6 @@ def _check_campaign_folder(folder: Path, files: list[Path]) -> None:
     place = here.parent.parent if here.parent.name == TRASH else here.parent
     is_among_campaigns = place == CAMPAIGNS.folder().resolve()
     stems = {each.stem for each in files if each.suffix == SUFFIX and each.is_file() and not each.is_symlink()}
-    if not files and is_among_campaigns:
-        return
     if not stems:
         raise Refused(f"{folder} holds no campaign: only folders of campaigns are moved.")
     if not (is_among_campaigns or here.name in stems or all(each.suffix in KINDS for each in files)):
@@ -312,7 +310,15 @@ def free_place(folder: Path, title: str, own: Path | None = None) -> Path:
     """A folder of its own for a campaign of this title, which its `own` may be; never that of the trash."""
     name = slug(title)
     wanted = folder / (name if name != TRASH else f"{name}-war")
-    return wanted if wanted == own else free_name(wanted)
+    return wanted if wanted == own or (own is None and is_bare(wanted)) else free_name(wanted)
+
+
+def is_bare(folder: Path) -> bool:
+    """True if a folder holds nothing that shows: a campaign was to be begun there, and a kill broke in."""
+    try:
+        return not any(not each.startswith(".") for each in os.listdir(folder))
+    except OSError:
+        return False
 
 
 def new_campaign(

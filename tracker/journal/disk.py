@@ -16,6 +16,8 @@ from tracker.engine import Refused, Unsaved
 
 # A file that is being written, beside its place, with the process that writes it.
 PART = re.compile(r"\.(?P<name>.+)\.(?P<writer>[0-9]+)\.part")
+# Of the system's renameat2: a path from where the process stands, and that nothing is written over.
+_HERE, _NEVER_OVER_ANOTHER = -100, 1
 
 
 def is_there(path: Path) -> bool:
@@ -51,25 +53,28 @@ def write_new(path: Path, data: bytes, force: bool = False) -> Path:
     """
     forget_parts(path.parent, {path.name})
     if os.path.lexists(path) and not force:
-        raise Refused(f"{path} exists already, and is not overwritten.")
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+        raise _refused_for(path)
+    part = part_beside(path)
     try:
         _write(part, data)
         if force:
             _keep_mode(path, part)
             part.replace(path)
         else:
-            _name_it(part, path)
-        # Before the folder is synced, so that no power failure leaves the file with two names.
-        part.unlink(missing_ok=True)
+            name_it(part, path)
         sync_folder(path.parent)
     except FileExistsError:
-        raise Refused(f"{path} exists already, and is not overwritten.") from None
+        raise _refused_for(path) from None
     except (OSError, ValueError) as error:
         raise Unsaved(f"{path} can't be written: {getattr(error, 'strerror', None) or error}.") from None
     finally:
         _forget(part)
     return path
+
+
+def part_beside(path: Path) -> Path:
+    """The name that a file has until it is whole."""
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
 
 
 def forget_parts(folder: Path, names: Collection[str]) -> None:
@@ -99,17 +104,13 @@ def move(path: Path, there: Path) -> Path:
     Raises Refused where something has that name, Unsaved where the disk does not take it; it stays where it was then.
     """
     try:
-        # The name is taken before it is used, so that nothing that comes there meanwhile is written over.
-        _take_name(there, path.is_dir())
+        _rename(path, there)
     except FileExistsError:
-        raise Refused(f"{there} exists already, and is not overwritten.") from None
+        raise _refused_for(there) from None
     except (OSError, ValueError) as error:
-        raise _not_moved(path, error) from None
-    try:
-        path.rename(there)
-    except OSError as error:
-        _forget_folder(there) if there.is_dir() else _forget(there)
-        raise _not_moved(path, error) from None
+        raise Unsaved(
+            f"{path} can't be moved: {getattr(error, 'strerror', None) or error}; it stays where it is."
+        ) from None
     try:
         sync_folder(there.parent)
         sync_folder(path.parent)
@@ -152,8 +153,44 @@ def sync_folder(folder: Path) -> None:
         os.close(fd)
 
 
-def _not_moved(path: Path, error: Exception) -> Unsaved:
-    return Unsaved(f"{path} can't be moved: {getattr(error, 'strerror', None) or error}; it stays where it is.")
+def name_it(part: Path, path: Path) -> None:
+    """Give a whole file its name, never another file's: where the disk knows no links, it is looked for first."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        _see_that_it_is_free(path)
+        part.replace(path)
+    # Before the folder is synced, so that no power failure leaves the file with two names.
+    part.unlink(missing_ok=True)
+
+
+def _rename(path: Path, there: Path) -> None:
+    """Give a file or folder another name in one call, never another's: where no call does that, it is looked for first.
+
+    A kill leaves one of the two names. Raises OSError.
+    """
+    # Moves are seldom, and this takes a while to load.
+    import ctypes
+
+    call = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    if call is not None:
+        if not call(_HERE, os.fsencode(path), _HERE, os.fsencode(there), _NEVER_OVER_ANOTHER):
+            return
+        if (number := ctypes.get_errno()) not in (errno.EINVAL, errno.ENOSYS, errno.EPERM):
+            raise OSError(number, os.strerror(number))
+    _see_that_it_is_free(there)
+    path.rename(there)
+
+
+def _see_that_it_is_free(path: Path) -> None:
+    if os.path.lexists(path):
+        raise FileExistsError(str(path))
+
+
+def _refused_for(path: Path) -> Refused:
+    return Refused(f"{path} exists already, and is not overwritten.")
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -185,23 +222,3 @@ def _forget(path: Path) -> None:
 def _forget_folder(folder: Path) -> None:
     with suppress(OSError):
         folder.rmdir()
-
-
-def _take_name(there: Path, is_folder: bool) -> None:
-    """Let nobody else have a name: the empty file or folder there is what a move takes the place of."""
-    if is_folder:
-        there.mkdir()
-    else:
-        os.close(os.open(there, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC))
-
-
-def _name_it(part: Path, path: Path) -> None:
-    """Give a whole file its name, never another file's: where the disk knows no links, it is looked for first."""
-    try:
-        os.link(part, path)
-    except FileExistsError:
-        raise
-    except OSError:
-        if os.path.lexists(path):
-            raise FileExistsError(str(path)) from None
-        part.replace(path)

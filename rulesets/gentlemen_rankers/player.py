@@ -17,7 +17,7 @@ from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield, Warrior
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
-from tracker.games.gentlemen_rankers.warrior_moves import TO
+from tracker.games.gentlemen_rankers.warrior_moves import TO, who_comes
 
 STEP = 4.0
 # What the column may do instead of halting for each wave.
@@ -164,15 +164,16 @@ def _reaches(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], 
         _takes_the_place(me, reaching, near, me.rough)
         return "otherwise"
     names = {label(state, each): each for each in reversed(reaching)}
-    there = [option.split(TO) for option in prompt.legal() if TO in option]
+    by_row = [[who_comes(state, what[1]), each, each] for each in prompt.legal() if each in state.units]
+    there = by_row or [[*option.split(TO), option] for option in prompt.legal() if TO in option]
+    there = [each for each in there if label(state, each[0]) in names]
     if not there:
         first = next(each for each in prompt.legal() if each in state.warriors and label(state, each) in names)
         _takes_the_place(me, reaching, names[label(state, first)], first)
         return first
-    there = [pair for pair in there if label(state, pair[0]) in names]
-    first, unit = min(there, key=lambda pair: (len(contacts_of(state, pair[1])), rng.random()))
+    first, _, reached = min(there, key=lambda each: (len(contacts_of(state, each[1])), rng.random()))
     _takes_the_place(me, reaching, names[label(state, first)], first)
-    return f"{first}{TO}{unit}"
+    return reached
 
 
 def _asked_of(state: Battlefield, prompt: Prompt[Any], what: list[str]) -> list[str]:

@@ -16,7 +16,6 @@ from tracker.engine import (
     about,
     ask,
     counted,
-    its,
     listed,
     with_verb,
 )
@@ -27,6 +26,7 @@ from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, inches, weapon_of
 from tracker.games.gentlemen_rankers.state import (
+    BY_ROW,
     IMPERIAL,
     REMEMBERS,
     SAYS_AT_ONCE,
@@ -54,11 +54,11 @@ from tracker.games.gentlemen_rankers.units import (
 )
 
 OTHERWISE, SILLY, GROUND, FAR_OFF, NO_SHOT = "otherwise", "silly", "ground", "far", "no_shot"
-# Before the range of those who reach nobody, and the letters that mean none.
-AT, REACH_KEYS = "at:", "nfoxsg"
-# Those of a wave that can be told apart, by the digits that pick them.
-KINDS = ("foot", "rifle", "mounted", "chief")
-# Between the ids of a warrior and of the Imperial unit that it reaches.
+# Before the range of those who reach nobody, and the letters that mean none: so near few halt, and the list is long.
+AT, REACH_KEYS = "at:", "nfoxsbg"
+# Those of a wave that can be told apart, by the digits that pick them; by letters where digits are Imperial units.
+KINDS, KIND_KEYS = ("foot", "rifle", "mounted", "chief"), "pihc"
+# Between the ids of a warrior and of the Imperial unit that it reaches, in battles begun before `BY_ROW`.
 TO = ">"
 
 
@@ -144,6 +144,8 @@ async def comes_on(state: Battlefield, wave_id: str) -> None:
             await reaches_otherwise(state, wave_id)
         elif TO in what:
             reaches_in_front(state, *what.split(TO))
+        elif what in state.units:
+            reaches_in_front(state, who_comes(state, wave_id), what)
         else:
             unit_id = await whom(state, what, "reached", "none after all")
             if unit_id != NOBODY:
@@ -241,37 +243,62 @@ def give_orders(state: Battlefield, wave_id: str, paced: Paced) -> None:
 def who_reaches(state: Battlefield, wave_id: str, is_aimed: bool) -> Choose:
     """The enemies that a wave reaches, front to front, one key each (two where they differ); what is in the way."""
     wave = state.waves[wave_id]
-    alike_ = alike(state, movers(state, wave_id))
-    if len(alike_) == 1:
-        first = alike_[0][0].id
-        places = {each: number for number, each in enumerate(state.units, 1)}
-        options = [
-            Option(f"{first}{TO}{unit.id}", f"reaches {unit.name}", detail=_front(state, unit), number=places[unit.id])
-            for unit in units(state)
-        ]
-    else:
-        options = [
-            Option(
-                each.id,
-                f"{with_verb(label(state, each.id), 'reaches')} somebody",
-                detail=f"{many} move",
-                number=_kind_number(each),
-            )
-            for each, many in sorted(alike_, key=lambda pair: _kind_number(pair[0]))
-        ]
+    by_row = state.has_step(BY_ROW)
+    options = (_by_row if by_row else _by_menu)(state, wave_id)
     touching = [contact for contact in contacts(state) if state.warriors[contact.warrior].wave == wave_id]
     begun = any(contact.fresh for contact in touching)
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
     if not touching:
-        options[1:1] = [*_far_off(state, "the wave is"), *_in_range(state, wave_id)]
-    options.append(Option(OTHERWISE, "reaches flank, rear, defended obstacle or 2 units", "x"))
+        options[1:1] = [*_far_off(state), *_in_range(state, wave_id)]
+    options.append(Option(OTHERWISE, "in flank, rear, a defence, or 2 units", "x"))
     if not is_aimed:
-        options.append(Option(SILLY, "the nearest enemy makes no sense as a target", "s"))
+        options.append(Option(SILLY, "the nearest enemy makes no sense", "b"))
     if any(not each.crossed for each in movers(state, wave_id)):
-        options.append(Option(GROUND, "water, wall, zariba or bad going in their way", "g"))
+        options.append(Option(GROUND, "ground bars their way", "g"))
     title = f"{wave.name}: {'who else' if begun else 'who'} reaches whom?"
     text = "Each key brings one unit into contact, front to front."
+    if by_row:
+        title, text = f"{label(state, who_comes(state, wave_id))}: whose front is reached{' as well' * begun}?", ""
     return about("GR-A9", wave).choose("reaches", title, options, NOBODY, asks="table", text=text)
+
+
+def _by_row(state: Battlefield, wave_id: str) -> list[Option]:
+    """The Imperial units, for those of a wave that come first, by their rows; a letter for each other kind of it."""
+    options = [Option(unit.id, unit.name, detail=_front(state, unit)) for unit in units(state)]
+    for each, many in _kinds(state, wave_id)[1:]:
+        words = f"{with_verb(label(state, each.id), 'reaches')} somebody"
+        options.append(Option(each.id, words, KIND_KEYS[_kind_number(each) - 1], detail=f"{many} move"))
+    return numbered(state, options)
+
+
+def _by_menu(state: Battlefield, wave_id: str) -> list[Option]:
+    """The enemies of a wave that is of one kind, else its kinds, in a menu of their own."""
+    (first, _), *others = _kinds(state, wave_id)
+    if not others:
+        places = {each: number for number, each in enumerate(state.units, 1)}
+        return [
+            Option(f"{first.id}{TO}{u.id}", f"reaches {u.name}", detail=_front(state, u), number=places[u.id])
+            for u in units(state)
+        ]
+    return [
+        Option(
+            each.id,
+            f"{with_verb(label(state, each.id), 'reaches')} somebody",
+            detail=f"{many} move",
+            number=_kind_number(each),
+        )
+        for each, many in _kinds(state, wave_id)
+    ]
+
+
+def _kinds(state: Battlefield, wave_id: str) -> list[tuple[Warrior, int]]:
+    """One of each kind of a wave that moves, with their number, foot first."""
+    return sorted(alike(state, movers(state, wave_id)), key=lambda pair: _kind_number(pair[0]))
+
+
+def who_comes(state: Battlefield, wave_id: str) -> str:
+    """The one of a wave whom the digits of its enemies bring into contact."""
+    return _kinds(state, wave_id)[0][0].id
 
 
 def _kind_number(warrior: Warrior) -> int:
@@ -279,10 +306,10 @@ def _kind_number(warrior: Warrior) -> int:
     return KINDS.index("chief" if warrior.chief else warrior.kind) + 1
 
 
-def _far_off(state: Battlefield, who_is: str) -> list[Option]:
-    """Nobody reached, and so far off that more follows; `who_is`: "the wave is"."""
-    far = f'nobody; {who_is} more than {FAR}" off'
-    no_shot = f'nobody; {who_is} out of range, more than {out_of_range(state)}" off'
+def _far_off(state: Battlefield, who: str = "") -> list[Option]:
+    """Nobody reached, and so far off that more follows; `who`: all of several waves."""
+    far = f'nobody; {who}more than {FAR}" off'
+    no_shot = f'nobody; {who}out of range, over {out_of_range(state)}" off'
     return [Option(FAR_OFF, far, "f"), *([Option(NO_SHOT, no_shot, "o")] if out_of_range(state) else [])]
 
 
@@ -292,19 +319,18 @@ def _in_range(state: Battlefield, wave_id: str) -> list[Option]:
     if not able or len(alike(state, warriors(state, wave_id))) > 1:
         return []
     there = (mark for mark in ranges(state, able) if mark.letter[0] not in REACH_KEYS)
-    halts = "nobody; the wave halts"
-    return [Option(f"{AT}{mark.value}", f"{halts} {where_words(mark)}", mark.letter) for mark in there]
+    return [Option(f"{AT}{mark.value}", f"nobody; halts {where_words(mark)}", mark.letter) for mark in there]
 
 
 def which_waves_reach(state: Battlefield, wave_ids: Sequence[str]) -> Choose:
     """The wave, out of several, that reaches somebody or is barred by ground; none of them at one key."""
-    options = [Option(NOBODY, "nobody reaches the enemy", "n"), *_far_off(state, "all are")]
-    for place, (each, wave) in enumerate(state.waves.items(), 1):
-        if each in wave_ids:
-            words = f"{with_verb(wave.name, 'reaches')} somebody, or ground bars {its(wave.name)} way"
-            options.append(Option(each, words, number=place))
+    options = [Option(NOBODY, "nobody reaches the enemy", "n"), *_far_off(state, "all ")]
+    places = enumerate(state.waves.items(), 1)
+    options += [Option(each, wave.name, number=place) for place, (each, wave) in places if each in wave_ids]
     title = f"{listed(state.waves[each].name for each in wave_ids)}: who reaches whom?"
-    return about("GR-A9", WARRIORS, *wave_ids).choose("reaches:warriors", title, options, NOBODY, asks="table")
+    text = "A number: that wave reaches somebody, or ground bars its way; the others are asked next."
+    about_ = about("GR-A9", WARRIORS, *wave_ids)
+    return about_.choose("reaches:warriors", title, options, NOBODY, asks="table", text=text)
 
 
 def _front(state: Battlefield, unit: Unit) -> str:

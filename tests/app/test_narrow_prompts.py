@@ -97,10 +97,10 @@ def test_labels_of_a_form_are_short_where_that_spares_a_row() -> None:
 
 def test_the_text_above_a_list_goes_before_words_of_answers_and_orders() -> None:
     """A row of "Each key brings one unit into contact" stood where an order was but counted."""
-    asked = seen_at("gentlemen_rankers_raid", 42)["prompt"]
+    asked = seen_at("gentlemen_rankers_raid", 42, Size(60, 19))["prompt"]
     assert any("reaches 1/24th A 1" in each for each in asked) and not any("Each key" in each for each in asked)
     assert not any(" more" in each for each in asked[5:])
-    assert asked[-1] == " g water, wall, zariba or bad going in their way"
+    assert asked[-1] == " g ground bars their way"
     told = " ".join(seen_at("gentlemen_rankers_march", 115)["happened"])
     assert "1 more order" not in told and "Move White: 6 on foot" in " ".join(told.split())
 

@@ -5,8 +5,12 @@ import pytest
 from tests.names.gentlemen_rankers import REMEMBERS, Band, Battlefield, Shot, ShownCard, Unit, crouch_tests
 from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play
+from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.app.battle.unit_words import unit_choice
+from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.movement_dice import movement_roll
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
+from tracker.games.gentlemen_rankers.state import BY_ROW
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
@@ -78,6 +82,40 @@ def test_gr_a11_tries_at_a_zariba_are_forgotten_by_waves_that_reach_nobody() -> 
     state.warriors["v1"].crossed = True
     play(warriors_move(state), "3 3 3", "nobody")
     assert state.warriors["w1"].tries == 0 and state.warriors["v1"].tries == 2
+
+
+def test_gr_a9_whom_a_wave_reaches_is_picked_by_his_row_in_the_order_of_battle() -> None:
+    """The possible contacts were a second list of the same names, in up to 13 rows."""
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 3", defaults=BY_ROW)
+    state.units["b"].gone = "destroyed"
+    asked = asks(warriors_move(state), "3 3 3")
+    assert asked.title == "Red foot: whose front is reached?"
+    assert {number: asked.by_number[number].id for number in (1, 3)} == {1: "a", 3: "c"} and not asked.text
+    view = ChooseView(asked)
+    listed, at = view.listed()
+    assert {*unit_choice(listed, at, RULESET.view(state)).keys.items()} == {("a", "1"), ("c", "3")}
+    said = play(warriors_move(state), "3 3 3", "c", "a", "c")
+    assert said.keys == ["move:wave1", *["reaches:wave1"] * 3], "three bases, and nobody else is left"
+    assert said.prompts[-1].title == "Red foot: whose front is reached as well?"
+    assert [(each.warrior, each.unit, each.edge) for each in state.contacts] == [
+        ("w1", "c", "front"), ("w2", "a", "front"), ("w3", "c", "front"),
+    ]  # fmt: skip
+
+
+def test_gr_a9_of_a_wave_of_several_kinds_digits_bring_its_foot_and_letters_the_others() -> None:
+    state = field("infantry a", "infantry b", wave="rifle 2 foot 1 mounted 1 chief 1", defaults=BY_ROW)
+    asked = asks(warriors_move(state), "3 3 3 3 3")
+    assert asked.title == "Red foot: whose front is reached?"
+    letters = {each.letter: each.label for each in asked.options if each.id in state.warriors}
+    assert letters == {
+        "i": "Red riflemen reach somebody",
+        "h": "Red mounted reaches somebody",
+        "c": "Red leader reaches somebody",
+    }
+    said = play(warriors_move(state), "3 3 3 3 3", "a", "w4", "b", "b", "nobody")
+    assert [(each.warrior, each.unit) for each in state.contacts] == [("w3", "a"), ("w4", "b"), ("w1", "b")]
+    assert said.prompts[3].title == "One base of Red mounted: which unit does it reach?"
+    assert said.prompts[-1].title == "Red riflemen: whose front is reached as well?", "no foot is left"
 
 
 @pytest.mark.rule("GR-A14")

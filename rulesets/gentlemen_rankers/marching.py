@@ -6,7 +6,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from tracker.engine import Option, counted, is_watched, kept_while_unchanged
-from tracker.games.gentlemen_rankers.state import Battlefield, Moved, Unit
+from tracker.games.gentlemen_rankers.movement_dice import farthest
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
+from tracker.games.gentlemen_rankers.state import IMPERIAL, SPARES_NO_INCH, Battlefield, Moved, Unit, Wave
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
     MOST_NAMED,
@@ -19,6 +21,7 @@ from tracker.games.gentlemen_rankers.units import (
     names,
     units,
     warriors,
+    waves,
     why_not_shoot,
 )
 
@@ -85,8 +88,28 @@ def why_not_march_and_fire(state: Battlefield, unit: Unit, moved: Moved = "short
 
 
 def marches_by(state: Battlefield) -> str:
-    """The key by which all march: once morale is broken, those go home too who would stand to fire (GR-A25)."""
-    return "whole" if state.broken and _standing(those_that_march(state)) else "all"
+    """The key by which all march: once morale is broken, those go home too who would stand to fire (GR-A25).
+
+    So they do, with the inch that is kept to fire, where there is nobody to fire at (GR-A10).
+    """
+    is_home = state.broken and _standing(those_that_march(state))
+    return "whole" if is_home or has_nobody_in_range(state) else "all"
+
+
+def has_nobody_in_range(state: Battlefield) -> bool:
+    """True if no warriors on the table can come into range this turn, as far off as they were said to be (GR-A9)."""
+    there = waves(state)
+    if not (there and all(wave.far for wave in there) and state.has_step(SPARES_NO_INCH)):
+        return False
+    ours = max((move_of(state, unit.id) for unit in units(state)), default=0)
+    weapons = {unit.weapon for unit in units(state) if unit.weapon != "none"}
+    reach = max((inches(state.rulings, weapon, BANDS[-1]) for weapon in weapons), default=0)
+    return all(wave.far - ours - _still_to_come(state, wave) >= reach for wave in there)
+
+
+def _still_to_come(state: Battlefield, wave: Wave) -> int:
+    """The inches at most that a wave moves yet in this turn."""
+    return farthest(state, wave.id) if state.first == IMPERIAL and wave.arrived != state.turn else 0
 
 
 def _reminder(state: Battlefield, moved: Sequence[str]) -> str:
@@ -153,6 +176,8 @@ def fire_words(state: Battlefield) -> str:
     """The price of a move for those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
     if not warriors(state):
         return ""
+    if has_nobody_in_range(state):
+        return "No warriors can come into range this turn."
     price = "Foot keeps an inch of its move to fire, riders with carbines half of it."
     return f"{price} {cant_fire(state)}".strip()
 
@@ -176,5 +201,5 @@ def usual(state: Battlefield, marching: Marches) -> str:
     if has_begun(state) or contacts(state) or not free:
         return DONE
     if state.turn == 1 or len(again) == len(free):
-        return "all"
+        return marches_by(state)
     return "again" if again else DONE

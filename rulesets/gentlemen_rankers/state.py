@@ -30,9 +30,10 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # and a volley takes it that the rows show who touches a command unit, unless that is said to be asked.
 # Then: who would lose its fire by turning stands when all turn, and a key or Enter means nobody who was not named.
 # Then: what a wall or bad going costs several is one order. Then: whom a wave reaches is picked by his row.
+# Then: where nobody can come into range, all who march do so by a whole move.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
-ONE_ORDER, BY_ROW = 8, 9
-NEWEST = BY_ROW
+ONE_ORDER, BY_ROW, SPARES_NO_INCH = 8, 9, 10
+NEWEST = SPARES_NO_INCH
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 

@@ -12,7 +12,7 @@ from tracker.games.gentlemen_rankers.contact import which_unit
 from tracker.games.gentlemen_rankers.imperial_moves import who_moves
 from tracker.games.gentlemen_rankers.marching import mark_moved, those_that_march
 from tracker.games.gentlemen_rankers.squares import who_forms, why_not_form
-from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, SAYS_AT_ONCE
+from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, SAYS_AT_ONCE, SPARES_NO_INCH, WARRIORS
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import new_aim, reaches_in_front
 
@@ -117,6 +117,34 @@ def test_gr_a10_all_march_at_one_key_with_or_without_their_fire(what: str, moved
     state = field("infantry a", "infantry b", wave="foot 1")
     assert play(gr.imperial_moves(state), what).keys == ["moves:imperial"]
     assert [unit.moved for unit in state.units.values()] == moved
+
+
+@pytest.mark.rule("GR-A9")
+@pytest.mark.examples(
+    "units, far, first, usual",
+    pytest.param("infantry", 27, IMPERIAL, "whole", id="27 less 4 of ours and 8 of theirs is out of a rifle's range"),
+    pytest.param("infantry", 26, IMPERIAL, "all", id="they may come to 14 inches"),
+    pytest.param("infantry", 19, WARRIORS, "whole", id="they have moved"),
+    pytest.param("artillery", 30, WARRIORS, "all", id="a gun reaches 32 inches"),
+    pytest.param("infantry", 0, WARRIORS, "all", id="nobody has said how far they are"),
+)
+def test_gr_a10_no_inch_is_kept_to_fire_where_nobody_can_come_into_range(
+    units: str, far: int, first: str, usual: str
+) -> None:
+    """Enter kept it, though the wave was said to be more than 30 inches off."""
+    state = field("infantry a", f"{units} b", wave="foot 2", defaults=SPARES_NO_INCH, first=first)
+    state.waves["wave1"].far = far
+    for unit in state.units.values():
+        unit.went = True
+    asked = gr.what_do_they_do(state)
+    assert asked.default() == usual
+    assert (asked.text == "No warriors can come into range this turn.") is (usual == "whole")
+    told = play(gr.imperial_moves(state), ENTER)[0]
+    assert ("may fire" in told) is (usual == "all") and state.units["a"].moved == (
+        "full" if usual == "whole" else "short"
+    )
+    state.defaults, state.units["a"].moved, state.units["b"].moved = SPARES_NO_INCH - 1, "", ""
+    assert gr.what_do_they_do(state).default() == "all"
 
 
 def options(state: gr.Battlefield) -> dict[str, Option]:

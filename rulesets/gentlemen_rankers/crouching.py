@@ -5,7 +5,7 @@ from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
 from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Battlefield, ShownCard, Wave
-from tracker.games.gentlemen_rankers.units import contacts_of, units, warriors
+from tracker.games.gentlemen_rankers.units import contacts_of, is_still_so, units, warriors
 
 
 class Above(Added[Happened], frozen=True, tag="above"):
@@ -74,7 +74,8 @@ def may_be_out_of_range(state: Battlefield, wave_id: str) -> bool:
     """
     there = {each.id: contacts_of(state, each.id) for each in warriors(state, wave_id)}
     touched = (state.units[each.unit] for contacts in there.values() for each in contacts)
-    near = (shot for by, shot in state.shots.items() if by in state.units and shot.target in there)
+    ours = (shot for by, shot in state.shots.items() if by in state.units)
+    near = (shot for shot in ours if shot.target in there and is_still_so(state, shot))
     return all(unit.weapon == "none" for unit in touched) and all(shot.band == BANDS[-1] for shot in near)
 
 

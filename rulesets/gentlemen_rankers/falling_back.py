@@ -6,9 +6,9 @@ from tracker.games.gentlemen_rankers.leaving import edge_roll, remove
 from tracker.games.gentlemen_rankers.placement import is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import Battlefield, Contact, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (
+    base_moves,
     come_nearer,
     contacts_of,
-    forget_shots,
     has_rear_contact,
     label,
     nearest_of,
@@ -35,7 +35,7 @@ async def falls_back(state: Battlefield, warrior_id: str, inches: int, attackers
         remove(state, warrior_id, "destroyed")
         return
     part(state, warrior_id)
-    forget_shots(state, warrior_id)
+    base_moves(state, warrior_id)
     facing = nearest_of(state, attackers) if attackers else "the enemy"
     wave = row_of(state, warrior_id)
     come_nearer(state, inches, state.warriors[warrior_id].wave)

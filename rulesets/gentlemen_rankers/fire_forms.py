@@ -46,6 +46,7 @@ from tracker.games.gentlemen_rankers.units import (
     group_of,
     has_command,
     is_beside,
+    is_still_so,
     label,
     letters_of,
     names,
@@ -141,7 +142,10 @@ def known(state: Battlefield, target: str, firing: Sequence[str], is_one_by_one:
     `is_one_by_one`: each is asked alone, and stands beside the one before.
     """
     group = group_of(state, target)
-    shots = {by: shot for by, shot in state.shots.items() if group_of(state, shot.target) == group}
+    of_them = {by: shot for by, shot in state.shots.items() if group_of(state, shot.target) == group}
+    # Behind a card that moved one of them, what is said last is of that one, or of the others as before.
+    least = min((shot.moved for shot in of_them.values()), default=0)
+    shots = {by: shot for by, shot in of_them.items() if shot.moved == least and is_still_so(state, shot)}
     if not shots:
         return {}
     bands: dict[str, set[str]] = {}

@@ -44,6 +44,7 @@ from tracker.games.gentlemen_rankers.state import BY_SCORE, FOLLOWS, IMPERIAL, B
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
+    group_of,
     label,
     names,
     placed,
@@ -170,12 +171,20 @@ async def as_seen(state: Battlefield, target: str, firing: tuple[str, ...], seen
         return
     for each in firing:
         band = band_at(state.rulings, weapon_of(state, each), seen.band) if seen.band != NOBODY else ""
+        moved = moved_since(state, target, each, band)
         if not band or state.has_step(FOLLOWS):
             # Whatever was said last stands last.
             state.shots.pop(each, None)
         if band:
-            state.shots[each] = Shot(band, seen.cover, seen.flank, target)
+            state.shots[each] = Shot(band, seen.cover, seen.flank, target, moved)
             seen_near(state, each, target)
+
+
+def moved_since(state: Battlefield, target: str, shooter: str, band: str) -> int:
+    """The units of a target's wave that cards have moved since others with this weapon were said to be as far off."""
+    group, weapon = group_of(state, target), weapon_of(state, shooter)
+    like = (shot for by, shot in state.shots.items() if shot.band == band and weapon_of(state, by) == weapon)
+    return max((shot.moved for shot in like if group_of(state, shot.target) == group), default=0)
 
 
 async def warriors_fire(state: Battlefield) -> None:

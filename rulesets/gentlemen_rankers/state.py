@@ -30,10 +30,11 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # and a volley takes it that the rows show who touches a command unit, unless that is said to be asked.
 # Then: who would lose its fire by turning stands when all turn, and a key or Enter means nobody who was not named.
 # Then: what a wall or bad going costs several is one order. Then: whom a wave reaches is picked by his row.
-# Then: where nobody can come into range, all who march do so by a whole move.
+# Then: where nobody can come into range, all who march do so by a whole move. Then: a card that moves a base of a wave
+# leaves the range to the others as it was said.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
-ONE_ORDER, BY_ROW, SPARES_NO_INCH = 8, 9, 10
-NEWEST = SPARES_NO_INCH
+ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND = 8, 9, 10, 11
+NEWEST = OTHERS_STAND
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 
@@ -192,12 +193,16 @@ class Contact(Struct, kw_only=True):
 
 
 class Shot(Struct):
-    """Facts of the table on one shooter's fire: the band of its range, cover, flank zone; at whom."""
+    """Facts of the table on one shooter's fire: the band of its range, cover, flank zone; at whom.
+
+    `moved`: units of the target's wave and kind that cards have moved since.
+    """
 
     band: Band = "medium"
     cover: bool = False
     flank: bool = False
     target: Annotated[str, Names("units", "warriors", words=[""])] = ""
+    moved: Count = 0
 
 
 class Battlefield(BattleState, kw_only=True):

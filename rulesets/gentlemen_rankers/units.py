@@ -9,11 +9,13 @@ from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
 from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
+    OTHERS_STAND,
     REMEMBERS,
     SEES_NEAR,
     Battlefield,
     Contact,
     Kind,
+    Shot,
     Unit,
     Warrior,
     Wave,
@@ -241,6 +243,32 @@ def forget_shots(state: Battlefield, each_id: str) -> None:
         by: shot for by, shot in state.shots.items() if group not in (group_of(state, by), group_of(state, shot.target))
     }
     state.shots = kept
+
+
+def base_moves(state: Battlefield, each_id: str) -> None:
+    """A card moves a unit of a wave: the range of its like holds as long as any stand where they stood.
+
+    What was said otherwise since the card before was said of the one that it moved.
+    """
+    group = group_of(state, each_id)
+    there = {by: shot for by, shot in state.shots.items() if group_of(state, shot.target) == group}
+    forget_shots(state, each_id)
+    if not state.has_step(OTHERS_STAND):
+        return
+    most = max((shot.moved for shot in there.values()), default=0)
+    for by, shot in there.items():
+        moved = replace(shot, moved=most + 1)
+        if shot.moved == most and by in state.units and is_still_so(state, moved):
+            state.shots[by] = moved
+
+
+def is_still_so(state: Battlefield, shot: Shot) -> bool:
+    """True unless cards may have moved all of whom the table spoke, who touch no enemy."""
+    if not shot.moved:
+        return True
+    like = (each for each in warriors(state, row_of(state, shot.target)) if not contacts_of(state, each.id))
+    group = group_of(state, shot.target)
+    return shot.moved < sum(group_of(state, each.id) == group for each in like)
 
 
 # Names

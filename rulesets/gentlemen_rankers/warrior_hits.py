@@ -9,10 +9,10 @@ from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.leaving import remove, withdraw
 from tracker.games.gentlemen_rankers.state import Battlefield
 from tracker.games.gentlemen_rankers.units import (
+    base_moves,
     chief,
     come_nearer,
     contacts_of,
-    forget_shots,
     has_rear_contact,
     is_mounted,
     label,
@@ -134,7 +134,7 @@ async def comes_on(state: Battlefield, warrior_id: str, number: int, attackers: 
             remove(state, warrior_id, "destroyed")
         return
     towards = nearest_of(state, attackers)
-    forget_shots(state, warrior_id)
+    base_moves(state, warrior_id)
     come_nearer(state, number / 2, state.warriors[warrior_id].wave)
     state.on_table(f'{one_of(state, warrior_id)} advances {number / 2:g}" towards {towards}.', warrior_id)
     unit_id = await whom(state, warrior_id, "spade", "no")

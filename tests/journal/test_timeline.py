@@ -12,6 +12,7 @@ from tests.names.engine import Position
 from tests.names.journal import Recorded, Session, Timeline, read_battle
 from tests.report.making import ONE_OF_EACH
 from tracker.engine import AnswerInput, AnyRuleset, Input, Moment, Refused
+from tracker.engine.inputs import Checkpoint
 from tracker.journal.replayed_turns import Frame
 
 
@@ -97,6 +98,20 @@ def test_a_step_costs_one_turn_at_most(tmp_path: Path, monkeypatch: pytest.Monke
     few = Timeline.of(recorded)
     frames = [few.frame(step) for step in few.steps]
     assert len(few._pages) <= 3 and [frame.view for frame in frames] == [timeline.view(step) for step in few.steps]
+
+
+def test_a_turn_goes_on_from_where_the_one_before_led(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    timeline, begin = Timeline.of(read_battle(fought(tmp_path, 3, 120, 0))), Position.__init__
+    begun: list[Checkpoint] = []
+
+    def noted(self: Position, ruleset: AnyRuleset, checkpoint: Checkpoint, **more: Any) -> None:
+        begun.append(checkpoint)
+        begin(self, ruleset, checkpoint, **more)
+
+    monkeypatch.setattr(Position, "__init__", noted)
+    for step in timeline.steps:
+        timeline.frame(step)
+    assert len(timeline.turns) > 2 and begun == [timeline.line[0].checkpoint]
 
 
 def test_going_about(tmp_path: Path) -> None:

@@ -36,9 +36,13 @@ class ReplayedTurn:
 
     Where the rules as they are now no longer lead where play went, all that follows shows the turn's start. Other words
     in the log are no such thing, if the turn ends in the recorded state.
+
+    `begun`: where the turn before led to, that is at `opening`; `ahead`: where this one leads to, once it has ended so.
     """
 
-    def __init__(self, ruleset: AnyRuleset | None, opening: Node, title: str, why: str = "") -> None:
+    def __init__(
+        self, ruleset: AnyRuleset | None, opening: Node, title: str, why: str = "", begun: Position | None = None
+    ) -> None:
         assert opening.checkpoint is not None
         self.opening = opening
         self.frames: list[Frame] = []
@@ -49,7 +53,8 @@ class ReplayedTurn:
         # The first lines that came out otherwise, and where: mere words, unless the turn ends otherwise too.
         self._doubt, self._doubted = "", 1
         self._closing: Node | None = None
-        self._open(title)
+        self.ahead: Position | None = None
+        self._open(title, begun)
 
     def is_start_of(self, nodes: Sequence[Node], closing: Node | None) -> bool:
         """True if this page only needs to grow to be that of these nodes."""
@@ -72,12 +77,12 @@ class ReplayedTurn:
             # No later state shows that no more was changed than what was said.
             self._distrust(self._doubt)
 
-    def _open(self, title: str) -> None:
+    def _open(self, title: str, begun: Position | None) -> None:
         made = self._checkpoint
         self._start = self._shown = View(title, made.turn, ())
         if self._ruleset is not None:
             try:
-                self._position = Position(self._ruleset, made)
+                self._position = begun or Position(self._ruleset, made)
                 self._position.state.drain()
                 self._start = self._shown = self._view(self._position)
             except (TrackerError, ValueError, RecursionError) as error:
@@ -98,15 +103,15 @@ class ReplayedTurn:
 
     def _end(self, closing: Node) -> str:
         """Reason why the turn does not end as it did; "" if it does."""
-        if self._position is None or self._ruleset is None or closing.input is None or closing.checkpoint is None:
+        position, self._position = self._position, None
+        if position is None or self._ruleset is None or closing.input is None or closing.checkpoint is None:
             return ""
         try:
-            _, made = self._position.feed(closing.input)
+            _, made = position.feed(closing.input)
         except (TrackerError, ValueError, RecursionError) as error:
             return f"step {closing.step} can't be repeated ({_reason(error)})"
-        finally:
-            self._position = None
         if is_same(self._ruleset, closing.checkpoint, made):
+            self.ahead = position
             return ""
         return self._doubt or f"turn {self._checkpoint.turn} no longer ends as it did"
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tracker.engine import AnyRuleset, Node, Refused, View, load_playable
 from tracker.engine.inputs import line_to
 from tracker.engine.plurals import counted
+from tracker.engine.position import Position
 from tracker.engine.restore_steps import differences
 from tracker.journal.battle_reader import Recorded
 from tracker.journal.replayed_turns import Frame, ReplayedTurn
@@ -73,6 +74,8 @@ class Timeline:
         self._openings = [index for index, node in enumerate(self.line) if node.checkpoint is not None]
         # Turns of this line that were found among the pages, by their place.
         self._found: dict[int, ReplayedTurn] = {}
+        # The node that ended the turn replayed last, and where the rules stand there: the next turn goes on from it.
+        self._ahead: tuple[Node | None, Position | None] = None, None
         # Sums of the whole line, by the function that worked them out.
         self.results: dict[Callable[..., Any], Any] = {}
 
@@ -216,9 +219,7 @@ class Timeline:
     def changes(self, step: int) -> Changes:
         """The changes that the input of a step made in what is shown; none at the first step."""
         old, new = self.frame(self.before(step)).view, self.frame(step).view
-        before = {unit.id: unit for side in old.sides for unit in side.units}
-        after = {unit.id: unit for side in new.sides for unit in side.units}
-        units = {each for each in before | after if before.get(each) != after.get(each)}
+        units = {each for each in old.units | new.units if old.units.get(each) != new.units.get(each)}
         sides = {side.id for side in new.sides if any(unit.id in units for unit in side.units)}
         return Changes(frozenset(units), frozenset(sides), tuple(differences(old, new)) if old.sides else ())
 
@@ -234,11 +235,14 @@ class Timeline:
                 self._pages.move_to_end(key)
                 break
         else:
-            page = ReplayedTurn(self.ruleset, nodes[0], self.recorded.title, self._why)
+            ended, begun = self._ahead
+            begun = begun if ended is nodes[0] else None
+            page = ReplayedTurn(self.ruleset, nodes[0], self.recorded.title, self._why, begun)
             self._pages[id(page)] = page
             while len(self._pages) > 1 and sum(len(each.frames) for each in self._pages.values()) > FRAMES_KEPT:
                 self._pages.popitem(last=False)
         page.grow(nodes, closing)
+        self._ahead, page.ahead = (closing, page.ahead), None
         return page
 
 

@@ -144,14 +144,14 @@ def defenders_of(state: Battlefield, fight: Fight) -> list[Unit]:
 def attack_coins(state: Battlefield, fight: Fight) -> Breakdown:
     """Coins of the attacker (AF-A5)."""
     own, enemies = attackers_of(state, fight), defenders_of(state, fight)
-    regulars = sum(unit.arm == "regular" for unit in own) >= 2
+    regulars = sum([unit.arm == "regular" for unit in own]) >= 2
     areas = tuple(dict.fromkeys(unit.area for unit in own))
     return _sum(
         state,
         f"{_side_name(state, own)} attacking",
         own,
         _officers(state, areas, side_of(state, fight)),
-        _row("disorganised", "an enemy unit is demoralised", any(unit.demoralised for unit in enemies)),
+        _row("disorganised", "an enemy unit is demoralised", any([unit.demoralised for unit in enemies])),
         _row("regulars", "two or more regular infantry", regulars),
         _row("driven", "an enemy unit was driven back this turn", has_driven(state, fight)),
         _row("cavalry", "the only side with cavalry", _alone_has_cavalry(own, enemies)),
@@ -191,7 +191,7 @@ def defence_coins(state: Battlefield, fight: Fight) -> Breakdown:
     own, enemies = defenders_of(state, fight), attackers_of(state, fight)
     area = state.areas[fight.area]
     rows = [
-        _row("disorganised", "an enemy unit is demoralised", any(unit.demoralised for unit in enemies)),
+        _row("disorganised", "an enemy unit is demoralised", any([unit.demoralised for unit in enemies])),
         _row("mountain", "defends a mountain", area.terrain == "mountain"),
         _row("buildings", "defends buildings", area.terrain == "buildings"),
         _row("cavalry", "the only side with cavalry", _alone_has_cavalry(own, enemies)),
@@ -204,7 +204,7 @@ def defence_coins(state: Battlefield, fight: Fight) -> Breakdown:
 
 
 def _sum(state: Battlefield, title: str, own: list[Unit], officers: Modifier, *rows: Modifier) -> Breakdown:
-    base = sum(combat_strength(state, unit) for unit in own)
+    base = sum([combat_strength(state, unit) for unit in own])
     whose = f"combat strength of {names(own) or 'nobody'}" if is_watched() else ""
     return coins_of(title, base, whose, officers, *rows)
 
@@ -214,11 +214,12 @@ def _officers(state: Battlefield, areas: tuple[str, ...], side: str) -> Modifier
     there = sorted((o for each in areas for o in officers_in(state, each, side)), key=lambda unit: -unit.support)
     taken = there if state.rulings.officers == "all" else there[:1]
     who = names(taken) if taken and is_watched() else "an officer"
-    return Modifier(who, sum(unit.support for unit in taken), bool(taken), "AF-B14")
+    return Modifier(who, sum([unit.support for unit in taken]), bool(taken), "AF-B14")
 
 
 def _alone_has_cavalry(own: list[Unit], enemies: list[Unit]) -> bool:
-    return any(u.arm == "cavalry" for u in own) and not any(u.arm == "cavalry" for u in enemies)
+    arms, others = [unit.arm for unit in own], [unit.arm for unit in enemies]
+    return "cavalry" in arms and "cavalry" not in others
 
 
 def _side_name(state: Battlefield, units: list[Unit]) -> str:

@@ -51,7 +51,7 @@ def is_on_map(state: Battlefield, unit: Unit) -> bool:
 
 @kept_while_unchanged
 def on_map(state: Battlefield, side: str = "") -> list[Unit]:
-    return [unit for unit in state.units.values() if is_on_map(state, unit) and side in ("", unit.side)]
+    return [unit for unit in state.units.values() if side in ("", unit.side) and is_on_map(state, unit)]
 
 
 @kept_while_unchanged
@@ -186,4 +186,4 @@ def _numbers_in(state: Battlefield, area_id: str, side: str) -> tuple[int, int]:
 
 
 def _number(units: list[Unit]) -> tuple[int, int]:
-    return sum(map(is_combat, units)), sum(map(is_support, units))
+    return sum([unit.arm in COMBAT for unit in units]), sum([unit.arm in SUPPORT for unit in units])

@@ -355,15 +355,13 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
 
 def _alone(state: Battlefield, side_id: str) -> Iterator[Option]:
     """The groups that wait, those that should not act last."""
-    barred = []
-    for group in waiting(state, side_id):
-        if reason := why_not(state, group):
-            barred.append(Option(group.id, group.name, warned=reason))
-            continue
+    for group in _able_to_act(state, side_id):
         warned = why_unwise(state, group.id)
         detail = _leader_words(state, group) if is_watched() and not warned else ""
         yield Option(group.id, group.name, warned=warned, detail=detail)
-    yield from barred
+    for group in waiting(state, side_id):
+        if reason := why_not(state, group):
+            yield Option(group.id, group.name, warned=reason)
 
 
 def _in_contact(state: Battlefield, side_id: str) -> Iterator[Option]:

@@ -53,9 +53,8 @@ def testers_near(state: Battlefield, mover_id: str, but: str) -> list[Group]:
 def stands_in_any_case(state: Battlefield, group_id: str, mover_id: str) -> bool:
     """True if a Test of Wills can leave it nothing to do but to stand, whatever it rolls."""
     test = Test(group_id, ("test_of_wills",), mover_id, "")
-    return bool(same_of(state, test)) and reaction_effects.leaves_idle(
-        state, test, reaction_effects.found_by(state, test, (0,))
-    )
+    is_idle = reaction_effects.leaves_idle(state, test, reaction_effects.found_by(state, test, (0,)))
+    return is_idle and bool(same_of(state, test))
 
 
 def near_before(state: Battlefield, mover: Group) -> list[str]:

@@ -97,8 +97,8 @@ def between_sections(one: int, other: int) -> tuple[int, ...]:
 
 def sight(state: Battlefield, group: Group, other: Group) -> tuple[float, str]:
     """Inches that one group sees another at most, and why; 0 for no limit that is known."""
-    mine, theirs = place_of(state, group), place_of(state, other)
-    is_inside = mine is not None and theirs is not None and are_in_one(state, mine, theirs) and mine.kind in WOODED
+    mine = place_of(state, group)
+    is_inside = mine is not None and mine.kind in WOODED and _share_ground(state, group, other)
     if mine is not None and is_inside and not (group.before or other.before):
         far = IN_WOODS_AT_NIGHT if state.night and not is_target_lit(state, other) else IN_WOODS
         return scaled(state, far), f"inside {area_words(state, mine) if is_watched() else ''}"

@@ -47,6 +47,7 @@ from tracker.games.gentlemen_rankers.units import (
     group_of,
     label,
     names,
+    numbered,
     placed,
     row_of,
     seen_near,
@@ -226,16 +227,19 @@ def who_is_beside(state: Battlefield, firing: Sequence[str] = ()) -> Pick:
     """
     title, is_melee = "Which units touch a command unit?", state.phase == "melee"
     acting = [each.unit for each in contacts(state)] if is_melee else firing
-    options = [
-        Option(
-            unit.id,
-            unit.name,
-            refused="lost" if unit.gone else "it is a command unit" if unit.kind in COMMANDS else "",
-            detail=("fights now" if is_melee else "fires now") if unit.id in acting else "",
-            die=6,
-        )
-        for unit in state.units.values()
-    ]
+    options = numbered(
+        state,
+        (
+            Option(
+                unit.id,
+                unit.name,
+                refused="lost" if unit.gone else "it is a command unit" if unit.kind in COMMANDS else "",
+                detail=("fights now" if is_melee else "fires now") if unit.id in acting else "",
+                die=6,
+            )
+            for unit in state.units.values()
+        ),
+    )
     free = [each.id for each in options if not each.refused]
     enter = (each for each in free if state.units[each].beside)
     return about("GR-B8", IMPERIAL).pick(

@@ -169,7 +169,7 @@ async def test_shooters_stand_in_the_order_of_battle_though_its_sides_have_no_ro
     with sample(tmp_path, "gentlemen_rankers_raid", "fire:imperial") as session:
         async with sitting(session, size=(80, 22)) as hands:
             assert '▸1 Mounted Infantry   1/1 ━━━━ carbine [ ] 4/8/12"' in hands.text
-            assert ' v NNC 1              1/1 ━━━━ rifle   [ ] 5/10/15"' in hands.text
+            assert ' j NNC 1              1/1 ━━━━ rifle   [ ] 5/10/15"' in hands.text
             assert 'NNC 2 4"; any facing at the end. · 1 earlier' in hands.words
 
 

@@ -115,7 +115,7 @@ def test_in_line_mode_a_target_is_taken_before_what_is_turned_over() -> None:
     (("1", "2", "enter"), ["u1", "u2"]),
     (("z", "enter"), ["u12"]),
     (("1", "1", "enter"), []),
-    (("2", "p", "enter"), ["u2", "u10"]),
+    (("2", "j", "enter"), ["u2", "u10"]),
     (("0", "4", "enter"), ["u4"]),
 )
 def test_of_ten_and_more_no_digit_waits_and_the_tenth_has_a_letter(keys: Any, firing: list[str]) -> None:

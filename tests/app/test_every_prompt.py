@@ -15,7 +15,7 @@ from tests.names.journal import Session
 from tests.names.play import DiceSource
 from tests.tools.prompt_pictures import SCENARIOS, SIZES, fullest
 from tracker.app.battle.panel_places import LEAST_UNITS
-from tracker.app.battle.prompts.choose_and_pick import FREE
+from tracker.app.parts.choice_keys import FREE, dealt
 from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Refused, Roll, Target
 
 MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ |not now: |: \d+ more")
@@ -63,8 +63,9 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
         # where a digit is a die, a letter stands for the number.
         by_number = prompt.by_number.items()
         digits = 0 if any(each.die for each in prompt.options) else 9
+        free = {*FREE} - {each.letter for each in prompt.options}
         own = [(n, each.letter or f"{n}"[: n <= digits]) for n, each in by_number if not each.refused]
-        keys = [(n, key or FREE[n - digits - 1]) for n, key in own]
+        keys = [(n, key or dealt([n], free)[0] or sorted(free)[n - digits - 1]) for n, key in own]
         numbers = [n for n, letter in keys if not re.search(rf"(^|[│▸\s]) *({n}|{letter}) ", shown, re.MULTILINE)]
         assert not numbers or MORE.search(shown), (what, numbers)
     if isinstance(prompt, Facts):

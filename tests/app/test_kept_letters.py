@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
@@ -11,41 +12,37 @@ from tests.names.journal import Session
 from tests.names.play import DiceSource, Seat
 from tests.play.hands import answer
 from tracker.app.battle.old_question import ask_again
-from tracker.app.battle.prompts.choose_and_pick import FREE, ChoiceListView
+from tracker.app.battle.prompts.choose_and_pick import ChoiceListView
 from tracker.app.battle.prompts.facts import FactsView
-from tracker.app.parts.choice_keys import Choice, keep_letters
+from tracker.app.parts.choice_keys import FREE, Choice
 from tracker.app.parts.choices import Choices
-from tracker.engine import Player, app_answer, app_random, ask_player, load_ruleset
+from tracker.engine import RESERVED, Player, app_answer, app_random, ask_player, load_ruleset
 
 NAMES = [f"u{n}" for n in range(1, 13)]
 
 
-def dealt(ids: list[str], own: str, kept: dict[str, str]) -> dict[str, str]:
+def letters_of(ids: list[str], own: str) -> dict[str, str]:
     """The letters of those who stand in a list behind acts that have letters of their own."""
     acts = [Choice(letter, letter) for letter in own.split()]
     numbers = [Choice(each, number=int(each[1:])) for each in ids]
     listed = Choices([*numbers, *acts], numbered=len(ids), free=FREE)
-    keep_letters(listed, [*ids, *own.split()], kept)
     return {each: key for each, key in zip(ids, listed.keys, strict=False) if key.isalpha()}
 
 
-def test_a_letter_is_kept_where_an_act_took_it_in_between() -> None:
-    kept: dict[str, str] = {}
-    assert dealt(NAMES, "", kept) == {"u10": "a", "u11": "b", "u12": "c"}
-    moved = dealt(NAMES, "b f", kept)
-    assert (moved["u10"], moved["u12"]) == ("a", "c") and moved["u11"] not in "abcf"
-    assert dealt(NAMES, "", kept) == moved, "no way back to the letter that it had"
-    assert dealt(["u12"], "", kept) == {"u12": "c"}
+def test_letters_are_all_that_mean_nothing_at_every_prompt() -> None:
+    assert sorted(FREE) == [each for each in ascii_lowercase if each not in (*RESERVED, "r")]
 
 
-def test_nobody_is_dealt_the_letter_of_somebody_who_is_not_there() -> None:
-    kept: dict[str, str] = {}
-    dealt(["u10", "u11"], "", kept)
-    assert dealt(["u12"], "c", kept)["u12"] not in "abc"
-
-
-def test_a_letter_that_begins_two_keys_is_nobodys() -> None:
-    assert "a" not in dealt(NAMES, "as", {}).values()
+@pytest.mark.examples(
+    "ids, own, letters",
+    (NAMES, "", {"u10": "j", "u11": "k", "u12": "z"}),
+    (NAMES, "k f", {"u10": "j", "u11": "a", "u12": "z"}),
+    (["u12"], "", {"u12": "z"}),
+    (["u12", "u30"], "z", {"u12": "a", "u30": "b"}),
+    (NAMES, "js", {"u10": "a", "u11": "k", "u12": "z"}),
+)
+def test_a_letter_goes_with_a_number_whoever_else_is_listed(ids: list[str], own: str, letters: dict[str, str]) -> None:
+    assert letters_of(ids, own) == letters
 
 
 def seen(folder: Path, scenario: str, most: int = 150) -> Iterator[tuple[dict[str, str], set[str]]]:
@@ -82,19 +79,21 @@ def play_on(stack: BattleStack, player: Player) -> None:
     stack.ask()
 
 
-def test_a_question_that_is_amended_has_the_letters_of_the_battle(tmp_path: Path) -> None:
+def test_a_question_has_the_same_letters_amended_and_after_a_resume(tmp_path: Path) -> None:
+    """Behind a kill units had other letters than before."""
     session = Session.new(tmp_path, "gentlemen_rankers", "kabul", seed=5, autopilot=DiceSource())
     stack = BattleStack(Seat(session))
     player = player_of()
     while not isinstance(view := stack.prompt_view, ChoiceListView) or len(view.options) < len(NAMES):
         play_on(stack, player)
+    keys = view.list.keys
+    assert sum(map(str.isalpha, keys)) > 1
+    resumed: Any = BattleStack(Seat(session)).prompt_view
+    assert resumed.list.keys == keys
     past = stack.battle.step + 1
     play_on(stack, player)
-    *_, last, first = reversed(stack.letters)
-    stack.letters |= {first: stack.letters[last], last: stack.letters[first]}
-    old: Any = ask_again(stack.seat.past(past), lambda *_: None, stack.letters)
-    keys = dict(zip([each.id for each in view.options], old._prompt_view.list.keys, strict=True))
-    assert {each: keys[each] for each in stack.letters} == stack.letters
+    old: Any = ask_again(stack.seat.past(past), lambda *_: None)
+    assert old._prompt_view.list.keys == keys
 
 
 @pytest.mark.parametrize("scenario", ["kabul", "relief"])
@@ -104,8 +103,7 @@ def test_units_keep_their_letters_from_list_to_form(scenario: str, tmp_path: Pat
     for letters, own in seen(tmp_path, scenario):
         for each, letter in letters.items():
             several += each in had
-            assert letter == had.get(each, letter) or had[each] in {key[:1] for key in own}, (
+            assert letter == had.setdefault(each, letter) or had[each] in {key[:1] for key in own}, (
                 "a letter that is free is kept"
             )
-        had |= letters
     assert several > 20, "they stood in many lists"

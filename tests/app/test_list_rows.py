@@ -52,8 +52,8 @@ def test_digits_pick_targets_in_the_row_that_a_digit_led_to() -> None:
 def test_rows_behind_the_tenth_go_by_a_letter_that_no_form_takes() -> None:
     """The eleventh of a told battle's units had no key: Down alone led there."""
     prompt_view = FormListView(numbered(*range(1, 13)))
-    assert [each.keys for each in prompt_view.listed()[0]][8:] == ["09", "00", "y", "z"]
-    assert "01-09 00 y-z" in [keys for keys, _ in prompt_view.hints()] and " z " in text(prompt_view, 20)
+    assert [each.keys for each in prompt_view.listed()[0]][8:] == ["09", "00", "k", "z"]
+    assert "01-09 00 k z" in [keys for keys, _ in prompt_view.hints()] and " z " in text(prompt_view, 20)
     far = {"row": "u12", "facts": {"at": "river", "range": "far"}}
     assert pressed(prompt_view, "z 2 f enter") == Gives([far])
     kept = FormListView(numbered(3, 12))
@@ -113,7 +113,7 @@ def test_a_target_behind_what_was_said_of_one_is_for_the_next_row() -> None:
     assert given == Gives([{"row": row, "facts": same} for row in ("u1", "u2")])
     target = structs.replace(SECOND.fields[0], aims=tuple(Aim(f"t{n}", f"Target {n}") for n in range(1, 12)))
     many = structs.replace(SECOND, fields=(target, *SECOND.fields[1:]))
-    by_letter = pressed(FormListView(numbered(1, 2, prompt_rows=many)), "2 f y n enter")
+    by_letter = pressed(FormListView(numbered(1, 2, prompt_rows=many)), "2 f j n enter")
     assert isinstance(by_letter, Gives) and [each["row"] for each in by_letter.value] == ["u1", "u2"], "by letter too"
     assert [each["facts"]["at"] for each in by_letter.value] == ["t2", "t10"]
     prompt_view = FormListView(numbered(1, 2, 3))

@@ -40,8 +40,6 @@ class BattleStack(ViewStack):
         super().__init__()
         self.seat = seat
         self.orders = ShownOrders(seat)
-        # The letters that units were dealt, by their ids.
-        self.letters: dict[str, str] = {}
         self.belated = NOTHING
         self._is_doubtful = self._was_other = self.is_enter = self._is_digit = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
@@ -291,7 +289,6 @@ class BattleStack(ViewStack):
         else:
             seat, dice = self.seat, self.seat.dice
             self.prompt_view = prompt_view_of(prompt, seat.rng, dice, seat.preferences.last_die_takes)
-            self.prompt_view.keep_letters(self.letters)
             self.prompt_view.takes_no_dice = prompt.side in seat.session.autopilot.rolls_for
         self._at_first = self.prompt_view.filled_in
         if prompt is not None and dice is None and (draft := self.session.draft) is not None:

@@ -82,11 +82,8 @@ class OldQuestion(Dialog):
         return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "cancel")]
 
 
-def ask_again(past: Past, do: Amending, letters: Mapping[str, str] | None = None) -> Dialog:
-    """Ask what an old step should have been: the answer to its prompt, or the value of its edit.
-
-    `letters`: those that units were dealt in the battle, by their ids.
-    """
+def ask_again(past: Past, do: Amending) -> Dialog:
+    """Ask what an old step should have been: the answer to its prompt, or the value of its edit."""
     given = past.input
     if isinstance(given, EditInput):
         title = f"Amend: {path_words(given.path, past.battle.view().unit_names)}"
@@ -96,10 +93,10 @@ def ask_again(past: Past, do: Amending, letters: Mapping[str, str] | None = None
             do(new, reason, False)
 
         return edit_field(past.battle, title, given.path, value, set_right, given.reason, is_old=True)
-    return _reopened(past, do, letters or {})
+    return _reopened(past, do)
 
 
-def _reopened(past: Past, do: Amending, letters: Mapping[str, str]) -> Dialog:
+def _reopened(past: Past, do: Amending) -> Dialog:
     prompt, battle = past.prompt, past.battle
 
     def dealer() -> Random:
@@ -107,7 +104,6 @@ def _reopened(past: Past, do: Amending, letters: Mapping[str, str]) -> Dialog:
 
     dice = begin(prompt.roll, dealer(), preferences=past.preferences) if prompt.roll is not None else None
     prompt_view = prompt_view_of(prompt, dealer, dice)
-    prompt_view.keep_letters({**letters})
     if isinstance(past.input, AnswerInput):
         prompt_view.lay_out(past.input.value)
 
@@ -135,8 +131,7 @@ def amend(stack: BattleStack, read: Reader, look_back: Callable[[], None]) -> No
         if place == len(nodes):
             return Closes(then=look_back)
         node = nodes[place]
-        past = stack.seat.past(node.step)
-        return Opens(ask_again(past, lambda *given: _amend(stack, read, node, *given), stack.letters))
+        return Opens(ask_again(stack.seat.past(node.step), lambda *given: _amend(stack, read, node, *given)))
 
     stack.open(ListDialog("Amend which answer?", choices, chosen))
 

@@ -1,14 +1,16 @@
 """One line of a list, the key of each (a digit, a letter of its own, or one that stands for its number), and their keys
 as a key line shows them."""
 
-from collections.abc import Iterable, MutableMapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import count
-from typing import Protocol
 
 from msgspec import Struct
 
 ONE_DIGIT = 9  # as many choices go by a digit, those behind them by a letter
 MOST_RUNS = 4  # of keys that a key line has room for
+# Letters for those behind the ninth, in the order of their numbers: those first that acts and fields seldom have. Those
+# that mean something at every prompt, or roll, are none of them.
+FREE, SELDOM = "jkzvyphibogadmflscnx", 8
 LETTERS = 100  # more than there are, so that what has two of them goes on from none
 
 
@@ -26,28 +28,34 @@ class Choice(Struct, frozen=True):
 def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_digits: bool) -> list[str]:
     """The key of each choice beside a letter of its own: a digit for the first nine that are `numbered`, then letters.
 
-    `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has; who has one of its own needs
-    no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place, unless another
-    has that letter for its own; those without follow the last of them, but who has a letter: its digit would shift.
-    Where letters are too few those listed share them out in their order.
+    `has_digits`: digits mean nothing else. Letters are those of `free` that no choice has, see `dealt`; who has one of
+    its own needs no other behind the ninth. "" for none. A choice with a number has the digit or letter of that place;
+    those without follow the last of them, but who has a letter: its digit would shift.
     """
-    places, taken = [*free], own_letters(choices)
     behind_all = count(max((choice.number for choice in choices), default=0) + 1)
     numbers = [choice.number or next(behind_all) for choice in choices[:numbered]]
     digits = ONE_DIGIT if has_digits else 0
     by_letter = [any(other.number for other in choices) and bool(each.letter and not each.number) for each in choices]
     keys = ["" if number > digits or by_letter[place] else str(number) for place, number in enumerate(numbers)]
     behind = [place for place, number in enumerate(numbers) if number > digits and not choices[place].letter]
-    are_enough = max(numbers, default=0) <= digits + len(places)
-    for place in behind:
-        letter = "".join(places[numbers[place] - digits - 1 :][:1])
-        if are_enough and choices[place].number and letter not in taken:
-            keys[place] = letter
-            taken.add(letter)
-    for place in behind:
-        keys[place] = keys[place] or next((each for each in places if each not in taken), "")
-        taken.add(keys[place])
+    letters = dealt([choices[place].number for place in behind], {*free} - own_letters(choices))
+    for place, letter in zip(behind, letters, strict=True):
+        keys[place] = letter
     return [*keys, *("" for _ in choices[len(keys) :])]
+
+
+def dealt(numbers: Sequence[int], free: Collection[str]) -> list[str]:
+    """A letter for each of these numbers, the same in every list where it is free, whoever else is there.
+
+    Who goes by a digit elsewhere has one of the others, in the alphabet. Whose letter is not free, and what has no
+    number, 0, gets the first that is left, "" for none.
+    """
+    by_digit = sorted({*free} - {*FREE[:SELDOM]})[:ONE_DIGIT]
+    order = [*by_digit, *[""] * (ONE_DIGIT - len(by_digit)), *FREE]
+    own = [order[number - 1] if 0 < number <= len(order) else "" for number in numbers]
+    keys = [letter if letter in free and letter not in own[:n] else "" for n, letter in enumerate(own)]
+    left = iter(sorted({*free} - {*keys}))
+    return [key or next(left, "") for key in keys]
 
 
 def span_of(keys: Sequence[str]) -> str:
@@ -78,31 +86,3 @@ def _place_of(key: str) -> int:
 def own_letters(choices: Sequence[Choice]) -> set[str]:
     """The letters that choices have of their own, and the keys that begin those of several."""
     return {choice.letter[:end] for choice in choices for end in range(1, len(choice.letter) + 1)}
-
-
-class KeyedList(Protocol):
-    """A list whose choices have keys, and the letters that are free for them."""
-
-    choices: list[Choice]
-    keys: list[str]
-    free: list[str]
-
-
-def keep_letters(listed: KeyedList, ids: Sequence[str], kept: MutableMapping[str, str]) -> None:
-    """Have each of these `ids` go by the letter that it was dealt in a list before.
-
-    Who was dealt none gets one that is nobody's; all are `kept` for the lists behind.
-    """
-    free, taken = listed.free, own_letters(listed.choices)
-    dealt = {place: key for place, key in enumerate(listed.keys) if key in free and key not in taken}
-    found: dict[int, str] = {}
-    for place in dealt:
-        letter = kept.get(ids[place], "")
-        if letter in free and letter not in taken and letter not in found.values():
-            found[place] = letter
-    for place, key in dealt.items():
-        if place not in found:
-            left = [each for each in (key, *free) if each not in taken and each not in found.values()]
-            found[place] = next((each for each in left if each not in kept.values()), left[0])
-    kept.update((ids[place], letter) for place, letter in found.items())
-    listed.keys = [found.get(place, key) for place, key in enumerate(listed.keys)]

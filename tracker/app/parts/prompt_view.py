@@ -1,7 +1,7 @@
 """A question as it stands on the screen: the prompt of the battle, or one of the program's own."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -127,9 +127,6 @@ class PromptView(ABC):
         """Go on with what was kept so."""
         if (value := filled_in(draft)) is not None:
             self.lay_out(value)
-
-    def keep_letters(self, kept: MutableMapping[str, str]) -> None:  # noqa: B027
-        """Have units go by the letters that they were dealt at prompts before, by their ids, and keep those dealt."""
 
     def take_back(self) -> str:
         """Drop what was filled in last, and say so; "" where all of it goes at once."""

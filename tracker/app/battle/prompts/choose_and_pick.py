@@ -1,17 +1,16 @@
 """Choosing one option, and picking several."""
 
-from collections.abc import Iterable, MutableMapping
-from string import ascii_lowercase
+from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.parts.choice_keys import ONE_DIGIT, Choice, keep_letters
+from tracker.app.parts.choice_keys import FREE, ONE_DIGIT, Choice
 from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.long_lines import CLAUSE_END, MOST_LABEL, told_apart
 from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, WARNED, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import RESERVED, Aim, Choose, Option, Pick
+from tracker.engine import Aim, Choose, Option, Pick
 from tracker.engine.plurals import verb_of
 from tracker.play.drafts import FILLED_IN
 from tracker.play.filled_form import with_key
@@ -20,8 +19,6 @@ LEAST_LIST = 3  # rows that the list keeps beside the text above it
 YES_OR_NO = {"y", "n"}
 # The key that picks all of a list; it is told where they are so many.
 EVERY, MANY_LISTED = "*", 4
-# Letters for options behind the ninth: those that mean something at every prompt, or roll, are none of them.
-FREE = tuple(each for each in ascii_lowercase if each not in RESERVED and each != "r")
 
 
 def choice_of(option: Option) -> Choice:
@@ -53,14 +50,11 @@ class ChoiceListView(PromptView):
         self.text = text
         self.options = options
         # Where a game deals letters itself none of another meaning stands in for one that it has not.
-        free = () if any(option.letter and option.number for option in options) else FREE
+        free = "" if any(option.letter and option.number for option in options) else FREE
         has_digits = not any(option.die for option in options)
         self.list = Choices([choice_of(option) for option in options], at, _numbered(options), free, has_digits)
         # The option that the last key would have taken.
         self._refused: Option | None = None
-
-    def keep_letters(self, kept: MutableMapping[str, str]) -> None:
-        keep_letters(self.list, [option.id for option in self.options], kept)
 
     @property
     def at(self) -> str:

@@ -1,6 +1,5 @@
 """A small form of facts that only the table can see: a letter for each, Enter for all."""
 
-from collections.abc import MutableMapping
 from string import digits
 from typing import Any
 
@@ -45,9 +44,6 @@ class FactsView(PromptView):
         self._is_said = self._is_told = False
         if prompt.before is not None:
             self.lay_out(prompt.before)
-
-    def keep_letters(self, kept: MutableMapping[str, str]) -> None:
-        self.form.keep_letters(kept)
 
     def lay_out(self, value: Any) -> None:
         self.form.lay_out(value if isinstance(value, dict) else {})

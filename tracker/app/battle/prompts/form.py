@@ -1,12 +1,12 @@
 """The fields of a form as they are filled in by keys: a letter for each, digits for a target or a number."""
 
-from collections.abc import Callable, Collection, MutableMapping
+from collections.abc import Callable, Collection
 from typing import Any
 
 from tracker.app.battle.prompts.choose_and_pick import EVERY, keys_in_words, listed_as
 from tracker.app.battle.prompts.form_aims import choices_of, goes_by_digit, is_whole, numberless, tick_those, unchanged
 from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
-from tracker.app.parts.choice_keys import keep_letters, span_of
+from tracker.app.parts.choice_keys import span_of
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown
@@ -51,11 +51,6 @@ class Form:
         self._at = next((n for n, each in enumerate(fields) if each.check(values[each.name])), first)
         self._drawn = DrawnFields()
         self._show_aim()
-
-    def keep_letters(self, kept: MutableMapping[str, str]) -> None:
-        """As the view of a prompt does."""
-        aims = self._listed.aims if self._listed is not None else ()
-        keep_letters(self.choices, [aim.id for aim in aims], kept)
 
     def begin(self) -> None:
         """Have digits mean what they mean before any field is touched."""

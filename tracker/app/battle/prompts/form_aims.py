@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from tracker.app.battle.prompts.choose_and_pick import FREE
-from tracker.app.parts.choice_keys import ONE_DIGIT, Choice
+from tracker.app.parts.choice_keys import FREE, Choice
 from tracker.app.parts.choices import Choices
 from tracker.app.parts.keymap import shown
 from tracker.engine import Aim, Among, Chosen, Field, Quantity, Target
@@ -13,21 +12,6 @@ from tracker.engine.prompts.fields import by_number
 from tracker.engine.prompts.form_words import NOBODY, fact_words, way_out
 from tracker.play.filled_form import FilledForm
 
-# So many letters are kept for those behind the digits, that the first keeps his as the other goes.
-LEAST = 2
-
-
-def last_letters(taken: Collection[str], behind: Collection[int]) -> dict[int, str]:
-    """Letters for those `behind` the digits, by their places there, in the order of the alphabet.
-
-    They are the last, which fields seldom take, from the place of the first on: so one mostly has the same in every
-    form, and keeps it as others go. With more places than letters are free, those there are have them in their order.
-    """
-    free = tuple(each for each in FREE if each not in taken and each != NOBODY)
-    last = max(*behind, LEAST) if behind else 0
-    places = range(1, last + 1) if last <= len(free) else sorted(behind)
-    return dict(zip(places, free[-len(places) :], strict=False)) if behind else {}
-
 
 def choices_of(fields: tuple[Field, ...], listed: Target | Chosen | None, taken: str, has_digits: bool) -> Choices:
     """Those of a list with their keys; letters `taken` mean something beside the form, digits another field of it."""
@@ -35,10 +19,9 @@ def choices_of(fields: tuple[Field, ...], listed: Target | Chosen | None, taken:
     letters = {*taken, *(letter for field in fields for letter in field.letters)}
     out = way_out(fields) if NOBODY in taken else None
     nobody = out[1] if out is not None and out[0] is listed else None
-    behind = [number - ONE_DIGIT for number, aim in by_number(aims).items() if number > ONE_DIGIT and aim is not nobody]
-    last = [*last_letters(letters, behind).values()] if has_digits else []
-    free = [*last, *(each for each in FREE if each not in {*letters, *last, NOBODY * has_digits})]
-    choices = Choices([_choice_of(aim) for aim in aims if aim is not nobody], free=free, has_digits=has_digits)
+    free = {*FREE} - {*letters, NOBODY * has_digits}
+    numbered = [_choice_of(aim, number) for number, aim in by_number(aims).items() if aim is not nobody]
+    choices = Choices(numbered, free=free, has_digits=has_digits)
     if nobody is not None:
         # One key, which the key line says too.
         choices.choices.insert(place := aims.index(nobody), _choice_of(nobody))
@@ -56,8 +39,8 @@ def tick_those(listed: Choices, field: Chosen, picked: Collection[str], said: Co
         listed.at = listed.picked[0]
 
 
-def _choice_of(aim: Aim) -> Choice:
-    return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused), aim.number)
+def _choice_of(aim: Aim, number: int = 0) -> Choice:
+    return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused), number)
 
 
 def goes_by_digit(field: Field) -> bool:

@@ -1,11 +1,10 @@
 """A list of rows with a form each as it is painted: the rows, and under the one in front its form."""
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from tracker.app.battle.prompts.form import Form
-from tracker.app.battle.prompts.form_aims import last_letters
-from tracker.app.parts.choice_keys import span_of
+from tracker.app.parts.choice_keys import FREE, dealt, span_of
 from tracker.app.parts.long_lines import PARTS
 from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, ListedChoice, PromptView, more_row, window
 from tracker.app.parts.rows import (
@@ -22,6 +21,7 @@ from tracker.app.parts.rows import (
 )
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import FormList, FormRow, rows_by_number
+from tracker.engine.prompts.form_words import NOBODY
 
 # The key before the digit of a row of a list of forms: no target, section or other choice goes by it.
 CALLS = "0"
@@ -41,27 +41,19 @@ class FormRows(PromptView):
     def __init__(self, prompt: FormList[Any]) -> None:
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
-        self._kept: MutableMapping[str, str] = {}
         self.forms = [self._form(row) for row in prompt.rows]
         self.at = min(range(len(prompt.rows)), key=self._waits, default=0)
         self._filled: list[int] = []
         self._keys = self._keys_of_rows() if len(prompt.rows) > 1 else [""]
 
     def _keys_of_rows(self) -> list[str]:
-        """A 0 and a digit for the first ten rows; for those behind them the last letters that no form takes."""
-        taken = {self.prompt.letter, self.prompt.every}
+        """A 0 and a digit for the first ten rows; for those behind them letters that no form takes."""
+        taken = {self.prompt.letter, self.prompt.every, NOBODY}
         taken |= {letter for row in self.prompt.rows for field in row.fields for letter in field.letters}
         taken |= {key for form in self.forms for key in form.keys}
         numbers = rows_by_number(self.prompt.rows)
-        behind = [number - BY_DIGITS for number in numbers if number > BY_DIGITS]
-        letters = last_letters(taken, behind)
-        return [row_key(number) or letters.get(number - BY_DIGITS, "") for number in numbers]
-
-    def keep_letters(self, kept: MutableMapping[str, str]) -> None:
-        self._kept = kept
-        for form in self.forms:
-            form.keep_letters(kept)
-        self._keys = self._keys_of_rows() if len(self.forms) > 1 else [""]
+        letters = iter(dealt([n for n in numbers if n > BY_DIGITS], {*FREE} - taken))
+        return [row_key(number) or next(letters) for number in numbers]
 
     def _waits(self, number: int) -> tuple[bool, bool, bool]:
         """Order in which rows are begun with: those that are urgent, then those of which Enter takes one as it is."""
@@ -71,7 +63,6 @@ class FormRows(PromptView):
     def _form(self, row: FormRow) -> Form:
         form = Form(row.fields, f"{self.prompt.letter}{self.prompt.every}")
         form.is_row = True
-        form.keep_letters(self._kept)
         return form
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:

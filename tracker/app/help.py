@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.parts.key_commands import NEVER, KeyCommand, keys_of
+from tracker.app.parts.key_commands import NEVER, KeyCommand, command_maker
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, left, row, wrapped
@@ -80,6 +80,6 @@ def _text(texts: Iterable[str], width: int) -> list[ListLine]:
 
 HelpScreen.commands = sheet_commands(
     "help",
-    [keys_of("", "Program")("leave", "?", "back", "Back to the screen before.", weight=NEVER, id="help")],
+    [command_maker("", "Program")("leave", "?", "back", "Back to the screen before.", weight=NEVER, id="help")],
     enter="",
 )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, keys_of
+from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, command_maker
 
 if TYPE_CHECKING:
     from tracker.play.roster_editor import RosterEditor
@@ -52,8 +52,10 @@ MINE = "Go on with what is here; what was written elsewhere gets its own file."
 
 def torn_commands(place: str) -> tuple[KeyCommand[Any], ...]:
     """The choice where a file was changed elsewhere, and the undo, for a screen on a roster."""
-    torn = partial(keys_of(place, "Changed elsewhere"), "settle", weight=FIRST, applies="is_torn")
-    undo = keys_of(place, "The roster")("undo", "u", "undo", "Take the last change of the roster back.", weight=OFTEN)
+    torn = partial(command_maker(place, "Changed elsewhere"), "settle", weight=FIRST, applies="is_torn")
+    undo = command_maker(place, "The roster")(
+        "undo", "u", "undo", "Take the last change of the roster back.", weight=OFTEN
+    )
     return (
         torn("T", "theirs", THEIRS, "take_theirs"),
         torn("K", "keep mine", MINE, "keep_mine", id=f"{place}-keep mine"),

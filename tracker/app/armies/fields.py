@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tracker.app.armies.base_screen import RosterScreen, torn_commands
 from tracker.app.parts.choosing_screen import chosen_line
-from tracker.app.parts.key_commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, command_maker
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -152,7 +152,7 @@ def is_number(field: ArmyField) -> bool:
     return isinstance(field.value, int) and not isinstance(field.value, bool) and not field.options
 
 
-_turning = partial(keys_of("fields", "The roster"), "turn", weight=OFTEN, applies="turns")
+_turning = partial(command_maker("fields", "The roster"), "turn", weight=OFTEN, applies="turns")
 
 FieldsScreen.commands = sheet_commands(
     "fields of a roster",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tracker.app.opening import begin_beside
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.key_commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, command_maker
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -84,7 +84,7 @@ MUSTERING = "Raise a roster of the chosen list step by step, by choice or by dic
 
 NewArmyScreen.commands = sheet_commands(
     "new roster",
-    [keys_of("new-army", "New roster")("muster", "m", "muster", MUSTERING, weight=OFTEN, applies="has_muster")],
+    [command_maker("new-army", "New roster")("muster", "m", "muster", MUSTERING, weight=OFTEN, applies="has_muster")],
     enter="begin empty",
     does="Begin an empty roster of the chosen list.",
 )

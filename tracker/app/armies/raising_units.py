@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.app.armies.base_screen import RosterScreen, torn_commands
-from tracker.app.parts.key_commands import NEVER, keys_of
+from tracker.app.parts.key_commands import NEVER, command_maker
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, left, row, widest_of
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -72,7 +72,7 @@ SEARCH = "Show only the rows that have some words; without any, all."
 
 RowsScreen.commands = sheet_commands(
     "rows of a list",
-    (keys_of("rows", "The rows")("search", "/", "search", SEARCH, weight=NEVER), *torn_commands("rows")),
+    (command_maker("rows", "The rows")("search", "/", "search", SEARCH, weight=NEVER), *torn_commands("rows")),
     enter="raise",
     does="Raise a unit of the chosen row.",
 )

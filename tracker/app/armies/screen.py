@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tracker.app.armies.base_screen import RosterScreen, torn_commands
 from tracker.app.opening import begin_beside
-from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, keys_of
+from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, command_maker
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, cut, heading, left, row, widest_of, width_of, wrapped
 from tracker.app.parts.sheet_screen import WIDE, sheet_commands
@@ -218,8 +218,8 @@ def _columns(widths: tuple[int, ...], headings: tuple[str, ...]) -> Row:
     return row((" " * (NUMBER + MARK) + "".join(left(cut(words, wide - 1), wide) for words, wide in shown), "dim"))
 
 
-_roster = keys_of("army", "The roster")
-_unit = partial(keys_of("army", "The chosen unit"), applies="unit")
+_roster = command_maker("army", "The roster")
+_unit = partial(command_maker("army", "The chosen unit"), applies="unit")
 FIGHT = "Set up a battle of this roster against another, or a rolled enemy."
 RAISE = "Raise more units by the game's muster, by choice or by dice; that makes a roster of its own."
 

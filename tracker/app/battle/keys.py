@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tracker.app import battle
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
-from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
+from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, command_maker, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
 
-_look = keys_of("", "Look")
-_play = keys_of("", "Play")
-_program = keys_of("", "Program")
-_at_end = keys_of("", "When it is over")
+_look = command_maker("", "Look")
+_play = command_maker("", "Play")
+_program = command_maker("", "Program")
+_at_end = command_maker("", "When it is over")
 
 # The commands that stand at the end of every key line, in this order.
 ALWAYS = ("undo", "why", "edit", "help")

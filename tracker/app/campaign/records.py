@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tracker.app.parts.asking_screen import AskingScreen
-from tracker.app.parts.key_commands import NEVER, OFTEN, KeyCommand, keys_of
+from tracker.app.parts.key_commands import NEVER, OFTEN, KeyCommand, command_maker
 from tracker.app.parts.listing import ListLine, led_lines
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -233,7 +233,7 @@ def _moment(number: int, each: ChronicleLine, width: int) -> list[ListLine]:
     return led_lines(f"{each.at:%d %b}  ", words, str(number), width, style)
 
 
-_key = keys_of("records", "The records")
+_key = command_maker("records", "The records")
 SORT = "List them by another measure: felled, tests, lost, wounds, battles, name."
 SEARCH = "List only those who have some words in their name, unit or deeds; without any, all."
 REPORT = "Write the report of the campaign into the folder of battles."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tracker.app.parts.key_commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, command_maker
 from tracker.app.parts.listing import ListLine, led_lines
 from tracker.app.parts.rows import EMPTY, heading, left, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
@@ -124,7 +124,7 @@ ORDER = "Order the entries by kind, or battle by battle."
 
 RecordScreen.commands = sheet_commands(
     "record",
-    [keys_of("record", "The record")("turn", "s", "by kind or battle", ORDER, weight=OFTEN, id="record-order")],
+    [command_maker("record", "The record")("turn", "s", "by kind or battle", ORDER, weight=OFTEN, id="record-order")],
     enter="review",
     does="Review the battle of the chosen entry, at its step.",
 )

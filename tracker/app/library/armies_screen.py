@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tracker.app.library.columns import roster_columns, roster_line, roster_widths
 from tracker.app.library.files import FileKind, shelf_keys
 from tracker.app.library.list_screen import Painter, ShelfScreen
-from tracker.app.parts.key_commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, command_maker
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.talk.shelf_words import about_roster
@@ -106,8 +106,8 @@ _action, _list_action, _trash, _back = shelf_keys("armies", "roster", "Home")
 ArmiesScreen.commands = sheet_commands(
     "armies",
     (
-        keys_of("armies", "The list of rosters")("raise_new", "n", "new", "Raise a new roster.", weight=OFTEN),
-        keys_of("armies", "The chosen roster")(
+        command_maker("armies", "The list of rosters")("raise_new", "n", "new", "Raise a new roster.", weight=OFTEN),
+        command_maker("armies", "The chosen roster")(
             "fight",
             "f",
             "fight",

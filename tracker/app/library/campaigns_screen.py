@@ -9,7 +9,7 @@ from tracker.app.library.columns import campaign_line
 from tracker.app.library.files import FileKind, shelf_keys
 from tracker.app.library.list_screen import Painter, ShelfScreen
 from tracker.app.opening import open_battle
-from tracker.app.parts.key_commands import FIRST, OFTEN, keys_of
+from tracker.app.parts.key_commands import FIRST, OFTEN, command_maker
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.reports import write_report
 from tracker.talk.shelf_words import about_campaign
@@ -97,7 +97,7 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
             write_report(self, entry.path, self.follow, folder)
 
 
-_key = keys_of("campaigns", "Campaigns")
+_key = command_maker("campaigns", "Campaigns")
 _action, _list_action, _trash, _back = shelf_keys("campaigns", "campaign", "the screen before")
 RECORDS = "Who served in the chosen campaign, the roll of honour, the chronicle."
 CHECK = "Check the files of the chosen campaign: which changed, and which are gone."

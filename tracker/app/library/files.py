@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.app.parts.asking_screen import Asking
-from tracker.app.parts.key_commands import NEVER, SELDOM, KeyCommand, keys_of
+from tracker.app.parts.key_commands import NEVER, SELDOM, KeyCommand, command_maker
 from tracker.journal.folders import typed_path
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def shelf_keys(
 
     `what` they are stands in the help ("battle"); `home` is where the last Esc leads.
     """
-    chosen, listed = keys_of(prefix, f"The chosen {what}"), keys_of(prefix, f"The list of {what}s")
+    chosen, listed = command_maker(prefix, f"The chosen {what}"), command_maker(prefix, f"The list of {what}s")
 
     def action(name: str, key: str, label: str, help: str) -> Key:
         return chosen("do", key, label, help, name, applies="has_chosen", is_offered=lambda screen: screen.may(name))

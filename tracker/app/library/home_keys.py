@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tracker.app.library.files import SAMPLES, shelf_keys
 from tracker.app.library.home_screen import LAY, HomeScreen
-from tracker.app.parts.key_commands import NEVER, OFTEN, SELDOM, KeyCommand, keys_of
+from tracker.app.parts.key_commands import NEVER, OFTEN, SELDOM, KeyCommand, command_maker
 from tracker.app.parts.sheet_screen import sheet_commands
 
-_key, _listed = keys_of("home", "Home"), keys_of("home", "The list of battles")
-_chosen = keys_of("home", "The chosen battle")
+_key, _listed = command_maker("home", "Home"), command_maker("home", "The list of battles")
+_chosen = command_maker("home", "The chosen battle")
 _action, _list_action, _trash, _ = shelf_keys("home", "battle", "")
 
 

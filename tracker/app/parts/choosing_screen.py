@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual.events import Paste
 
-from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, keys_of
+from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, command_maker
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import Piece, cut, left, row
@@ -127,7 +127,7 @@ def chosen_line(name: str, label: str, words: str, wide: int, width: int, note: 
 
 def turning(prefix: str, group: str, what: str = "field") -> tuple[KeyCommand[Any], ...]:
     """Make the keys that change the chosen line, `what` it is called in their help; words are typed over."""
-    key = keys_of(prefix, group)
+    key = command_maker(prefix, group)
 
     def turns(screen: Any) -> bool:
         return not screen.is_typing

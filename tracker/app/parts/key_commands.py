@@ -80,7 +80,7 @@ def places() -> dict[str, tuple[KeyCommand[Any], ...]]:
     return dict(_places)
 
 
-def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
+def command_maker(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
     """Make commands of a group that do something with the screen, or call what it has by that name with what is given.
 
     `keys` are parted by blanks; `applies` and `is_offered` are, or name, what the screen is asked first; the id is made
@@ -115,7 +115,7 @@ def keys_of(prefix: str, group: str) -> Callable[..., KeyCommand[Any]]:
 
 def panel_steps(also: str = "") -> tuple[KeyCommand[Any], KeyCommand[Any]]:
     """Make keys that move the cursor panel by panel, by `step_panel`; `also` ends the first one's help."""
-    look, words = keys_of("", "Look"), f"Move the cursor to the next panel{also}."
+    look, words = command_maker("", "Look"), f"Move the cursor to the next panel{also}."
     return (
         look("step_panel", "tab", "panel", words, 1, id="next-panel"),
         look(
@@ -130,7 +130,7 @@ def panel_steps(also: str = "") -> tuple[KeyCommand[Any], KeyCommand[Any]]:
     )
 
 
-_program = keys_of("", "Program")
+_program = command_maker("", "Program")
 LEAVE = "Leave this screen; on the first, tracker. All is saved, or you are asked."
 QUIT = "Leave the program at once; everything is saved, or you are asked."
 SUSPEND = "Stop the program and go back to the shell; fg there comes back."

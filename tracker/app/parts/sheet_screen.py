@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset, Size
 
 from tracker.app.parts.footer import KeyRow
-from tracker.app.parts.key_commands import FIRST, NEVER, KeyCommand, keys_of, register
+from tracker.app.parts.key_commands import FIRST, NEVER, KeyCommand, command_maker, register
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Row, cut, heading, shortened, wrapped
@@ -195,7 +195,7 @@ def sheet_commands(
 
 
 def _moving(enter: str, does: str) -> Iterable[KeyCommand[Any]]:
-    key = keys_of("", "Moving")
+    key = command_maker("", "Moving")
     if enter:
         yield key("choose", "enter", enter, does or f"{enter.capitalize()} the chosen line.", weight=FIRST, id="choose")
     for id, name, help, action, by in (
@@ -209,4 +209,4 @@ def _moving(enter: str, does: str) -> Iterable[KeyCommand[Any]]:
         yield key(action, name, help.split()[0].lower(), help, by, weight=NEVER, id=id)
 
 
-BACK = keys_of("", "Program")("leave", "escape", "back", "Back to the screen before.", id="back")
+BACK = command_maker("", "Program")("leave", "escape", "back", "Back to the screen before.", id="back")

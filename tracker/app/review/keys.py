@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.app.battle.sheets import any_card
-from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, keys_of, panel_steps, register
+from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, command_maker, panel_steps, register
 from tracker.app.review import actions
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.review.studying import study
@@ -19,11 +19,11 @@ def _steps_on(screen: ReviewScreen) -> bool:
     return not screen.panels.is_reading
 
 
-_steps = keys_of("", "Steps")
-_find = keys_of("", "Find")
-_look = keys_of("", "Look")
-_actions = keys_of("", "TableSteps")
-_program = keys_of("", "Program")
+_steps = command_maker("", "Steps")
+_find = command_maker("", "Find")
+_look = command_maker("", "Look")
+_actions = command_maker("", "TableSteps")
+_program = command_maker("", "Program")
 
 REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (
     _steps("review.go_on", "right", "on", "On by one input.", weight=FIRST, applies=_steps_on, id="step-on"),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.app.opening import keep_settings
 from tracker.app.parts.choosing_screen import chosen_line
-from tracker.app.parts.key_commands import COMMON, FIRST, OFTEN, KeyCommand, keys_of
+from tracker.app.parts.key_commands import COMMON, FIRST, OFTEN, KeyCommand, command_maker
 from tracker.app.parts.keymap import Keymap, shown
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
@@ -155,7 +155,7 @@ def _changing(name: str, keys: str, by: int, weight: int) -> KeyCommand[Settings
     return command
 
 
-_key = keys_of("settings", "Settings")
+_key = command_maker("settings", "Settings")
 USUAL = "Give the chosen command its usual key back."
 
 SettingsScreen.commands = sheet_commands(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tracker.app.opening import begin_beside, dice_source_of
 from tracker.app.parts.choosing_screen import ChoosingScreen, turning
-from tracker.app.parts.key_commands import keys_of
+from tracker.app.parts.key_commands import command_maker
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -100,7 +100,9 @@ RosterBattleScreen.commands = sheet_commands(
     "battle of rosters",
     (
         *turning("rosters", "A battle of rosters"),
-        keys_of("rosters", "A battle of rosters")("save_by_key", "s", "save", "Keep it as a scenario of your own."),
+        command_maker("rosters", "A battle of rosters")(
+            "save_by_key", "s", "save", "Keep it as a scenario of your own."
+        ),
     ),
     enter="begin",
     does="Begin the battle that is set up here.",

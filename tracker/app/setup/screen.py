@@ -7,7 +7,7 @@ import textwrap
 
 from tracker.app.opening import begin_battle, begin_beside
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
-from tracker.app.parts.key_commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, command_maker
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import WIDE, sheet_commands
@@ -130,7 +130,7 @@ def action_line(name: str, words: str, width: int) -> ListLine:
     return ListLine(row((cut(words, width), "accent")), name)
 
 
-_key = keys_of("setup", "Setting up")
+_key = command_maker("setup", "Setting up")
 OTHERS = "The other page of house rules."
 TABLE = "Lay the terrain of the chosen scenario by dice or by hand. The result is a new scenario; this one stays."
 

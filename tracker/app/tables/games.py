@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tracker.app.parts.key_commands import OFTEN, keys_of
+from tracker.app.parts.key_commands import OFTEN, command_maker
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
@@ -94,7 +94,7 @@ def _paragraph(text: str, width: int, style: StyleName = "text", indent: int = 0
     return [ListLine(((space, "text"), *each)) for each in wrapped(text, min(width, 92) - indent, style)]
 
 
-_turning = partial(keys_of("games", "Games"), "turn", weight=OFTEN, applies=lambda screen: len(screen._ids) > 1)
+_turning = partial(command_maker("games", "Games"), "turn", weight=OFTEN, applies=lambda screen: len(screen._ids) > 1)
 
 GamesScreen.commands = sheet_commands(
     "games",

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from tracker.app.parts.footer import KeyRow
-from tracker.app.parts.key_commands import FIRST, OFTEN, keys_of
+from tracker.app.parts.key_commands import FIRST, OFTEN, command_maker
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import cut, heading, row
@@ -187,7 +187,7 @@ def _page_line(game: str, page: Page, width: int) -> ListLine:
     return ListLine(row("  ", cut(page.title, width - 2)), f"{game}{BETWEEN}{page.id}")
 
 
-_key = keys_of("tables", "Tables")
+_key = command_maker("tables", "Tables")
 FILTER = "Show only tables, terms and rules that have certain words; Enter keeps it so, Esc shows all again."
 OUT = "Back to the list of tables, or to the screen before."
 
@@ -197,7 +197,7 @@ TablesScreen.commands = sheet_commands(
         _key("turn", "right", "next", "The next table.", 1, weight=OFTEN),
         _key("turn", "left", "previous", "The previous table.", -1, weight=OFTEN),
         _key("start_filter", "/", "find", FILTER, weight=FIRST, id="tables-filter"),
-        keys_of("", "Program")("go_back", "escape backspace", "back", OUT, id="back"),
+        command_maker("", "Program")("go_back", "escape backspace", "back", OUT, id="back"),
     ),
     escape=False,
 )

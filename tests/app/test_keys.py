@@ -96,6 +96,8 @@ def test_all_that_a_key_calls_is_there(name: str) -> None:
         if command.run.__module__ == key_commands.__name__:
             command.run(Listener(heard))
     assert heard and all(is_there(kind, each) for each in heard), heard
+    headings = {command.group for command in kind.commands}
+    assert headings == {each.capitalize() for each in headings}, "help shows them: the review had one 'TableSteps'"
 
 
 # Not those that other tests have installed.

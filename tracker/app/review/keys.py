@@ -22,7 +22,7 @@ def _steps_on(screen: ReviewScreen) -> bool:
 _steps = command_maker("", "Steps")
 _find = command_maker("", "Find")
 _look = command_maker("", "Look")
-_actions = command_maker("", "TableSteps")
+_actions = command_maker("", "Actions")
 _program = command_maker("", "Program")
 
 REVIEW: tuple[KeyCommand[ReviewScreen], ...] = (

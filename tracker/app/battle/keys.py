@@ -253,7 +253,7 @@ AT_END: tuple[KeyCommand[BattleScreen], ...] = (
         applies=_may_be_followed,
     ),
     _at_end(
-        lambda screen: screen.leave_for("armies", at_newest=True),
+        "leave_for_armies",
         "a",
         "my armies",
         "Your rosters; the one that was raised here is among them.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 from time import monotonic
-from typing import Any
 
 from tracker.app import battle
 from tracker.app.battle.battle_stack import BattleStack
@@ -372,18 +371,18 @@ class BattleScreen(SeatedScreen):
     def leave(self) -> None:
         self.tracker.when_saved(self._leave)
 
-    def leave_for(self, name: str, **named: Any) -> None:
-        """Leave for the screen of that name before this one, else for another in its place; the first stays behind."""
+    def leave_for_armies(self) -> None:
+        """Leave for the list of rosters before this one, else for another in its place; the first stays behind."""
         app = self.tracker
 
         def leave() -> None:
             app.close_session()
-            app.show_before(name, **named)
+            app.show_before("armies", at_newest=True)
 
         if len(app.screen_stack) > 1:
             app.when_saved(leave)
         else:
-            app.show(name, **named)
+            app.show("armies", at_newest=True)
 
     def _leave(self) -> None:
         if len(self.app.screen_stack) > 1:

@@ -43,7 +43,7 @@ class Finder(Dialog):
         search: Callable[[str], list[Hit]] | None = None,
         words: str = "",
     ) -> None:
-        self._book = reference
+        self._reference = reference
         self._read = read
         self._search = search
         self._field = TextField(words, longest=LONGEST)
@@ -88,7 +88,7 @@ class Finder(Dialog):
 
     def _look(self) -> None:
         words = self._field.value.strip()
-        self._found = self._book.find(words) if len(words) >= FEW else []
+        self._found = self._reference.find(words) if len(words) >= FEW else []
         self._hits = self._search(words) if self._search is not None and len(words) >= FEW else []
         self._list = Choices(
             [

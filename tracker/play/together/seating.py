@@ -17,8 +17,6 @@ LATE = "Too late"
 ONLY_WATCHES = "You only watch here: R takes a side."
 # The name of who answers where the process that played the battle is gone, and what is said of that.
 NOBODY, NOBODY_PLAYS = "Nobody", "Nobody has this battle open just now: R goes on here."
-# Answers that any seat may know: they are read off the table.
-TABLE = frozenset({"table"})
 
 
 class SeatPlace(Struct, frozen=True):
@@ -136,7 +134,7 @@ class Seating(Struct, frozen=True):
         if place.only_watches:
             return ONLY_WATCHES
         asked = self.answerers(prompt)
-        if place in asked or prompt.asks_for in TABLE:
+        if place in asked or prompt.asks_for == "table":
             return ""
         return f"{' or '.join(each.name for each in asked)} answers this: R takes the side for you too."
 

@@ -33,7 +33,7 @@ class FieldPanel(Panel):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.view: View | None = None
+        self.view = View("", 0, ())
         # The game says something of the field, and where its places are: no mere sketch of words.
         self.is_there = self.is_laid = False
         self.here = ""
@@ -66,7 +66,7 @@ class FieldPanel(Panel):
         if self._ground is not None:
             known = {each.id: each for each in self._ground.field}
             return [known[each] for each in ground_map.order(self._ground)]
-        return [each for each in (self.view.field if self.view else ()) if each.x is not None and each.y is not None]
+        return [each for each in self.view.field if each.x is not None and each.y is not None]
 
     @property
     def place(self) -> Place | None:
@@ -77,7 +77,7 @@ class FieldPanel(Panel):
     def who(self) -> str:
         """Those who stand under the pointer, in a sentence."""
         view, place = self.view, self.place
-        if view is None or place is None:
+        if place is None:
             return ""
         names = _names(view, place)
         names += [f"{unit.name} before it" for each in place.before if (unit := view.unit(each)) and not unit.gone]
@@ -101,7 +101,7 @@ class FieldPanel(Panel):
 
     def move(self, key: str) -> bool:
         """Move the pointer; whether the key was one to do so."""
-        if self.view is None or not self.is_there or key not in DIRECTIONS:
+        if not self.is_there or key not in DIRECTIONS:
             return False
         ground = self._ground
         if self._is_list and key in ("up", "down"):
@@ -122,7 +122,7 @@ class FieldPanel(Panel):
     def rows(self, width: int, height: int) -> list[Row]:
         if self._ground is not None:
             return self._tiles(self._ground, width, height)
-        if self.view is None or not self.is_there:
+        if not self.is_there:
             self._spot = Offset(0, 0)
             return [heading(self.TITLE, width, "Esc", self.is_at), row((" Nothing is known of it.", "dim"))]
         below = BELOW if height > BELOW + LOW else 0
@@ -188,7 +188,7 @@ class FieldPanel(Panel):
     def _below(self, width: int) -> list[Row]:
         """Rows on the area under the pointer: its name, who stands there and what adjoins."""
         view, place = self.view, self.place
-        if view is None or place is None:
+        if place is None:
             return []
         words = ", ".join(place.words) or "open"
         near = ways(view, place).removeprefix("; ") or "nothing adjoins"

@@ -216,8 +216,8 @@ class Panels:
     def _about(self) -> str:
         """Words on the unit or area under the cursor, "" where it is on none."""
         if self.chosen:
-            unit = self.units.view.unit(self.chosen) if self.units.view else None
-            return unit_words(unit, self.units.view.counts) if unit and self.units.view else ""
+            unit = self.units.view.unit(self.chosen)
+            return unit_words(unit, self.units.view.counts) if unit else ""
         return self.field.who if self.at == "field" and self.field.is_there else ""
 
     @property

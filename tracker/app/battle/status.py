@@ -20,7 +20,7 @@ class StatusRow(Panel):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.view: View | None = None
+        self.view = View("", 0, ())
         self.title = ""
         self.unsaved = 0
         self.is_saving = False
@@ -38,8 +38,6 @@ class StatusRow(Panel):
 
     def rows(self, width: int, height: int) -> list[Row]:
         view = self.view
-        if view is None:
-            return []
         end: list[Piece] = [(f"{self.end} ", "bold")] if self.end else [self._saved()]
         # Whether the battle is saved is never cut for how it stands.
         room = width - row_width(tuple(end))

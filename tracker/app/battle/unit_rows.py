@@ -296,10 +296,8 @@ class Activation(Struct, frozen=True):
     reasons: Mapping[str, str] = {}
 
 
-def activation_of(view: View | None, rolling: Collection[str] = ()) -> Activation:
+def activation_of(view: View, rolling: Collection[str] = ()) -> Activation:
     """Words for those who act or are `rolling`, may act next or after that, have acted, and why the others may not."""
-    if view is None:
-        return Activation()
     side_of = {unit.id: side.id for side in view.sides for unit in side.units}
     state_of = {unit.id: unit.status for side in view.sides for unit in side.units}
     by_side: dict[str, list[QueueRow]] = {}

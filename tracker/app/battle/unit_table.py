@@ -1,6 +1,6 @@
 """Order of battle and activation in one table: left the unit and its state, right its place in the order."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from textual.geometry import Offset
 
@@ -30,7 +30,7 @@ class UnitTable(Panel):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.view: View | None = None
+        self.view = View("", 0, ())
         self.subjects: tuple[str, ...] = ()
         self.choice = NOBODY
         # Those who act now, else the first who may.
@@ -42,7 +42,7 @@ class UnitTable(Panel):
         self.is_filtering = False
         self.is_at = False
         self.at = ""
-        self._words = UnitWords()
+        self._words = UnitWords(self.view)
         self._words_of: object = None  # all that they were made of: most answers change nothing of it
         self._room, self._spot = 1, 0
         self._more = ""
@@ -66,13 +66,13 @@ class UnitTable(Panel):
         Without dice so is the one that is asked about, where nobody acts and it may. Who has done, and only answers to
         the side `whose` roll it is, has done.
         """
-        queue, owed = (self.view.queue, self.view.owed) if self.view else ((), ())
+        queue, owed = self.view.queue, self.view.owed
         subjects, acting = frozenset(self.subjects), {each.unit for each in queue if each.standing == "acting"}
         may = {each.unit for each in queue if each.standing == "may"} if not acting and len(subjects) == 1 else set()
-        own = {unit.id for each in self._sides() if each.id in sides for unit in each.units} if sides else may
+        own = {unit.id for each in self.view.sides if each.id in sides for unit in each.units} if sides else may
         rolling = frozenset() if acting and (owed or acting - own or acting & subjects) else subjects & own
         if whose in sides:
-            theirs = {unit.id for each in self._sides() if each.id != whose for unit in each.units}
+            theirs = {unit.id for each in self.view.sides if each.id != whose for unit in each.units}
             rolling -= theirs & {each.unit for each in queue if each.standing == "done"}
         if rolling != self.rolling:
             self.rolling = rolling
@@ -83,14 +83,11 @@ class UnitTable(Panel):
     @property
     def units(self) -> list[UnitRow]:
         """The units that the filter lets through."""
-        return [unit for side in self._sides() for unit in side.units if self._fits(side, unit)]
+        return [unit for side in self.view.sides for unit in side.units if self._fits(side, unit)]
 
     @property
     def chosen(self) -> UnitRow | None:
         return next((unit for unit in self.units if unit.id == self.at), None)
-
-    def _sides(self) -> Sequence[SideView]:
-        return self.view.sides if self.view else ()
 
     def _fits(self, side: SideView, unit: UnitRow) -> bool:
         words = " ".join([side.name, unit.name, unit.place, unit.gone, *unit.status, *(v for _, v in unit.stats)])
@@ -98,8 +95,6 @@ class UnitTable(Panel):
 
     def needs(self, width: int) -> UnitNeeds:
         """The rows in which everybody stands, and those of whom the question is about, or who may be chosen."""
-        if self.view is None:
-            return UnitNeeds(1, 2)
         words, ranks = self._words_on(width), self._ranked()
         rows = 1 + sum(1 + len(side.units) for side in self.view.sides)
         if (summary := self.view.summary) is None:
@@ -121,11 +116,10 @@ class UnitTable(Panel):
         # Most answers change nothing here, and of all panels it takes the longest to make.
         view = self.view
         marks = (self.subjects, self.live, self.rolling, dict(self.fallen), self.choice)
-        shown = (view.sides, view.queue, view.summary) if view else ()
-        return (*shown, *marks, self.filter, self.is_filtering, self.is_at, self.at)
+        return (view.sides, view.queue, view.summary, *marks, self.filter, self.is_filtering, self.is_at, self.at)
 
     def rows(self, width: int, height: int) -> list[Row]:
-        summary = self.view.summary if self.view else None
+        summary = self.view.summary
         if summary is None:
             return self._table(width, height)
         if width < BESIDE:
@@ -144,7 +138,7 @@ class UnitTable(Panel):
     def _table(self, width: int, height: int) -> list[Row]:
         self._words_on(width)
         self._room = max(1, height - 1)
-        styles = side_colours(self.view) if self.view else {}
+        styles = side_colours(self.view)
         body, at = self._body(width, self._room, styles)
         first, end = window(len(body), at, self._room)
         self._spot = at - first + 1
@@ -152,7 +146,7 @@ class UnitTable(Panel):
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
         title = f"Order of battle, {self._more}" if self._more else "Order of battle"
-        named = table_title(title, width, tag, self.is_at, self._words.columns, self._sides(), self._headed, styles)
+        named = table_title(title, width, tag, self.is_at, self._words.columns, self.view.sides, self._headed, styles)
         rows = [named, *body[first:end]]
         if end - first < len(body) and len(rows) < height:
             g = glyphs
@@ -163,7 +157,7 @@ class UnitTable(Panel):
     def _words_on(self, width: int) -> UnitWords:
         """The words and columns on so many cells; made once as long as nothing is otherwise."""
         view = self.view
-        words_of = width, self.choice, self.rolling, view and (view.sides, view.queue, view.counts, view.short_words)
+        words_of = width, self.choice, self.rolling, view.sides, view.queue, view.counts, view.short_words
         if self._words_of != words_of:
             self._words_of, self._words = words_of, UnitWords(self.view, width, self.choice, self.rolling)
         return self._words
@@ -171,7 +165,7 @@ class UnitTable(Panel):
     def _body(self, width: int, room: int, styles: Mapping[str, StyleName]) -> tuple[list[Row], int]:
         """All rows, and the one to be kept in sight."""
         wide = self._words.columns
-        sharing = UnitSharing(self._sides(), self._listed(), self._ranked(), self._words)
+        sharing = UnitSharing(self.view.sides, self._listed(), self._ranked(), self._words)
         shown = sharing.on(room, is_whole=self.is_at or bool(self.filter))
         rows: list[Row] = []
         at = 0
@@ -189,23 +183,23 @@ class UnitTable(Panel):
                 rows += [self._unit_row(entry, wide.names[entry.id], heads, styles[side.id], bool(more)), *more]
         # Where those concerned take every row, the heading says how many more there are.
         seen = {unit.id for _, listed in shown.entries for each in listed for unit in units_in(each)}
-        away = [unit for side in self._sides() for unit in side.units if unit.id not in seen]
+        away = [unit for side in self.view.sides for unit in side.units if unit.id not in seen]
         told = hidden_words(away, self.choice, {*self.subjects, *self.live}, shown.hidden, width - BESIDE_TITLE)
         self._headed = {side.id for (side, _), is_headed in zip(shown.entries, shown.headed, strict=True) if is_headed}
         self._more = told if shown.hidden and len(rows) >= room else ""
         if shown.hidden and not self._more:
             rows.append(row((f"   {glyphs.down} {told}", "dim")))
-        has_units = any(side.units for side in self._sides())
+        has_units = any(side.units for side in self.view.sides)
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 
     def _listed(self) -> Entries:
         """The units that the filter lets through, by side; of a side that has units none where it lets none through."""
-        fitting = ((side, [unit for unit in side.units if self._fits(side, unit)]) for side in self._sides())
+        fitting = ((side, [unit for unit in side.units if self._fits(side, unit)]) for side in self.view.sides)
         return [(side, [*units]) for side, units in fitting if units or not (self.filter or side.units)]
 
     def _ranked(self) -> Ranks:
         """The units as the question sees them."""
-        owed, queue = (self.view.owed, self.view.queue) if self.view else ((), ())
+        owed, queue = self.view.owed, self.view.queue
         return Ranks(
             self.subjects,
             self.choice.at,
@@ -214,7 +208,7 @@ class UnitTable(Panel):
             frozenset(each.unit for each in owed),
             self._words.activation,
             {each.unit: each.reason for each in queue},
-            is_on_map=self.view is not None and is_on_map(self.view),
+            is_on_map=is_on_map(self.view),
         )
 
     def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:

@@ -65,19 +65,16 @@ class Told(Struct, frozen=True):
 class UnitWords:
     """The columns of a table, and what is said in them of the units of a view, and of those of a `choice`.
 
-    Those `rolling` act, of a side that acts as one.
-    `told` has a value for each unit.
+    Those `rolling` act, of a side that acts as one. `told` has a value for each unit.
     """
 
-    def __init__(
-        self, view: View | None = None, width: int = 80, choice: UnitChoice = NOBODY, rolling: Collection[str] = ()
-    ) -> None:
-        sides = view.sides if view else ()
+    def __init__(self, view: View, width: int = 80, choice: UnitChoice = NOBODY, rolling: Collection[str] = ()) -> None:
+        sides = view.sides
         self.activation = activation_of(view, rolling)
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))
         # What all of a side share stands on its row alone, where it has the room of words of state.
         told = self.activation.units.values()
-        self.columns = columns(sides, told, width, self.lead, view is None or view.summary is None)
+        self.columns = columns(sides, told, width, self.lead, view.summary is None)
         self._order_cells = {order: width_of(order) for order in {"acting", *told, *self.activation.sides.values()}}
         # Where it is narrow who acts is told in short before a word of state is cut.
         self._brief = {"acting": "now"} if width < NARROW else {}
@@ -89,11 +86,11 @@ class UnitWords:
         # An empty place says that a unit can't act now: where it is narrow that is said before a word of state is cut.
         self._unsaid = {"done", "2nd", *self.activation.reasons.values()} if width < NARROW else set()
         self._choice = choice
-        called = view.called if view else {}
+        called = view.called
         self._short = {each.name: called[each.id] for side in sides for each in side.units if each.short}
         self._names = {*called.values()}
-        self._counts = view.counts if view else ""
-        self._short_words = view.short_words if view else {}
+        self._counts = view.counts
+        self._short_words = view.short_words
         self.told = {unit.id: self._told(unit, side) for side in sides for unit in side.units}
 
     def of_side(self, side: SideView) -> tuple[str, GivenUp]:

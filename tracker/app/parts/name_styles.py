@@ -21,10 +21,8 @@ def unit_styles(view: View) -> Names:
     return {unit.id: colours[side.id] for side in view.sides for unit in side.units}
 
 
-def name_styles(view: View | None) -> Names:
+def name_styles(view: View) -> Names:
     """The style of each name of a side or unit; a name that two sides share has none."""
-    if view is None:
-        return {}
     colours = side_colours(view)
     found: Names = {}
     shared: set[str] = set()

@@ -118,9 +118,7 @@ HINTS = {
 }
 
 
-def hint_for(
-    prompt: Prompt[Any] | None, seen: frozenset[str], has_steps: bool = False, has_many: bool = False
-) -> BeginnerHint | None:
+def hint_for(prompt: Prompt[Any] | None, seen: frozenset[str], has_steps: bool, has_many: bool) -> BeginnerHint | None:
     """The hint to give at a prompt by those that were seen: that of its kind first, then one that holds everywhere.
 
     `has_steps`: there is something to do on the table. `has_many`: so many dice are thrown that their count is typed.

@@ -193,7 +193,7 @@ def is_meant_again(filled: FilledForm, field: Toggle) -> bool:
     return field.name not in filled.given and (field.is_kept or field.name in filled.known)
 
 
-def set_words(before: FilledForm, now: FilledForm, field: Field, shown: Collection[str] = ()) -> str:
+def set_words(before: FilledForm, now: FilledForm, field: Field, shown: Collection[str]) -> str:
     """Words for what followed from giving a field: others that nobody gave, and what was said of another target.
 
     Those facts that are `shown` in any case are left out.

@@ -220,7 +220,7 @@ class Seat:
             self.decision, self.further_answers = decision, row.answers
 
     @contextmanager
-    def followed_by(self, whole: Sequence[FurtherAnswer], handed_in: Prompt[Any] | None = None) -> Iterator[None]:
+    def followed_by(self, whole: Sequence[FurtherAnswer], handed_in: Prompt[Any] | None) -> Iterator[None]:
         """Have the app give these answers behind one that is given within, and leave the rest of a list handed in."""
         dice_source = self.dice_source
         dice_source.further_answers = [(each.key, each.value) for each in whole]

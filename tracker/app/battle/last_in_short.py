@@ -103,7 +103,7 @@ def _order(
     quiet: int,
     has_newer: bool,
     are_many: bool,
-    weights: tuple[Sequence[int], Sequence[int]] = ((), ()),
+    weights: tuple[Sequence[int], Sequence[int]],
 ) -> list[int]:
     """The places of what is told in the order in which it is kept: losses, then what came of it."""
     thrown, words = range(loud, loud + dice), [*range(loud + dice, loud + dice + quiet)]

@@ -28,7 +28,7 @@ from tracker.talk.odds_words import LETTERS, RARE, Step, histogram, letters_of, 
 
 REST = "anything else"
 # Cells for what the numbers of a histogram count.
-UNIT = 12
+COUNTS = 12
 # Rows with which names that don't go into one row have one each.
 MOST_NAMED = 5
 # Letters with which words before a number name somebody, and stand before the first of several numbers alone.
@@ -68,7 +68,7 @@ def odds_rows(
 
 def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int, marks: Marks) -> list[Row]:
     """A column for each number, rare ends folded: chance, the chance of at least so many, and a bar."""
-    titles = [_unit(steps), "chance", "at least"]
+    titles = [_short_counts(steps), "chance", "at least"]
     if height == 1 or len(steps) < 2:
         return _steps(odds, width, height, marks)
     first = widest_of(titles) + 1
@@ -82,7 +82,7 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     rows.append(_numbers("chance", first, short_percents(chances), cells, "bold"))
     rows.append(_numbers("at least", first, more, cells, "text"))
     owner = _whose(steps, width)
-    if width_of(_counts(steps)) > UNIT and height > len(rows):
+    if width_of(_counts(steps)) > COUNTS and height > len(rows):
         # Whose losses they are is more than a column's head can say; once it stands above them it is said.
         rows[0] = ((" " * (first + 1), "dim"), *rows[0][1:])
         rows[:0] = [] if owner else [((cut(f" {_counts(steps)}", width - 1), "dim"),)]
@@ -94,9 +94,7 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     return [*owner, *rows][:height]
 
 
-def two_sided_rows(
-    odds: list[Odds], width: int, height: int, marks: Marks = UNMARKED, is_turned: bool = False
-) -> list[Row]:
+def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks, is_turned: bool) -> list[Row]:
     """Losses of one side to the left, of the other to the right, what is even between them."""
     cells, first = 5, 9
     steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(marks), is_turned) or []
@@ -139,8 +137,8 @@ def _steps(odds: list[Odds], width: int, height: int, marks: Marks, is_turned: b
         is_one_row = len({step.series for step in steps}) == 1
         ways = [[_step_chip(step, is_long, marks) for step in steps] for is_long in (True, False)]
         if is_one_row:
-            unit = row((_unit(steps), "dim"))
-            ways.append([unit, *((*marks.letter(step.label), *_chip(step, step.head, marks)) for step in steps)])
+            counts = row((_short_counts(steps), "dim"))
+            ways.append([counts, *((*marks.letter(step.label), *_chip(step, step.head, marks)) for step in steps)])
         for chips in ways:
             rows = indented(flow(chips, width - 2, 3 if chips is not ways[-1] else 2))
             if len(rows) <= height:
@@ -248,9 +246,9 @@ def _counts(steps: list[Step]) -> str:
     return (behind or before).strip(" :,") or "result"
 
 
-def _unit(steps: list[Step]) -> str:
+def _short_counts(steps: list[Step]) -> str:
     """The same at the head of a row."""
-    return cut(_counts(steps), UNIT)
+    return cut(_counts(steps), COUNTS)
 
 
 def _whose(steps: list[Step], width: int) -> list[Row]:

@@ -215,7 +215,7 @@ def _digit(pool: Pool, face: int) -> str:
     return "0" if pool.sides == 10 and face == 10 else str(face)
 
 
-def sum_rows(prompt: Roll[Any], width: int, most: int, short: Mapping[str, str], whole: int = 0) -> list[Row]:
+def sum_rows(prompt: Roll[Any], width: int, most: int, short: Mapping[str, str], whole: int) -> list[Row]:
     """The reasons on at most so many rows, of which they take `whole` with all their words; 0: they may have those."""
     if not most:
         return []

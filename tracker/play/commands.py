@@ -1,7 +1,7 @@
-"""All that a person can do at a battle, by the words that name its members.
+"""All commands of a person at a battle, by their tags.
 
-The keys of line mode and of the screens are bound to members, and the JSON lines decode to them as they are. Each
-stands where its kind does, with what it may do at a battle of several seats: nothing lists them again.
+Keys and typed lines make them, and JSON lines decode to them as they are. Each stands where its kind does, with what
+it may do at a battle of several seats: nothing lists them again.
 """
 
 from tracker.play import battle_commands, campaign_commands, laid_table_commands, query_commands

@@ -271,5 +271,5 @@ def source_of(session: Session) -> DiceSource:
 
 
 def relieve(now: DiceSource, who: str, mine: str | None = None) -> DiceSource:
-    """A roller in the place of another; the side that is played, if none is named, and what is offered stay."""
+    """Another dice source; the side that is played, if none is named, and what is offered stay."""
     return DiceSource(who, now.mine if mine is None else mine, now.offers)

@@ -1,4 +1,4 @@
-"""Preferences of a player: how dice are given and whether a voice tells; set once, and used by every face."""
+"""Preferences of a player: how dice are given and whether a voice tells; for screens, line mode and protocol alike."""
 
 from typing import TYPE_CHECKING
 

@@ -12,7 +12,7 @@ LAYING = "terrain"
 
 
 def lays_tables(game: AnyRuleset) -> bool:
-    """True if a game lays tables; a stranger's that can't say does not."""
+    """True if a game lays tables; an add-on's that can't say does not."""
     try:
         return LAYING in game.sub_games()
     except TrackerError:

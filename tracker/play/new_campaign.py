@@ -76,7 +76,6 @@ class NewCampaign(FieldSet):
     # What is chosen
 
     def fields(self) -> list[ArmyField]:
-        """All that may be said, as it stands."""
         least, most = self.campaign.rosters
         games = tuple((each.id, each.title) for each in self._games)
         told = [ArmyField(GAME, "Game", self.game.id, games, help="" if least else PLAIN)]

@@ -111,7 +111,7 @@ def take_offer(session: Session) -> Change:
 def play_on(path: Path, dice_source: DiceSource) -> Session:
     """Open a battle; a branch with recorded dice is offered them. Raises as Session.open does.
 
-    Half-typed dice that do not fit what is asked are dropped, and the roller says so.
+    Half-typed dice that do not fit what is asked are dropped, and the dice source says so.
     """
     dice_source.offers = Offers(path)
     session = Session.open(path, dice_source)

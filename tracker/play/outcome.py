@@ -1,4 +1,4 @@
-"""The outcome of a request: the one value that a face is given to show."""
+"""The outcome of a command: the one value that screens, line mode and protocol are given to show."""
 
 from typing import Any
 

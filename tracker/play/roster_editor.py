@@ -97,7 +97,7 @@ class RosterEditor:
         return unit_fields(self.armies, self.army, self.unit(unit_id))
 
     def shown(self) -> dict[str, Any]:
-        """All that a face may show, as plain data: the roster, its cells and fields, what it comes to and bends."""
+        """All that may be shown, as plain data: the roster, its cells and fields, what it comes to and bends."""
         army, armies = self.army, self.armies
         units = [
             {
@@ -283,7 +283,7 @@ def empty_army(game: AnyRuleset, list_id: str, name: str) -> AnyArmy:
 
 
 def musters(game: AnyRuleset) -> bool:
-    """True if a game has a muster, by dice that the app may roll; a stranger's that can't say has none."""
+    """True if a game has a muster, by dice that the app may roll; an add-on's that can't say has none."""
     try:
         return MUSTER in game.sub_games()
     except TrackerError:

@@ -1,4 +1,4 @@
-"""A person at a battle: commands in, one value out, whatever face stands before it."""
+"""A person at a battle: commands in, one value out, for screens, line mode and protocol alike."""
 
 from __future__ import annotations
 
@@ -200,24 +200,24 @@ class Seat:
         prompt = battle.prompt
         self.decision = self.thought = None
         self.further_answers = ()
-        self._look_at_row(dice_source)
+        self._look_at_whole(dice_source)
         asked = prompt.with_decision(self.decision.value) if prompt and self.decision else as_taken_back(battle)
         self._asked = battle.head, dice_source.leaving_rest(battle) or asked
 
-    def _look_at_row(self, dice_source: DiceSource) -> None:
+    def _look_at_whole(self, dice_source: DiceSource) -> None:
         """All that the app decides from here on for a unit, once it has thought over what it has to on the way."""
         self._thinks_at = battle = self.session.battle
         self.thought = dice_source.thought(battle)
         decision = dice_source.decision(battle) if self.thought is None else None
         if decision is None:
             return
-        from tracker.play.whole_decision import further_answers
+        from tracker.play.whole_decision import whole_decision
 
-        row = further_answers(dice_source, battle, decision)
-        if row.thinks_at is not None:
-            self._thinks_at, self.thought = row.thinks_at, dice_source.thought(row.thinks_at)
+        whole = whole_decision(dice_source, battle, decision)
+        if whole.thinks_at is not None:
+            self._thinks_at, self.thought = whole.thinks_at, dice_source.thought(whole.thinks_at)
         else:
-            self.decision, self.further_answers = decision, row.answers
+            self.decision, self.further_answers = decision, whole.answers
 
     @contextmanager
     def followed_by(self, whole: Sequence[FurtherAnswer], handed_in: Prompt[Any] | None) -> Iterator[None]:

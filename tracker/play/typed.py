@@ -195,19 +195,19 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
             return False
         return self.prompt.may_leave_out(*to_come, pool.name)
 
-    @property
-    def _still_open(self) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]] | None:
-        """The same where dice are typed singly, of this throw; None where none are missing."""
-        if self.whole or self.half or self.counts:
-            return None
-        return self.to_come
-
     @cached_property
     def to_come(self) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]]:
         """Counts of pools that are there, the dice that are missing, and counts of the rest of their pools."""
         known, left = self._behind()
         begun = self._begun(left)
         return known, self._to_come(left, begun), begun
+
+    @property
+    def _still_open(self) -> tuple[dict[str, Counts], tuple[Pool, ...], dict[str, Counts]] | None:
+        """The same where dice are typed singly, of this throw; None where none are missing."""
+        if self.whole or self.half or self.counts:
+            return None
+        return self.to_come
 
     @cached_property
     def value(self) -> Any:

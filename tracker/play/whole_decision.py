@@ -30,7 +30,7 @@ class WholeDecision(Struct, frozen=True):
     thinks_at: Battle | None = None
 
 
-def further_answers(dice_source: DiceSource, battle: Battle, decision: Decision) -> WholeDecision:
+def whole_decision(dice_source: DiceSource, battle: Battle, decision: Decision) -> WholeDecision:
     """The answers that follow from a decision at the prompt that waits, as far as they are the same unit's.
 
     What only the table knows is taken as it stands in the form; where it must be said, where it decides who else is

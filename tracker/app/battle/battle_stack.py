@@ -238,7 +238,7 @@ class BattleStack(ViewStack):
     # Changing the battle
 
     def do(self, command: Command) -> Outcome:
-        """Have a request carried out, and take in what came of it. Raises what it is refused for."""
+        """Have a command carried out, and take in what came of it. Raises what it is refused for."""
         typed, before = (self.seat.dice, self.session.draft, self.seat.decision), self.battle.head
         self.orders.begin(command)
         outcome = self.seat.do(command).or_raise()

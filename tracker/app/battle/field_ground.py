@@ -13,7 +13,7 @@ from tracker.talk.area_map import Bit, Lines
 from tracker.talk.ground_map import called, drawn, order
 
 UPRIGHT, LEVEL, CORNER = "│", "─", "┼"
-INKS: dict[str, StyleName] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
+STYLES: dict[str, StyleName] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
 
 
 class PointerSpot(Struct, frozen=True):
@@ -61,7 +61,7 @@ def painted(view: View, line: list[Bit], here: str, first: int, width: int) -> R
     styles = unit_styles(view)
     pieces: list[Piece] = []
     for bit in line:
-        style: StyleName = "dim" if bit.what == "unit" and not bit.unit else INKS.get(bit.what, "text")
+        style: StyleName = "dim" if bit.what == "unit" and not bit.unit else STYLES.get(bit.what, "text")
         if bit.unit:
             style = styles.get(bit.unit, "text")
         if bit.place == here and bit.what in ("head", "thing", "fire"):

@@ -22,7 +22,7 @@ class LogPanel(ScrollingPanel):
 
     def __init__(self, nodes: Callable[[], list[Node]], id: str | None = None) -> None:
         super().__init__(id=id)
-        self._line_of = nodes
+        self._nodes_of = nodes
         self._made: tuple[Node | None, int, int] = (None, 0, 0)
         self._rows: list[Row] = []
         self._most = AT_FIRST
@@ -42,7 +42,7 @@ class LogPanel(ScrollingPanel):
         return super().move(key)
 
     def body(self, width: int) -> list[Row]:
-        nodes = self._line_of()
+        nodes = self._nodes_of()
         key = (nodes[-1], width, self._most)
         if self._made != key:
             self._made, self._rows = key, log_rows(nodes, width, self._most)

@@ -16,9 +16,9 @@ from tracker.engine import Amount, Gist, Odds
 from tracker.play.odds_of_tests import OddsOfOne
 from tracker.talk.odds_words import percent, short_percent
 
-# Around the result that a test came to, and in the place of its blanks, in a text that is wrapped first and inked then.
+# Around the result that a test came to, and in the place of its blanks, in a text wrapped first and styled then.
 LIT, END, TIED = "\ue001", "\ue002", "\ue003"
-INKED = re.compile(rf"{HELD}(?P<bar>.)|{LIT}(?P<lit>[^{END}]*){END}")
+STYLED = re.compile(rf"{HELD}(?P<bar>.)|{LIT}(?P<lit>[^{END}]*){END}")
 
 
 class Cell(NamedTuple):
@@ -119,7 +119,7 @@ def odds_by_test_rows(apart: Sequence[OddsOfOne], width: int, height: int) -> li
 
 def _rows(apart: Sequence[OddsOfOne], words: Callable[[OddsOfOne], str], width: int, end: str) -> list[Row]:
     return [
-        _inked("".join(piece for piece, _ in line))
+        _styled("".join(piece for piece, _ in line))
         for each in apart
         for line in wrapped(f" {each.name}: {words(each)}{end}", width - 1, "text", 3)
     ]
@@ -154,11 +154,11 @@ def _chance(one: OddsOfOne, each: Odds, is_said: bool = False) -> str:
     return f"{label} {percent(each.chance)}" if each.chance < 1 else label
 
 
-def _inked(text: str) -> Row:
+def _styled(text: str) -> Row:
     """A line with its bars and the result that came in their styles."""
     pieces: list[Piece] = []
     at = 0
-    for found in INKED.finditer(text):
+    for found in STYLED.finditer(text):
         pieces.append((text[at : found.start()], "text"))
         pieces.append((f" {found['bar']}", "mark") if found["bar"] else (found["lit"].replace(TIED, " "), "live"))
         at = found.end()

@@ -12,7 +12,7 @@ from tracker.talk.odds_words import percent
 
 # A blank at which no line ends.
 HELD = "\xa0"
-# Stands before a letter in a text that is wrapped first and inked then.
+# Stands before a letter in a text that is wrapped first and styled then.
 MARK = "\ue000"
 
 
@@ -103,12 +103,12 @@ def together(odds: Sequence[Odds], came: str = "") -> list[Odds]:
 
 
 def running(words: str, width: int) -> list[Row]:
-    """A text in rows, its letters inked."""
+    """A text in rows, its letters in their style."""
     return [row(" ", *styled("".join(piece for piece, _ in line))) for line in wrapped(words, width - 2)]
 
 
 def styled(line: str) -> Row:
-    """A line of running text with its letters inked."""
+    """A line of running text with its letters in their style."""
     text, *marked = line.replace(HELD, " ").split(MARK)
     pieces: list[Piece] = [(text, "text")]
     for each in marked:

@@ -75,7 +75,7 @@ class Choices:
         self._is_brief = self._is_ragged = False
         self._key_cells = KEY_CELLS
 
-    def call(self, short: Mapping[str, str], short_words: Mapping[str, str]) -> None:
+    def use_short(self, short: Mapping[str, str], short_words: Mapping[str, str]) -> None:
         """Have short names and words stand for long ones where rows are narrow."""
         self.short, self.short_words = short, short_words
 

@@ -1,4 +1,4 @@
-"""The row of keys at the foot of every screen."""
+"""The key line at the foot of every screen: which keys go in. Their words are the screens' and the prompts'."""
 
 from collections.abc import Sequence
 from itertools import chain

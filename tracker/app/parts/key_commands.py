@@ -1,4 +1,4 @@
-"""Commands of a user: one Command for each action feeds its key, the footer, the palette and the help.
+"""Commands of a user: one KeyCommand for each action feeds its key, the key line, the palette and the help.
 
 A screen has a tuple of commands of its own and calls `register(place, commands)` with it; the commands that every
 screen knows are here.

@@ -1,4 +1,4 @@
-"""The styles that panels paint with, worked out once for each theme: style, pencil, one accent, a colour for each side.
+"""The styles that panels paint with, worked out once for each theme: text, dim text, an accent, a colour a side ...
 
 No meaning hangs on a colour alone: what matters is also bold, reversed or marked by a sign.
 """

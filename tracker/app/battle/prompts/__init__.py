@@ -71,6 +71,6 @@ def _view_for(prompt: Prompt[Any]) -> tuple[str, Callable[..., PromptView]]:
     """The kind of a prompt, and what makes its view."""
     kind = next((each.__name__ for each in type(prompt).__mro__ if each.__name__ in VIEWS), "")
     if not kind:
-        raise TypeError(f"no face for {type(prompt).__name__}")
+        raise TypeError(f"no view for {type(prompt).__name__}")
     module, view = VIEWS[kind]
     return kind, getattr(import_module(f"{__name__}.{module}"), view)

@@ -85,7 +85,7 @@ class ChoiceListView(PromptView):
 
     def spare(self, width: int) -> int:
         """A long list may be walked down, or stand side by side, and of a text a row or two are enough."""
-        self.list.call(self.short, self.short_words)
+        self.list.use_short(self.short, self.short_words)
         shown = len(self.list.rows(width, ALL_ROWS, self._hidden)[0])
         kept = least_text(width) if width >= NARROW else 0
         text = max(0, len(wrapped(self.as_there(self.text, width), width - 2)) - kept) if self.text else 0
@@ -97,7 +97,7 @@ class ChoiceListView(PromptView):
     def rows(self, width: int, height: int) -> list[Row]:
         text = self.as_there(self.text, width)
         words = wrapped(text, width - 2, "dim") if text else []
-        self.list.call(self.short, self.short_words)
+        self.list.use_short(self.short, self.short_words)
         # The text gives rows to what is said of the list, all of them where rows are few: `w` has that whole.
         least = self.list.least(width, self._hidden)
         kept = min(least_text(width), height - min(LEAST_LIST, least)) if width >= NARROW else 0

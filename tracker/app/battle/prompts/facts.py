@@ -75,7 +75,7 @@ class FactsView(PromptView):
     def spare(self, width: int) -> int:
         """Fields side by side are enough, with a row or two of the text and a row of what Enter takes."""
         above, said = self._around(width)
-        self.form.choices.call(self.short, self.short_words)
+        self.form.choices.use_short(self.short, self.short_words)
         # What is still to be said is read to its end.
         around = max(0, len(above) - least_text(width)) + (0 if self._is_open else len(said) - 1) + self._has_gap
         return self.form.spare(width, self.elsewhere) + around
@@ -174,7 +174,7 @@ class FactsView(PromptView):
 
     def rows(self, width: int, height: int) -> list[Row]:
         above, said = self._around(width)
-        self.form.choices.call(self.short, self.short_words)
+        self.form.choices.use_short(self.short, self.short_words)
         lines = self.form.rows(width, ALL_ROWS, self.elsewhere)
         if height < len(lines) + self._has_gap + len(above) + len(said) + SLACK:
             least = min(least_text(width), len(above)) + bool(said)

@@ -84,7 +84,7 @@ class FormRows(PromptView):
     @property
     def _in_front(self) -> Form:
         """The form of the row in front, as it is drawn."""
-        self.forms[self.at].choices.call(self.short, self.short_words)
+        self.forms[self.at].choices.use_short(self.short, self.short_words)
         return self.forms[self.at]
 
     def spare(self, width: int) -> int:

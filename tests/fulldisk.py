@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,9 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+
+# Files of these, also by the names that they have while they are first written.
+OF_BATTLES = re.compile(r"\.(battle|study)(\.[0-9]+\.part)?( \(deleted\))?$")
 
 
 def no_room(*given: object) -> NoReturn:
@@ -29,7 +33,7 @@ class FullDisk:
         name = os.readlink(f"/proc/self/fd/{fd}")
         if (
             self.is_full
-            and name.endswith((".battle", ".study"))
+            and OF_BATTLES.search(name)
             and not any(name.startswith(str(each)) for each in self.free)
         ):
             no_room()

@@ -31,11 +31,7 @@ class FullDisk:
 
     def write(self, fd: int, data: bytes) -> int:
         name = os.readlink(f"/proc/self/fd/{fd}")
-        if (
-            self.is_full
-            and OF_BATTLES.search(name)
-            and not any(name.startswith(str(each)) for each in self.free)
-        ):
+        if self.is_full and OF_BATTLES.search(name) and not any(name.startswith(str(each)) for each in self.free):
             no_room()
         return self._write(fd, data)
 

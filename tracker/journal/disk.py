@@ -160,7 +160,7 @@ def name_it(part: Path, path: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        _see_that_it_is_free(path)
+        _check_free(path)
         part.replace(path)
     # Before the folder is synced, so that no power failure leaves the file with two names.
     part.unlink(missing_ok=True)
@@ -180,11 +180,11 @@ def _rename(path: Path, there: Path) -> None:
             return
         if (number := ctypes.get_errno()) not in (errno.EINVAL, errno.ENOSYS, errno.EPERM):
             raise OSError(number, os.strerror(number))
-    _see_that_it_is_free(there)
+    _check_free(there)
     path.rename(there)
 
 
-def _see_that_it_is_free(path: Path) -> None:
+def _check_free(path: Path) -> None:
     if os.path.lexists(path):
         raise FileExistsError(str(path))
 

@@ -49,6 +49,12 @@ def test_how_a_unit_differs(before: UnitRow, after: UnitRow, sentences: list[str
     assert differences(view(before), view(after)) == sentences
 
 
+def test_units_are_counted_in_what_their_game_counts() -> None:
+    """A wave of bases had "8 figures, not 7", and a base is several figures."""
+    before, after = (replace(view(row(figures)), counts="units") for figures in (7, 8))
+    assert differences(before, after) == ["Red One has 8 units, not 7."]
+
+
 def test_what_units_did_and_have_in_common_is_one_sentence() -> None:
     """Thirteen rows of "Prim: now acted." and "no longer acted", which is no English."""
     names = ("Prim", "Late bands 8", "uDloko, right")

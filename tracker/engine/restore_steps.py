@@ -89,7 +89,8 @@ def _figure_differences(before: View, after: View) -> dict[str, str]:
     if before.summary or after.summary:
         return {}
     there, now = before.units, after.units
-    sentences = {id: _figures(there.get(id), unit) for id, unit in now.items()}
+    one = after.counts.removesuffix("s")
+    sentences = {id: _figures(there.get(id), unit, one) for id, unit in now.items()}
     known = {*sentences}
     for side in before.sides:
         lost = [unit for unit in side.units if unit.id not in known and not unit.gone]
@@ -120,8 +121,9 @@ def _shared(names: list[str], state: str) -> str:
     return f"{all_of_them}: {state}."
 
 
-def _figures(old: UnitRow | None, new: UnitRow) -> str:
-    figures = counted(new.figures, "figure")
+def _figures(old: UnitRow | None, new: UnitRow, one: str) -> str:
+    """Words for its strength, counted in figures or in whatever `one` of them is called."""
+    figures = counted(new.figures, one)
     if old is None or old.gone:
         many = f" with {figures}" if new.start > 1 else ""  # of a unit of one, or a base, that goes without saying
         return "" if new.gone else f"{with_verb(new.name, 'is')} {'back ' if old else ''}on the table{many}."

@@ -31,10 +31,10 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: who would lose its fire by turning stands when all turn, and a key or Enter means nobody who was not named.
 # Then: what a wall or bad going costs several is one order. Then: whom a wave reaches is picked by his row.
 # Then: where nobody can come into range, all who march do so by a whole move. Then: a card that moves a base of a wave
-# leaves the range to the others as it was said.
+# leaves the range to the others as it was said. Then: who only turned has not marched, so that no Enter marches him.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
-ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND = 8, 9, 10, 11
-NEWEST = OTHERS_STAND
+ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND, STANDS_TURNED = 8, 9, 10, 11, 12
+NEWEST = STANDS_TURNED
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 
@@ -57,7 +57,7 @@ class Unit(Struct, kw_only=True):
     """An Imperial unit: one base, or a gun with its limber (GR-B1).
 
     `moved` (`short`: it may still fire), `handled` (limbered or unlimbered), `shot`, `jammed`, `crossed` last a turn;
-    `went`: it moved in its last turn; `cleared`: it jammed in its last turn (GR-A15). `tries` at the zariba it touches
+    `went`: it marched in its last turn; `cleared`: it jammed in that (GR-A15). `tries` at the zariba it touches
     (GR-A11). As the table last said: `flanks`, friends that touch its flanks and face its way (GR-B13), None until it
     has; `beside`, it touches a command unit (GR-B8); `walled`. `gone`: how it left the table, "" while on it; `safe`:
     it left as the scenario wants it.

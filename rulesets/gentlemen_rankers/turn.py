@@ -27,7 +27,7 @@ from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
-from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, WARRIORS, Battlefield, Phase
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, STANDS_TURNED, WARRIORS, Battlefield, Phase
 from tracker.games.gentlemen_rankers.units import TOUCHES, contacts, units, warriors, waves, why_not_shoot
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -90,7 +90,7 @@ async def turn(state: Battlefield) -> None:
 def _begin(state: Battlefield) -> None:
     """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20, GR-A22)."""
     for unit in state.units.values():
-        unit.went = bool(unit.moved)
+        unit.went = bool(unit.moved) and not (unit.moved == "turned" and state.has_step(STANDS_TURNED))
         unit.moved = ""
         unit.cleared = unit.jammed
         unit.handled = unit.crossed = unit.shot = unit.jammed = False

@@ -12,7 +12,15 @@ from tracker.games.gentlemen_rankers.contact import which_unit
 from tracker.games.gentlemen_rankers.imperial_moves import who_moves
 from tracker.games.gentlemen_rankers.marching import mark_moved, those_that_march
 from tracker.games.gentlemen_rankers.squares import who_forms, why_not_form
-from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, SAYS_AT_ONCE, SPARES_NO_INCH, WARRIORS
+from tracker.games.gentlemen_rankers.state import (
+    IMPERIAL,
+    KEEPS_FIRE,
+    OTHERS_STAND,
+    SAYS_AT_ONCE,
+    SPARES_NO_INCH,
+    STANDS_TURNED,
+    WARRIORS,
+)
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import new_aim, reaches_in_front
 
@@ -145,6 +153,22 @@ def test_gr_a10_no_inch_is_kept_to_fire_where_nobody_can_come_into_range(
     )
     state.defaults, state.units["a"].moved, state.units["b"].moved = SPARES_NO_INCH - 1, "", ""
     assert gr.what_do_they_do(state).default() == "all"
+
+
+@pytest.mark.rule("GR-A9")
+@pytest.mark.parametrize(("step", "enter"), [(OTHERS_STAND, "all"), (STANDS_TURNED, "done")])
+def test_gr_a10_who_only_turned_to_face_a_wave_is_not_sent_on_by_enter(step: int, enter: str) -> None:
+    """All turned about to a wave, and the next turn Enter marched them on, out of their line."""
+    state = field("infantry a", "infantry b", wave="foot 5", defaults=step)
+    play(gr.imperial_moves(state), "face")
+    _begin(state)
+    assert gr.what_do_they_do(state).default() == enter
+    play(gr.imperial_moves(state), "some", "a", "done")
+    _begin(state)
+    assert gr.what_do_they_do(state).default() == "again" and [each.went for each in state.units.values()] == [
+        True,
+        False,
+    ]
 
 
 def options(state: gr.Battlefield) -> dict[str, Option]:

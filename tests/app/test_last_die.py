@@ -279,6 +279,7 @@ def test_the_last_die_of_a_throw_that_another_led_to_takes_the_roll() -> None:
     prompt_view, _ = shelled("226666", 6)
     rows = "".join(text for row in prompt_view.rows(80, 20) for text, _ in row)
     assert "no Enter needed" in rows
+    assert isinstance(shelled("466666")[1][-1], Keeps), "six of which none hits wait for Enter, as it stands there"
 
 
 def test_a_later_count_that_no_digit_can_follow_goes_on_to_the_next_boxes() -> None:

@@ -233,8 +233,8 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     @property
     def takes_by_last_die(self) -> bool:
         """True if no more dice of this throw are typed singly than those that their last one takes, without Enter."""
-        # What the app rolls behind them is no throw of theirs.
-        own = [[pool for pool in throw if not self.is_app(pool)] for throw in self.throws]
+        # What the app rolls behind them is no throw of theirs, and saves of nobody are none at all.
+        own = [[pool for pool in throw if pool.count and not self.is_app(pool)] for throw in self.throws]
         typed = next(filter(None, reversed(own)), [])
         number = sum(len(self.faces(pool)) + self.missing(pool) for pool in typed)
         return not self.is_counting and number <= (self.preferences.last_die_takes or -1)

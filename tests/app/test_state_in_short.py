@@ -166,6 +166,8 @@ def test_what_its_row_says_is_not_told_of_it_again_where_it_may_be_chosen() -> N
     short = {"only if at the edge of ": "edge of ", "only if at the edge": "if at edge"}
     words = UnitWords(View("T", 1, (WINGS,), short_words=short), 60)
     assert words._unnamed("edge of Wing 1") == "if at edge", "without the name, and none the less in short"
+    inches = UnitWords(View("T", 1, (WINGS,), short_words={"within ": "to "}), 60)
+    assert inches._unnamed('to 24": 10+') == 'to 24": 10+', "`within` stood there for a shot at long range"
 
 
 def test_a_short_reason_gives_way_to_state_where_it_is_narrow() -> None:

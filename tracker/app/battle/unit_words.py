@@ -235,12 +235,12 @@ class UnitWords:
     def _unnamed(self, words: str) -> str:
         """A word of state without the names of units behind it: those say on their own rows whom it is about.
 
-        A short form that begins as another does, "on foot" as "on Steamer", names nobody.
+        A short form that begins as another does, "on foot" as "on Steamer", names nobody, nor do inches: `to 24"`.
         """
         if words in self._short_words.values():
             return words
         for long, short in self._short_words.items():
-            if short[-1:] == " " and words.startswith(short):
+            if short[-1:] == " " and words.startswith(short) and '"' not in words:
                 return self._shorter(long.strip(": ").removesuffix(" of"))
         return words
 

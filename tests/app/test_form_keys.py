@@ -1,6 +1,7 @@
 """Keys of forms and lists: all of a list, and a letter behind the target that has just said as much."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -9,7 +10,7 @@ from tests.app.test_chosen import pressed as answered, volley
 from tests.app.test_form_list import pressed
 from tests.engine.test_form_list import form, listed
 from tests.names.app import FactsView, Gives, Used, prompt_view_of
-from tests.names.colonial_d10 import who_moves
+from tests.names.colonial_d10 import Leader, who_moves
 from tests.play.hands import roll_of
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form import Form
@@ -33,6 +34,7 @@ from tracker.engine import (
     Toggle,
     Total,
 )
+from tracker.games.colonial_d10.fire_list import who_fires
 from tracker.play.filled_form import FilledForm
 
 
@@ -194,3 +196,33 @@ def test_an_order_that_the_row_in_front_does_not_know_is_for_the_next_that_does(
     pressed(refused, "x r")
     assert ("letters", "for 03") in refused.hints(), "the gun neither mounts nor dismounts"
     assert pressed(refused, "p") == Used("lie down: they are mounted.") and refused.at == 1, "it knows that"
+
+
+def test_a_star_gives_the_order_in_front_with_its_facts_to_all_below_that_take_it() -> None:
+    """Six units that advance with the general near were twelve keys."""
+    units = [unit(each) for each in ("brit", "brit_two", "brit_three")]
+    boat = unit("boat", arm="boat", boat="steamship", weapon="none")
+    foes, leader = (unit("zulu"), unit("zulu_two")), Leader("gen", "the General", "eu")
+    prompt = who_moves(battlefield(*units, boat, *foes, leaders=(leader,)), "eu")
+
+    def led(act: str, *rows: str) -> list[dict[str, Any]]:
+        return [{"row": row, "facts": {"act": act, "lead_gen": True}} for row in rows]
+
+    names = [each.id for each in units]
+    assert pressed(FormListView(prompt), "a h * =") == Gives(led("advance", *names))
+    sails = {"row": "boat", "facts": {"act": "sail"}}
+    assert pressed(FormListView(prompt), "a h * m =") == Gives([*led("advance", *names), sails]), "the boat knows no a"
+    charge = pressed(FormListView(prompt), "c 2 h * =")
+    assert charge == Gives([{**each, "facts": {**each["facts"], "whom": "zulu_two"}} for each in led("charge", *names)])
+    some = pressed(FormListView(prompt), "0 2 m 0 1 a * =")
+    told = [("brit_two", "move"), ("brit", "advance"), ("brit_three", "advance")]
+    assert some == Gives([{"row": row, "facts": {"act": act}} for row, act in told]), "who has an order keeps it"
+    for keys in ("*", "c *", "a 0 3 a *"):
+        assert pressed(FormListView(prompt), keys) is None, f"{keys}: nothing said in front, no target, nobody below"
+    view = FormListView(prompt)
+    pressed(view, "a")
+    assert ("*", "all below") in view.hints()
+    assert pressed(view, "a") == Used("* gives it to all below.", is_told=True) and pressed(view, "a") == Used()
+    fire = battlefield(*units, *foes)
+    fire.phase = "offensive"
+    assert pressed(FormListView(who_fires(fire, "eu")), "1 h *") is None, "how far it is from others is their own"

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tracker.engine import (
     Aim,
@@ -139,6 +139,16 @@ def test_rows_are_taken_in_the_order_in_which_they_are_named() -> None:
     assert prompt.read([second, {"row": "first"}]) == (taken, "")
     assert prompt.read([]) == ((), "")
     assert prompt.read([{"row": "first", "facts": {"at": "own", "range": "far"}}])[1] == "they are friends"
+
+
+def test_several_rows_of_which_the_same_is_said_go_by_their_span() -> None:
+    prompt = listed(FIRST, SECOND, structs.replace(IDLE, is_idle=False))
+    near = {"facts": {"at": "river", "range": "near"}}
+    assert prompt.parse("2-3 2n") == prompt.parse("2 2n; 3 2n") == [{"row": "second", **near}, {"row": "third", **near}]
+    assert prompt.parse("2-9 2n; 1") == prompt.parse("2 2n; 3 2n; 1"), "as far as there are rows"
+    for typed, reason in (("2-3 3n", "2nd: Fort: out of sight"), ("7-9 2n", "no row 7"), ("1-2 2n; 2", "twice")):
+        with pytest.raises(Refused, match=reason):
+            prompt.read(prompt.parse(typed))
 
 
 @pytest.mark.examples(

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+# Several rows of which the same is said.
+SPAN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})(?![0-9])(.*)")
 # Typed letters of a row are shorter.
 LONGEST_LETTERS = 6
 # Typed behind the rows that are otherwise than they were handed in.
@@ -257,7 +259,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def help_lines(self) -> list[str]:
         return [
             "List: a row's number, then the number of its target and the letters of what differs, as in 2 3h.",
-            f"Put ; between rows. {self.letter} alone: {self.rest}.{self._all_at_once()}",
+            f"Put ; between rows; 1-4 a is the same of four. {self.letter} alone: {self.rest}.{self._all_at_once()}",
         ]
 
     def _all_at_once(self) -> str:
@@ -305,10 +307,10 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         if parts and last.casefold() == self.letter:
             raise Refused(f"{self.letter} stands alone: {self.rest}.{self._all_at_once()}")
         if self.before and last == AS_BEFORE:
-            otherwise = {row["row"]: row for row in map(self._typed_row, parts)}
+            otherwise = {row["row"]: row for row in self._typed_rows(parts)}
             return [otherwise.pop(each["row"], each) for each in self.before] + [*otherwise.values()]
         if self.every and last.casefold() == self.every:
-            rows = [self._typed_row(part) for part in parts]
+            rows = self._typed_rows(parts)
             if self.rest_stands and not rows:
                 raise Refused(f"Nothing is filled in. {self.letter}: {self.rest}.")
             named = {row["row"] for row in rows}
@@ -317,7 +319,16 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
             if any(row.is_whole() for row in self.rows if not row.is_idle):
                 raise Refused("No row was filled in before: type the number of one that is laid out.")
             raise Refused("No row is complete yet: each needs something more.")
-        return [self._typed_row(part) for part in (*parts, last)]
+        return self._typed_rows((*parts, last))
+
+    def _typed_rows(self, parts: Sequence[str]) -> list[dict[str, Any]]:
+        """The rows of some parts; `1-4 a` is the same of four, as far as there are such rows."""
+        listed, rows = list[dict[str, Any]](), rows_by_number(self.rows)
+        for part in parts:
+            first, last, rest = span.groups() if (span := SPAN.match(part)) else ("", "", "")
+            those = [number for number in sorted(rows) if first and int(first) <= number <= int(last)]
+            listed += [self._typed_row(f"{number}{rest}") for number in those] if those else [self._typed_row(part)]
+        return listed
 
     def _typed_row(self, typed: str) -> dict[str, Any]:
         found, rows = re.match(r"([0-9]{1,4})[\s:,]*", typed), rows_by_number(self.rows)

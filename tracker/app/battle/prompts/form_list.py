@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from tracker.app.battle.prompts.choose_and_pick import EVERY
 from tracker.app.battle.prompts.form_rows import CALLS, FormRows, rows_in_order, rows_span
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.screen import Hint
-from tracker.engine import Among, FormList, FormRow, Target
+from tracker.engine import Among, FormList, FormRow, Target, counted
 from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import FilledForm, draft_of, with_said
 
@@ -29,6 +30,7 @@ class FormListView(FormRows):
     are two units), and so is a target behind what was said of one ("2h3l" are the same two); what was not said yet is
     for the row in front ("h2c"). Behind an order the letter of another, or the same, is for the next row that takes it
     ("aam", "c1c2"); the same gives it the target that was picked before it too, and what was said of that ("2lcl").
+    Where the rest stand as shown, * gives the order in front, and its facts, to all below that take it.
     Space takes the row in front as it stands, and Backspace takes it out; it stays in front.
     Enter hands in the rows that were filled in, in that order, or with none the one in front. The rest stand as shown
     where the list says so; else they are asked again: only the key that names what they do speaks for them.
@@ -123,6 +125,8 @@ class FormListView(FormRows):
                 return Used(f"Now the digit of a row: {rows_span(self._keys)}.", is_told=True)
         if key == "space" and not self.forms[self.at].is_walking:
             return self._as_it_stands()
+        if key == EVERY and self.may_order_alike:
+            return self._order_alike()
         return self._fill_in(key, order)
 
     def _fill_in(self, key: str, order: str) -> KeyOutcome | None:
@@ -140,7 +144,38 @@ class FormListView(FormRows):
             # Facts of the row in front, and its target, come between: the order is still its own.
             self._order = key if self._may_order(self.at, key) else order
             form.problem()  # the cursor goes to what is still to be said
-        return outcome
+        # Whoever gives an order the second time is told how all get it.
+        is_alike = outcome == Used() and key == order and len(self._filled) == 2 and self.may_order_alike
+        return Used(f"{EVERY} gives it to all below.", is_told=True) if is_alike else outcome
+
+    @property
+    def may_order_alike(self) -> bool:
+        """True if others below may be given the order of the row in front."""
+        is_said = self.at in self._filled and not self.forms[self.at].open_words
+        order = self._order_in_front if is_said and self.prompt.rest_stands else ""
+        return bool(order) and next(self._later(order), None) is not None
+
+    @property
+    def _order_in_front(self) -> str:
+        """The letter of the order of the row in front; "" where it has none."""
+        form = self.forms[self.at]
+        order = next((each for each in form.fields if isinstance(each, Among)), None)
+        mark = order.mark(form.filled.values[order.name]) if order is not None else None
+        return mark.letter if mark is not None else ""
+
+    def _order_alike(self) -> KeyOutcome:
+        """Its order, target and facts for all below that take the order and have none yet; it stays in front."""
+        order, said = self._order_in_front, self.forms[self.at].filled
+        others = [*self._later(order)]
+        for number in others:
+            form = self.forms[number]
+            form.press(order)
+            if said.target is not None and said.target.name in said.given:
+                form.pick(said.given[said.target.name])
+            form.filled = with_said(form.filled, said)
+            self._touch(number)
+        self._order = order
+        return Used(f"{counted(len(others), 'row')} more: the same.", is_told=True)
 
     def pick(self, id: str) -> KeyOutcome | None:
         """A row by its id, or a target for the row in front."""
@@ -354,6 +389,7 @@ class FormListView(FormRows):
             is_any = is_other and later == nearest
             keys = "letters" if is_any else self._order
             keys = f"{keys} {form.span}" if self._is_aimed_first else keys
-            return [(keys, f"for {self._keys[later] or self.prompt.rows[later].label}")]
+            alike = [(EVERY, "all below")] if self.may_order_alike else []
+            return [(keys, f"for {self._keys[later] or self.prompt.rows[later].label}"), *alike]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

@@ -297,3 +297,10 @@ async def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:
     async with looking(played(tmp_path)) as eyes:
         await eyes.press("a")
         assert "Step 0 is not an answer, settling or edit that could be amended." in eyes.text
+
+
+async def test_an_amend_that_is_taken_back_is_told_by_its_question(tmp_path: Path) -> None:
+    """ "Undone Answered: circumstances:ghazis" stood there, which no player has ever read."""
+    async with sitting(shot(tmp_path)) as hands:
+        await hands.press("A 5 c enter escape u")
+        assert "Undone Red One fires at Blue One: short, In cover" in hands.text

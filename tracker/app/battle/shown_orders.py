@@ -2,11 +2,12 @@
 how the table is put back."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
 from tracker.app.battle.table_steps import RESTORE_TITLES, Known, TableSteps, left_of_turn_before, steps_of
-from tracker.engine import Change, Node, Refused, View
+from tracker.engine import AnswerInput, Change, Node, Prompt, Refused, View
 from tracker.engine.inputs import since_fork
 from tracker.journal.records import Order
 from tracker.play.seat import Command, Seat
@@ -96,11 +97,20 @@ class ShownOrders:
     def _taken_back(self, before: Node) -> str:
         """The answer that an undo took back, which its question below asks for again; behind others the last of them.
 
-        "" where another seat did it.
+        Of an amend it is what was given otherwise, of which nothing is asked now. "" where another seat did it.
         """
         _, taken = since_fork(self._seat.battle.head, before)
-        words = taken_back_words(taken[0], self._seat.prompt).removesuffix(".") if taken else ""
+        words = taken_back_words(taken[0], self._asked(taken[0])).removesuffix(".") if taken else ""
         return f"{self._in_row + 1} answers, the last: {words}" if words and self._in_row else words
+
+    def _asked(self, node: Node) -> Prompt[Any] | None:
+        """The question that an input answered: mostly the one that is asked now."""
+        prompt = self._seat.prompt
+        if not isinstance(node.input, AnswerInput) or (prompt is not None and prompt.key == node.input.key):
+            return prompt
+        from tracker.talk.amend_words import asked_at
+
+        return asked_at(self._seat.battle.ruleset, node)
 
     def left_of_turn_before(self) -> list[str]:
         """The orders of the turn before that nobody ticked off."""

@@ -16,7 +16,7 @@ from tracker.games.colonial_adventures.ground.sight import Seers, has_behind, ha
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import steps
 from tracker.games.colonial_adventures.groups import enemies_of, enemy_order, has_flanks, inches, numbered, scaled
-from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, KEEPS, MEASURES, SAYS_ALL
+from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, KEEPS, MEASURES, SAYS_ALL, SEES_AHEAD
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -135,6 +135,16 @@ def _seers_at(
     return Seers(sure, None in found.values() and not (sure and not state.solo.has_step(SAYS_ALL)))
 
 
+def _who_may_see(state: Battlefield, mover: Group, testers: Sequence[Group]) -> list[Group]:
+    """Those whom neither sections nor their front keep from having it near where it stands.
+
+    In battles begun before all of them.
+    """
+    here, reach, is_since = place_of(state, mover), scaled(state, 12), state.solo.has_step(SEES_AHEAD)
+    sees = partial(_sees_near, state, piece=here, is_before=mover.before, reach=reach)
+    return [each for each in testers if not is_since or sees(each) is not False]
+
+
 def _behind(state: Battlefield, there: Sequence[Group], piece: Piece | None, is_before: bool) -> Seers:
     """Those behind the wall to which it comes; of others that was presumed of nobody."""
     behind = (each.id for each in there if is_before and place_of(state, each) == piece and not each.before)
@@ -187,7 +197,7 @@ def who_sees_after_move(state: Battlefield, mover: Group, testers: Sequence[Grou
     """The form for who tests once a mover has come to where it is, in battles begun since."""
     title = f"Who can now see {mover.name} within {inches(scaled(state, 12))}?"
     text, reads = near_words(state, mover.id), sheet(testers, "test_of_wills")
-    fields = [seers_field(state, mover, testers, seers)]
+    fields = [seers_field(state, mover, _who_may_see(state, mover, testers), seers)]
     return about("CA-REACT-3", mover).facts("wills", title, fields, Seen, text=text, reads=reads)
 
 
@@ -221,7 +231,8 @@ def who_tests_wills(
 def who_else_sees(state: Battlefield, charger_id: str, target_id: str, had: Sequence[str]) -> Facts[Seen]:
     """The form for who tests besides a charge's target, in battles begun since (CA-R19)."""
     charger, others = state.groups[charger_id], bystanders(state, charger_id, target_id, had)
-    fields = [seers_field(state, charger, others, seers_after_move(state, charger, others, had, ()))]
+    seers = seers_after_move(state, charger, others, had, ())
+    fields = [seers_field(state, charger, _who_may_see(state, charger, others), seers)]
     title, text = _who_else_words(state, charger)
     reads = sheet(others, "test_of_wills")
     who = about("CA-R19", state.groups[target_id].side, charger_id, target_id)

@@ -81,7 +81,9 @@ FACES_ACROSS = 19
 DRIVEN_OUT = 20
 # By Enter a group fires at whom it has in sight and range, a defender stays where it is, and anybody else marches on.
 HOLDS_GROUND = 21
-NEWEST = HOLDS_GROUND
+# Whom a mover has come up behind, or too far from, is not in the list of who else can see it.
+SEES_AHEAD = 22
+NEWEST = SEES_AHEAD
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

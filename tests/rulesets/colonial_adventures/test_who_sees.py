@@ -25,7 +25,14 @@ from tracker.games.colonial_adventures.ground.state import Ground, Piece
 from tracker.games.colonial_adventures.move import March
 from tracker.games.colonial_adventures.opponent import Careful
 from tracker.games.colonial_adventures.player import Sensible
-from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, GOES_ON, KNOWS_REACH, SAYS_ALL
+from tracker.games.colonial_adventures.solo.state import (
+    ASKS_WHO_SEES,
+    DRIVEN_OUT,
+    GOES_ON,
+    KNOWS_REACH,
+    SAYS_ALL,
+    SEES_AHEAD,
+)
 from tracker.testing import played
 
 pytestmark = pytest.mark.rule("CA-R17")
@@ -215,7 +222,7 @@ def test_ca_react_3_whom_it_goes_straight_at_is_picked_to_begin_with_where_other
     form = asks(advance(state, "zulu", "brit"), {"place": "s5"})
     (seers,) = form.fields
     assert (form.default(), seers.begun, [aim.id for aim in seers.aims]) == (None, ("brit",), ["brit", "brit_2"])
-    assert form.unsaid() == ['Now in sight within 12"? 1 to 2, or n for nobody']
+    assert form.unsaid() == ['Now in sight within 12"? 1 or 2, or n for nobody']
 
 
 def test_ca_react_3_behind_a_forced_move_who_sees_it_is_to_be_said_where_that_is_open() -> None:
@@ -296,6 +303,20 @@ def test_ca_r19_who_else_sees_a_charge_is_to_be_said_as_of_a_move(
     if asked.startswith("bystanders"):
         assert prompt.default() == enter
         assert enter != {} or prompt.read({})[0].near == ("brit_2",)
+
+
+@pytest.mark.rule("CA-R19", "CA-REACT-3")
+@pytest.mark.parametrize(("step", "listed"), [(SEES_AHEAD, ["brit_2"]), (DRIVEN_OUT, ["brit_2", "brit_3"])])
+def test_ca_r19_who_has_the_mover_behind_it_is_not_in_the_list(step: int, listed: list[str]) -> None:
+    """South of its front it was offered with the others, under a text that says not to pick it."""
+    there = (group("brit"), "s5"), (group("brit_2"), "s6"), (group("brit_3", front="south"), "s8")
+    state = field((group("zulu"), "s2"), *there, step=step)
+    state.acting = "zulu"
+    form = asks(charge.charge(state, "zulu", "brit"), ENTER, "1 1")
+    assert form.key == "bystanders:zulu" and [each.id for each in form.fields[0].aims] == listed
+    state = field((group("zulu"), "s5"), *there[1:], step=step)
+    form = asks(newly_seen(state, "zulu"))
+    assert form.key == "wills:zulu" and [each.id for each in form.fields[0].aims] == listed
 
 
 @pytest.mark.parametrize("seed", range(9))

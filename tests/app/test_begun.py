@@ -65,7 +65,7 @@ def test_beside_one_who_is_sure_its_letter_says_that_it_is_nobody_else() -> None
     assert prompt_view.press("o") == Used("To be said again: newly near.", is_told=True)
     sure = structs.replace(surely().fields[1], begun=("u3",))
     alone = prompt_view_of(structs.replace(surely(), fields=(sure,)), lambda: Random(0))
-    assert alone.press("enter") == Used("Newly near: Unit 3. Who else? 1 to 2, or n for nobody else.")
+    assert alone.press("enter") == Used("Newly near: Unit 3. Who else? 1 or 2, or n for nobody else.")
     alone.press("1")
     assert alone.press("enter") == Gives({"near": ["u1", "u3"]})
 

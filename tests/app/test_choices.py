@@ -51,7 +51,7 @@ def test_a_key_line_names_the_keys_of_those_that_may_be_chosen() -> None:
     stay = Option("stay", "nowhere", "x")
     choose = Choose(key="go", title="Go where?", rule="T-1", side="red", options=(*options, stay))
     assert ChooseView(choose).keys() == ("3 5-6 a-c x", "choose")
-    assert ChooseView(choose).press("7") == Used("7 is no choice here: type 3, 5 to 6, a to c or x.")
+    assert ChooseView(choose).press("7") == Used("7 is no choice here: type 3, 5, 6, a to c or x.")
     spread = (*choose.options, *(Option(key, key, number=FREE.index(key) + 10) for key in "gkn"))
     assert ChooseView(replace(choose, options=spread)).keys() == ("3 5-6 letters", "choose")
     dealt = (Option("plain", "to Plain", "p", number=10), Option("hill", "to Hill", number=11), stay)

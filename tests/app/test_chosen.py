@@ -170,7 +170,7 @@ def test_words_and_protocol_name_those_chosen() -> None:
     assert taken_words((BAND, wall), {}) == "medium" and taken_words((wall,), {}) == "none of it"
     said = describe(volley())["fields"][0]
     assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]
-    with pytest.raises(Refused, match="type y and a number, 1 to 2, 4"):
+    with pytest.raises(Refused, match="type y and a number, 1, 2 or 4"):
         volley().parse("9")
 
 
@@ -218,7 +218,7 @@ def test_a_form_with_its_target_open_says_what_is_to_be_chosen_and_no_enter() ->
     def words() -> str:
         return " ".join(text for row in prompt_view.rows(60, 10) for text, _ in row)
 
-    assert "Choose the target (1 to 2)." in words() and "Filled in" not in words()
+    assert "Choose the target (1 or 2)." in words() and "Filled in" not in words()
     assert "Enter" not in dict(prompt_view.hints())
     prompt_view.press("2")
     assert "Filled in: target Unit 2, medium." in words() and prompt_view.hints()[0] == ("Enter", "take all")
@@ -231,7 +231,7 @@ def test_nobody_after_all_is_not_counted_as_a_target() -> None:
     prompt_view = prompt_view_of(structs.replace(volley(), fields=(whom, BAND)), lambda: Random(0))
     words = " ".join(text for row in prompt_view.rows(60, 10) for text, _ in row)
     assert "Choose the target (1 or 6)." in words and ("1 6", "target") in prompt_view.hints()
-    assert whom.check("") == "Choose the target (1, 6)", "in line mode too"
+    assert whom.check("") == "Choose the target (1 or 6)", "in line mode too"
 
 
 def test_what_is_filled_in_has_short_names_and_is_said_whole_or_not_again() -> None:

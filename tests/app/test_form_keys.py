@@ -138,7 +138,7 @@ def test_a_letter_that_changes_nothing_says_what_is_typed_behind_it_or_how_it_st
     assert near.press("1") == Used() and near.press("n") == Used() and near.filled.values["near"] == ()
     assert near.press("m") == Used("men firing: type a number from 0 to 30.", is_told=True)
     assert near.press("f") == Used("Far: as it is.", is_told=True)
-    assert Form((Target("at", "a", "at", aims),)).press("a") == Used("Choose the target (1 to 2).", is_told=True)
+    assert Form((Target("at", "a", "at", aims),)).press("a") == Used("Choose the target (1 or 2).", is_told=True)
 
 
 def test_the_key_line_names_only_rows_that_are_there() -> None:

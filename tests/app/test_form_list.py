@@ -57,7 +57,7 @@ def test_a_digit_picks_the_target_and_what_is_known_of_it(keys: str, facts: dict
 def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
     prompt_view = FactsView(form("hill"))
     assert pressed(prompt_view, "3") == Used("Fort: out of sight.")
-    assert pressed(prompt_view, "9") == Used("at: 9 is none of them: type 1 to 2 or 4.")
+    assert pressed(prompt_view, "9") == Used("at: 9 is none of them: type 1, 2 or 4.")
     assert pressed(prompt_view, "enter") == Gives({"at": "hill"})
     assert pressed(FactsView(form()), "2 enter") == Used("Say the range: n to 6, f to 12.")
 
@@ -386,12 +386,12 @@ def test_no_sentence_offers_a_choice_that_is_refused() -> None:
     """ "Choose the target (1 to 4)" and 3 was refused: out of range."""
     aims = tuple(Aim(f"u{n}", f"Unit {n}", "", "out of range" if n == 3 else "") for n in (1, 2, 3, 4))
     whom = Target("whom", "a", "target", aims)
-    assert whom.check("") == "Choose the target (1 to 2, 4)"
+    assert whom.check("") == "Choose the target (1, 2 or 4)"
     prompt = Facts(key="f", rule="L-5", side="red", title="Who fires?", fields=(whom,), shape=dict)
-    with pytest.raises(Refused, match="type a and a number, 1 to 2, 4"):
+    with pytest.raises(Refused, match="type a and a number, 1, 2 or 4"):
         prompt.parse("a 9")
     options = tuple(Option(aim.id, aim.label, refused=aim.refused) for aim in aims)
     choose = Choose(key="c", rule="L-5", side="red", title="Which?", options=options)
-    assert choose.hint() == "Type 1 to 2, 4."
-    with pytest.raises(Refused, match="There is no option 9: type 1 to 2, 4"):
+    assert choose.hint() == "Type 1, 2 or 4."
+    with pytest.raises(Refused, match="There is no option 9: type 1, 2 or 4"):
         choose.parse("9")

@@ -140,7 +140,7 @@ def test_the_letter_of_a_charge_once_more_charges_nobody_yet() -> None:
     target = structs.replace(SECOND.fields[0], needs="act=charge")
     prompt_view = FormListView(listed(*(FormRow(each, each, (charge, target)) for each in ("first", "second"))))
     assert pressed(prompt_view, "c 2 0 1 c c") == Used() and prompt_view.at == 1
-    assert pressed(prompt_view, "enter") == Used("second: Choose the target (1 to 2 or 4).")
+    assert pressed(prompt_view, "enter") == Used("second: Choose the target (1, 2 or 4).")
 
 
 def test_space_takes_the_row_in_front_as_it_stands_and_stays_there() -> None:
@@ -151,7 +151,7 @@ def test_space_takes_the_row_in_front_as_it_stands_and_stays_there() -> None:
     assert pressed(prompt_view, "space") == Used("1st: taken already. Backspace takes it out.")
     assert pressed(prompt_view, "down") == Used() and ("Space", "this row too") in prompt_view.hints()
     assert pressed(prompt_view, "space c down") == Used() and prompt_view.at == 2
-    assert pressed(prompt_view, "space") == Used("2nd: Choose the target (1 to 2 or 4)."), (
+    assert pressed(prompt_view, "space") == Used("2nd: Choose the target (1, 2 or 4)."), (
         "nobody fires at whom he does not say whom"
     )
     shots = [SHOT_AT_HILL, {"row": "third", "facts": {"at": "hill", "cover": False}}]

@@ -38,13 +38,13 @@ def test_a_list_that_must_be_said_is_taken_once_it_is_also_that_it_is_nobody(
     keys: tuple[str, ...], typed: str, value: Any
 ) -> None:
     """Enter took "nobody sees it" of a move to a place that nobody had named."""
-    words = "Sees it? 1 to 2, or n for nobody"
+    words = "Sees it? 1 or 2, or n for nobody"
     view = prompt_view_of(NEAR, lambda: Random(0))
     assert view.press("enter") == Used(f"{words}.") and ("n", "nobody") in view.hints()
     assert NEAR.default() is None and NEAR.hint() == f"{words}."
     assert pressed(NEAR, *keys) == value == NEAR.parse(typed)
     assert NEAR.read(value)
-    with pytest.raises(Refused, match=r"Sees it\? 1 to 2"):
+    with pytest.raises(Refused, match=r"Sees it\? 1 or 2"):
         NEAR.read({"place": "open"})
     assert NEAR.missing_field({}).endswith("The field 'near' is missing.")
     assert NEAR.value_words({"place": "open"}) == "anywhere, sees it?, left the table: no"

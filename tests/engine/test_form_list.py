@@ -79,7 +79,7 @@ def test_what_is_known_of_a_target_stands_until_it_is_said_otherwise() -> None:
 
 @pytest.mark.examples(
     "value, reason",
-    ({}, r"Choose the target \(1 to 2, 4\)"),
+    ({}, r"Choose the target \(1, 2 or 4\)"),
     ({"at": "river"}, "Say the range: n to 6, f to 12"),
     ({"at": "fort"}, "Fort: out of sight"),
     ({"at": "sea"}, "at: there is no choice 'sea'"),

@@ -193,7 +193,7 @@ def test_options_keep_their_numbers_of_an_order_and_the_others_stand_behind_all_
 
 def test_where_no_option_may_be_taken_the_refusal_names_the_numbers_of_all() -> None:
     prompt = Choose(key="act", rule="L-2", side="red", title="What?", options=(ACTIONS[2], ACTIONS[2]))
-    with pytest.raises(Refused, match="There is no option 9: type 1 to 2."):
+    with pytest.raises(Refused, match="There is no option 9: type 1 or 2."):
         prompt.parse("9")
 
 
@@ -201,5 +201,5 @@ def test_a_refusal_names_the_letters_that_may_be_typed() -> None:
     """It had numbers without those that are not possible, and all letters."""
     options = Option("go", "go", "g"), Option("sail", "sail", "z", refused="no ship"), Option("stay", "stay", "s")
     prompt = Choose(key="act", rule="L-2", side="red", title="What?", options=options)
-    with pytest.raises(Refused, match=r"There is no option 'x': type 1, 3, or g, s\."):
+    with pytest.raises(Refused, match=r"There is no option 'x': type 1 or 3, or g, s\."):
         prompt.parse("x")

@@ -71,7 +71,7 @@ def _logs(line: list[Node]) -> list[str]:
 
 def test_a_refusal_says_why_and_asks_again(tmp_path: Path) -> None:
     transcript = typed(begin(tmp_path), "", "r", "9", "nonsense", "1 1", "1 2")
-    assert "There is no option 9: type 1 to 2." in transcript
+    assert "There is no option 9: type 1 or 2." in transcript
     assert "There is no option 'nonsense'" in transcript
     assert "One was picked twice." in transcript
     assert "Pick one." in transcript

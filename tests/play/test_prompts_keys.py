@@ -200,7 +200,7 @@ def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digi
         Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts)), lambda: Random(1)
     )
     assert face.press("1") == Gives("g1"), "no second 1 of what is asked then picks option 11"
-    assert face.press("7") == Used("7 is no choice here: type 1 to 2 or a to i.") and face.press("g") == Gives("g")
+    assert face.press("7") == Used("7 is no choice here: type 1, 2 or a to i.") and face.press("g") == Gives("g")
     assert face.hints()[1] == ("1-2 a-i", "choose")
     ten = (*acts, Option("j", "act j", letter="j"))
     lettered = prompt_view_of(Choose(key="acts", rule="L-1", side="", title="Acts?", options=ten), lambda: Random(1))

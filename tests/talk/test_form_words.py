@@ -45,8 +45,8 @@ def test_rows_are_typed_by_number_and_letters(typed: str, entries: list[dict[str
     ("", "Enter takes nothing here. 2nd: Choose the target"),
     ("n", "Type a row's number first, as in 1 n, or d alone: the rest hold\\.$"),
     ("1 2; d", "d stands alone: the rest hold. All in one line: "),
-    ("3 n", "There is no row 3: type 1 to 2."),
-    ("1 9", "at: type a and a number, 1 to 2, 4."),
+    ("3 n", "There is no row 3: type 1, 2."),
+    ("1 9", "at: type a and a number, 1, 2 or 4."),
     ("v", "No row is complete yet"),
 )
 def test_what_is_no_row_is_refused_with_what_may_be_typed(typed: str, reason: str) -> None:
@@ -66,7 +66,7 @@ def test_a_form_with_a_target_reads_well() -> None:
         "  c  in cover: yes (from the table)",
     ]
     assert form("hill").default_words() == "at Hill band, to 12, in cover"
-    assert hint(form()) == ("Choose the target (1 to 2, 4). Say the range: n to 6, f to 12.")
+    assert hint(form()) == ("Choose the target (1, 2 or 4). Say the range: n to 6, f to 12.")
 
 
 def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:
@@ -76,7 +76,7 @@ def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:
         "  2    3rd (out of range): at Hill band, to 12, in cover",
         "  3    4th: at Hill band, to 12, in cover",
         "    a and a number: at 1 Hill band, 18 figures; 2 River band; 3 Fort (not allowed: out of sight); "
-        "4 Own men (against the rules: they are friends)  [rows 1 to 2]",
+        "4 Own men (against the rules: they are friends)  [rows 1, 2]",
         "    range: n to 6, f to 12",
         "    c  in cover",
         "    a and a number: at 1 Hill band, 18 figures  [row 3]",

@@ -78,6 +78,20 @@ def span_of(keys: Sequence[str]) -> str:
     return " ".join(words)
 
 
+def keys_in_words(span: str) -> str:
+    """Keys of a key line in a sentence, two side by side each by itself.
+
+    >>> keys_in_words("1-9 c f-h"), keys_in_words("1-2 letters"), keys_in_words("d")
+    ('1 to 9, c or f to h', '1, 2 or a letter of the list', 'd')
+    """
+    found: list[str] = []
+    for run in span.split():
+        first, _, last = run.partition("-")
+        found += [first, last] if last and ord(last) == ord(first) + 1 else [run.replace("-", " to ")]
+    first, _, last = ", ".join(found).rpartition(", ")
+    return (f"{first} or {last}" if first else last).replace("letters", "a letter of the list")
+
+
 def _place_of(key: str) -> int:
     """The place of a digit or letter among others; behind all of them `z1` and the like."""
     return ord(key[0]) + (len(key) > 1) * LETTERS

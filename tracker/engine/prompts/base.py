@@ -7,6 +7,7 @@ into the typed answer that the rule gets.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
 
 import msgspec
@@ -385,16 +386,14 @@ def shorten(typed: str) -> str:
 
 
 def spans_words(numbers: Iterable[int]) -> str:
-    """Numbers in words, by spans: "1 to 4, 7"."""
-    spans: list[list[int]] = []
-    for number in numbers:
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1].append(number)
-        else:
-            spans.append([number])
-    return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
+    """Numbers in words, by spans of three or more: "1 to 4, 6, 7"."""
+    by_run = groupby(enumerate(numbers), lambda each: each[1] - each[0])
+    runs = [[number for _, number in run] for _, run in by_run]
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
 def free_numbers(found: Mapping[int, Any]) -> str:
-    """The numbers of those that are not `refused`, in words; of all where all are."""
-    return spans_words(sorted([number for number, each in found.items() if not each.refused] or found))
+    """The numbers of those that are not `refused`, in words, as in "1 to 4, 6 or 7"; of all where all are."""
+    free = sorted([number for number, each in found.items() if not each.refused] or found)
+    first, _, last = spans_words(free).rpartition(", ")
+    return f"{first} or {last}" if first else last

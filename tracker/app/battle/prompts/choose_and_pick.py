@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.parts.choice_keys import FREE, ONE_DIGIT, Choice
+from tracker.app.parts.choice_keys import FREE, ONE_DIGIT, Choice, keys_in_words
 from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.long_lines import CLAUSE_END, MOST_LABEL, told_apart
@@ -24,13 +24,6 @@ EVERY, MANY_LISTED = "*", 4
 def choice_of(option: Option) -> Choice:
     reason = option.refused or option.warned
     return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number)
-
-
-def keys_in_words(span: str) -> str:
-    """Keys of a key line in a sentence: `1 to 9, c or f to h`."""
-    first, _, last = span.replace(" ", ", ").rpartition(", ")
-    words = f"{first} or {last}" if first else last
-    return words.replace("-", " to ").replace("letters", "a letter of the list")
 
 
 def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-from tracker.app.battle.prompts.choose_and_pick import EVERY, keys_in_words, listed_as
+from tracker.app.battle.prompts.choose_and_pick import EVERY, listed_as
 from tracker.app.battle.prompts.form_aims import choices_of, goes_by_digit, is_whole, numberless, tick_those, unchanged
 from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
-from tracker.app.parts.choice_keys import span_of
+from tracker.app.parts.choice_keys import keys_in_words, span_of
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.keymap import shown

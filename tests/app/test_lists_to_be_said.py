@@ -4,9 +4,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.app.test_chosen import pressed
-from tests.names.app import Used, prompt_view_of
+from tests.names.app import Gives, Used, prompt_view_of
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Toggle
 
 ENDS = (Mark("far", "f", "far off", known={"near": []}), Mark("open", "o", "anywhere"))
@@ -49,3 +50,25 @@ def test_a_list_that_must_be_said_is_taken_once_it_is_also_that_it_is_nobody(
     assert NEAR.missing_field({}).endswith("The field 'near' is missing.")
     assert NEAR.value_words({"place": "open"}) == "anywhere, sees it?, left the table: no"
     assert NEAR.described()["fields"][1]["stands"] is None
+
+
+LONE: Facts[Any] = replace(NEAR, fields=(replace(NEAR.fields[1], needs=""),))
+
+
+@pytest.mark.parametrize(("key", "begun", "near"), [("n", (), []), ("n", ("b",), ["b"]), ("1", ("b",), ["a", "b"])])
+def test_one_key_is_enough_where_a_list_is_all_that_is_asked(key: str, begun: tuple[str, ...], near: list[str]) -> None:
+    """ "n" and Enter were two keys; of two of whom one is sure the other's key says all as well."""
+    prompt = replace(LONE, fields=(replace(LONE.fields[0], begun=begun),))
+    view = prompt_view_of(prompt, lambda: Random(0))
+    assert ("n", "nobody else at once" if begun else "nobody at once") in view.hints()
+    assert view.press(key) == Gives({"near": near})
+    assert prompt.read(prompt.parse("n" if not near else " ".join(f"n{'ab'.index(each) + 1}" for each in near)))
+
+
+def test_a_key_in_a_list_of_several_leaves_room_for_the_next_one() -> None:
+    view = prompt_view_of(LONE, lambda: Random(0))
+    assert not isinstance(view.press("1"), Gives) and not isinstance(view.press("n"), Gives), (
+        "who was picked is not lost"
+    )
+    assert view.press("enter") == Gives({"near": []})
+    assert not isinstance(prompt_view_of(NEAR, lambda: Random(0)).press("n"), Gives), "its place may be to be said"

@@ -213,7 +213,7 @@ def test_7b_fronts_of_old_battles_are_understood() -> None:
 def test_ca_fire_3_the_dice_of_a_reaction_shot_take_its_form_as_it_stands(tmp_path: Path) -> None:
     session = Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=7)
     stack = BattleStack(Seat(session))
-    for key in ["enter", "2", "5", "enter", "c", "1", "b", "enter", "2", "enter", "n", "enter", "4", "3", "enter"]:
+    for key in ["enter", "2", "5", "enter", "c", "1", "b", "enter", "2", "enter", "n", "4", "3", "enter"]:
         assert stack.press(key)
     form = stack.prompt
     assert isinstance(form, Facts) and form.key.startswith("shot:") and form.dice[""] == 8

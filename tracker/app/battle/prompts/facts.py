@@ -150,6 +150,7 @@ class FactsView(PromptView):
         chosen = [(each, {*(values[each.name] or ())}) for each in fields if isinstance(each, Chosen)]
         picked = [(each, ids) for each, ids in chosen if each.none_is_all or each.offered or ids - said]
         none = "nobody else" if self.form.filled.begun else "nobody"
+        none += " at once" * (len(self.prompt.fields) == 1)
         unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and values[f.name] is None]
         return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
@@ -214,10 +215,11 @@ class FactsView(PromptView):
             # Whoever has thrown them has nothing to say of it.
             return Gives(self.form.filled.answer, then=key)
         if key != "enter":
-            was_offer, pressed = self._is_target_laid, self.form.press(key)
+            was_offer, is_whole = self._is_target_laid, self._is_whole(key)
+            pressed = self.form.press(key)
             if was_offer and self.form.is_aimed and self._are_thrown and isinstance(pressed, Used):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
-            return Gives(self.form.filled.answer) if key in digits and self._is_number(key) else pressed
+            return Gives(self.form.filled.answer) if is_whole else pressed
         problem = self.form.problem()
         self._is_told = bool(problem)
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
@@ -233,10 +235,14 @@ class FactsView(PromptView):
         ]
         return " ".join(filter(None, words))
 
-    def _is_number(self, key: str) -> bool:
-        """True if a digit is all that the form asks."""
+    def _is_whole(self, key: str) -> bool:
+        """True if a key says all that the form asks: a digit, or of a list alone nobody, or the only one to be had."""
         field = self.prompt.fields[0] if len(self.prompt.fields) == 1 else None
-        return isinstance(field, Quantity) and field.is_by_digit and field.low <= int(key) <= field.high
+        if isinstance(field, Quantity):
+            return key in digits and field.is_by_digit and field.low <= int(key) <= field.high
+        if not isinstance(field, Chosen) or self.form.filled.values[field.name] is not None:
+            return False
+        return key in (field.letter, self.form.span)
 
     def hints(self) -> list[Hint]:
         fields = self.prompt.fields

@@ -29,6 +29,7 @@ from tracker.games.gentlemen_rankers.marching import (
     cant_fire,
     fire_words,
     has_begun,
+    many_units,
     march,
     marches,
     mark_moved,
@@ -183,14 +184,14 @@ def what_do_they_do(state: Battlefield) -> Choose:
     options += [
         Option("some", f"some march{to_fire(state)}", "m", _none(_movers(state, "short"))),
         Option("turn", "units only turn", "f", _none(_turners(state))),
-        Option("ground", "water, wall, zariba or bad going in the way", "g", _none(_crossers(state))),
+        Option("ground", "ground bars the way", "g", _none(_crossers(state))),
         Option("attack", "a unit moves into contact", "c", _no_attack(state)),
         Option("square", "form or leave a square", "s", why_not_form(state)),
         Option("leave", "units leave the table", "l", _none(_leavers(state))),
         Option("goal", "the scenario's goal is reached", ENDS_BATTLE),
     ]
     if warriors(state):
-        options.insert(-6, Option("far", "some march so far that they can't fire", "h", _none(_movers(state, "full"))))
+        options.insert(-6, Option("far", "some march, no fire", "h", _none(_movers(state, "full"))))
         if not has_begun(state):
             options.insert(-6, _all_turn(state))
     if any(unit.kind in GUNS for unit in units(state)):
@@ -269,8 +270,8 @@ def _turning(state: Battlefield) -> tuple[str, ...]:
 
 def _all_turn(state: Battlefield) -> Option:
     turning = _turning(state)
-    many = f"{counted(len(turning), 'unit')}. {cant_fire(state, 'turned', 'turn')}".removesuffix(". ")
-    return Option(FACE, "all only turn; nothing else", "k", "" if turning else "nobody can", detail=many)
+    many = ". ".join(filter(None, (many_units(state, turning), cant_fire(state, "turned", "turn"))))
+    return Option(FACE, "all only turn", "k", "" if turning else "nobody can", detail=many)
 
 
 def who_handles(state: Battlefield) -> Pick:

@@ -146,7 +146,7 @@ def nobody_moves(state: Battlefield) -> Option:
 
 def to_fire(state: Battlefield) -> str:
     """The words that tell a march with fire to follow from a farther one."""
-    return " and may still fire" if warriors(state) else ""
+    return ", may still fire" if warriors(state) else ""
 
 
 def marches(state: Battlefield, marching: Marches) -> list[Option]:
@@ -155,16 +155,21 @@ def marches(state: Battlefield, marching: Marches) -> list[Option]:
     who = "the rest move" if has_begun(state) else "all move"
     stand = _standing(marching)
     nobody = "" if free else f"{names(state, stand)} can't move and fire" if stand else "nobody can"
-    many = f"{counted(len(free), 'unit')}{_who_stands(stand)}" if free else ""
-    options = [Option("all", f"{who}{to_fire(state)}; nothing else", "a", nobody, detail=many)]
+    many = f"{many_units(state, free)}{_who_stands(stand)}".removeprefix("; ") if free else ""
+    options = [Option("all", f"{who}{to_fire(state)}", "a", nobody, detail=many)]
     if warriors(state):
-        refused, many = "" if whole else "nobody can", counted(len(whole), "unit") if whole else ""
-        options.append(Option("whole", f"{who} a whole move and don't fire; nothing else", "v", refused, detail=many))
+        refused, many = "" if whole else "nobody can", many_units(state, whole)
+        options.append(Option("whole", f"{who} fully, no fire", "v", refused, detail=many))
     if again and len(again) < len(free) and not has_begun(state):
-        words = f"move as last turn{to_fire(state)}; nothing else"
+        words = f"move as last turn{to_fire(state)}"
         went = [each for each in stand if state.units[each].went]
         options.insert(0, Option("again", words, "j", detail=f"{names(state, again)}{_who_stands(went)}"))
     return options
+
+
+def many_units(state: Battlefield, those: Sequence[str]) -> str:
+    """The number of those who do the same, "" for all."""
+    return counted(len(those), "unit") if 0 < len(those) < len(units(state)) else ""
 
 
 def _who_stands(stand: list[str]) -> str:
@@ -176,10 +181,10 @@ def fire_words(state: Battlefield) -> str:
     """The price of a move for those who are to fire, and who can't move at all then (GR-A10); "" where nobody could."""
     if not warriors(state):
         return ""
+    price = "To fire, foot keeps an inch, riders half."
     if has_nobody_in_range(state):
-        return "No warriors can come into range this turn."
-    price = "Foot keeps an inch of its move to fire, riders with carbines half of it."
-    return f"{price} {cant_fire(state)}".strip()
+        price = "No warriors can come into range this turn."
+    return " ".join(filter(None, (price, cant_fire(state), "An act of all ends the movement.")))
 
 
 def cant_fire(state: Battlefield, moved: Moved = "short", verb: str = "move") -> str:

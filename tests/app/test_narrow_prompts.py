@@ -1,5 +1,7 @@
 """Prompts on 60 by 20 cells, a phone or a small window: what is said twice, or stands beside, gives way first."""
 
+import re
+
 from msgspec import structs
 from textual.geometry import Size
 
@@ -107,7 +109,8 @@ def test_the_text_above_a_list_goes_before_words_of_answers_and_orders() -> None
 
 def test_an_order_of_all_the_rest_stands_whole_on_60_columns() -> None:
     asked = seen_at("gentlemen_rankers_raid", 117)["prompt"]
-    assert " v the rest move a whole move and don't fire, nothing else" in asked
+    told = [["nn nothing more", "a the rest move, may still fire"], ["v the rest move fully, no fire"]]
+    assert [re.split("  +", each.strip(" ▸")) for each in asked[2:4]] == told
 
 
 def test_labels_of_a_form_have_short_names_and_a_title_a_row_of_its_sums() -> None:

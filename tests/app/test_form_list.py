@@ -11,7 +11,7 @@ from tests.names.colonial_d10 import Leader, Shot, circumstances, who_moves
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.app.parts.footer import hint_row
+from tracker.app.parts.key_line import hint_row
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Aim, Among, Choose, Facts, FormRow, Mark, Option, Refused, Target, Toggle
 from tracker.games.colonial_d10.charge import AGAIN
@@ -225,11 +225,11 @@ def test_what_follows_a_charge_stays_in_its_row_and_the_letter_of_the_charge_aga
     )
 
 
-def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer() -> None:
+def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_key_line() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))
     prompt_view = FormListView(who_moves(state, "eu"))
-    footer = "".join(words for words, _ in hint_row([*prompt_view.hints(), ("w", "why"), ("?", "help")], 60))
-    assert "d rest stands" in footer and footer.rstrip().endswith("? help") and len(footer) <= 60
+    key_line = "".join(words for words, _ in hint_row([*prompt_view.hints(), ("w", "why"), ("?", "help")], 60))
+    assert "d rest stands" in key_line and key_line.rstrip().endswith("? help") and len(key_line) <= 60
     assert prompt_view.press("a") is not None
     hints = hint_row(prompt_view.hints(), 60, [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")])
     assert "Enter hand in 1, rest stands" in "".join(words for words, _ in hints)

@@ -7,7 +7,7 @@ import pytest
 from tests.app.table import EVERYWHERE, LARGE, SMALL, battle, sitting
 from tests.names.app import Gives, Used
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
-from tracker.app.parts.footer import hint_row
+from tracker.app.parts.key_line import hint_row
 from tracker.app.parts.long_lines import told_apart
 from tracker.engine import Choose, Option
 

@@ -17,7 +17,7 @@ from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.choices import Choices
-from tracker.app.parts.footer import hint_row
+from tracker.app.parts.key_line import hint_row
 from tracker.app.parts.rows import Row
 from tracker.app.parts.taps import key_at
 from tracker.engine import Aim, Among, FormList, FormRow, Mark, Quantity, Target, Toggle

@@ -14,7 +14,7 @@ from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry, Session
 from tests.names.play import DiceSource
 from tests.play.seated import Seated
-from tracker.app.parts.footer import hint_row
+from tracker.app.parts.key_line import hint_row
 from tracker.app.parts.rows import Row
 from tracker.app.parts.taps import BAR, PAD, THUMB, TapBar, key_at
 from tracker.settings import Settings

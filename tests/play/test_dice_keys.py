@@ -83,7 +83,7 @@ def test_the_last_of_up_to_three_dice_takes_their_roll_and_one_undo_gives_it_bac
     assert (hands.asked, hands.stack.battle.step) == (nerve, step)
 
 
-def test_a_count_that_is_still_wanted_is_what_the_footer_asks_for(tmp_path: Path) -> None:
+def test_a_count_that_is_still_wanted_is_what_the_key_line_asks_for(tmp_path: Path) -> None:
     hands = Seated(battle(tmp_path), KINDS["roll"])
     for key, hint in (("2", ("1-6", "type")), ("h", ("0-9", "sixes")), ("1", ("Enter", "take"))):
         hands.press(key)

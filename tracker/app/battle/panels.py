@@ -21,7 +21,7 @@ from tracker.app.battle.table_steps import TableSteps
 from tracker.app.battle.unit_folds import by_area
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.battle.unit_words import NOBODY, UnitChoice, unit_choice
-from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.key_line import KeyLine
 from tracker.app.parts.name_styles import name_styles
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import NARROW, NONE
@@ -59,7 +59,7 @@ class Panels:
         self.field = FieldPanel(id="field")
         self.asking = PromptPanel(id="prompt")
         self.sharing = RowSharing(self.units, self.happened, self.qrs, self.asking)
-        self.keys = KeyRow(id="keys")
+        self.keys = KeyLine(id="keys")
         # What is not saved of the battle that is played.
         self.standing = ""
         # Where the battle stands as it is shown, and what it looked like there.

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 S = TypeVar("S")
 
-# How much a footer wants to show a command: the key of the moment first, what one rarely needs never.
+# How much a key line wants to show a command: the key of the moment first, what one rarely needs never.
 FIRST, OFTEN, SELDOM, NEVER = 3, 2, 1, 0
 
 
@@ -29,7 +29,7 @@ def letters_for(labels: Iterable[str]) -> list[str]:
 
 
 def always(screen: object) -> bool:
-    """True: most commands make sense at any time. A footer knows it by name and does not ask."""
+    """True: most commands make sense at any time. A key line knows it by name and does not ask."""
     return True
 
 
@@ -37,9 +37,9 @@ class KeyCommand(Struct, Generic[S], frozen=True, kw_only=True):
     """One action of the user.
 
     `keys` are the default keys, as `keymap.key_of` names them: a character, or a name such as "enter" or "ctrl+l".
-    `label` stands in the footer, `help` is a sentence for help and palette, `group` a heading there. `run` gets the
-    screen. `applies` says whether the action makes sense just now: what does not is left out of footer and palette.
-    `is_offered` says the same for the footer alone: a key not offered there works, and says why it is of no use.
+    `label` stands in the key line, `help` is a sentence for help and palette, `group` a heading there. `run` gets the
+    screen. `applies` says whether the action makes sense just now: what does not is left out of key line and palette.
+    `is_offered` says the same for the key line alone: a key not offered there works, and says why it is of no use.
     """
 
     id: str

@@ -66,7 +66,7 @@ class Keymap:
         return next((shown(key) for key in self.keys(command)), "")
 
     def wanted(self, commands: tuple[KeyCommand[Any], ...]) -> tuple[tuple[str, KeyCommand[Any]], ...]:
-        """The commands that a footer shows, each behind the label of its key, the most wanted first."""
+        """The commands that a key line shows, each behind the label of its key, the most wanted first."""
         if id(commands) not in self._wanted:
             found = sorted((each for each in commands if each.weight), key=lambda each: -each.weight)
             self._wanted[id(commands)] = tuple((label, each) for each in found if (label := self.label(each)))

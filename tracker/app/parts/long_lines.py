@@ -22,7 +22,7 @@ from tracker.engine.plurals import counted
 # What is said of a choice, by parts that may be left out.
 PARTS = re.compile("[,;] ")
 LEAST_DETAIL = 4  # cells with fewer of which nothing is said behind a label
-MOST_LABEL = 27  # cells of an option's label in the footer
+MOST_LABEL = 27  # cells of an option's label in the key line
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet". A comma parts a list.
 CLAUSE_END = re.compile("[;,:]? [(]|; ")
 

@@ -144,7 +144,7 @@ class PromptView(ABC):
         return None
 
     def hints(self) -> list[Hint]:
-        """The keys of this question for the footer."""
+        """The keys of this question for the key line."""
         return []
 
     def lay_out(self, value: Any) -> None:  # noqa: B027

@@ -1,4 +1,4 @@
-"""The base of all screens: keys find their command, and the footer shows what applies."""
+"""The base of all screens: keys find their command, and the key line shows what applies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ R = TypeVar("R")
 # Seconds between two frames, where keys come that fast.
 FRAME = 1 / 60
 
-# A key and what it does, as the footer shows it.
+# A key and what it does, as the key line shows it.
 Hint = tuple[str, str]
 
 
@@ -175,7 +175,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         return (command for command in self.commands if command.applies(self))
 
     def hints(self) -> list[Hint]:
-        """Keys for the footer, the most wanted first."""
+        """Keys for the key line, the most wanted first."""
         wanted = self.tracker.keymap.wanted(self.commands)
         return [
             (label, each.label)

@@ -8,8 +8,8 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.geometry import Offset, Size
 
-from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.key_commands import FIRST, NEVER, KeyCommand, command_maker, register
+from tracker.app.parts.key_line import KeyLine
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Row, cut, heading, shortened, wrapped
@@ -86,7 +86,7 @@ class SheetScreen(TrackerScreen[None]):
         if self.has_card:
             yield About(id="about")
         yield Word(id="word")
-        yield KeyRow()
+        yield KeyLine()
 
     def lines(self, width: int) -> list[ListLine]:
         return []
@@ -123,7 +123,7 @@ class SheetScreen(TrackerScreen[None]):
     def draw(self, chosen: str | None = None) -> None:
         """Draw what has changed, everything made anew."""
         # A resize may come before the parts are there, or when they have gone already.
-        if not self.is_attached or not self.query(KeyRow):
+        if not self.is_attached or not self.query(KeyLine):
             return
         title = self.query_one(TitleRow)
         title.words = self.titles()
@@ -136,7 +136,7 @@ class SheetScreen(TrackerScreen[None]):
         word = self.query_one(Word)
         word.sentence, word.is_alarm = sentence or self.detail(), bool(sentence)
         word.update()
-        self.query_one(KeyRow).show(self.hints())
+        self.query_one(KeyLine).show(self.hints())
         if self.has_card:
             about = self.query_one(About)
             about.text = self.card()
@@ -154,7 +154,7 @@ class SheetScreen(TrackerScreen[None]):
 
     def cursor_spot(self) -> Offset:
         """The chosen line, for eyes and for screen readers; the head of the sheet where no line can be chosen."""
-        if not self.query(KeyRow):
+        if not self.query(KeyLine):
             return Offset()
         return self.sheet.region.offset + (self.sheet.cursor() or Offset())
 

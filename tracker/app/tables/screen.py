@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.key_commands import FIRST, OFTEN, command_maker
+from tracker.app.parts.key_line import KeyLine
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import cut, heading, row
@@ -38,7 +38,7 @@ class TablesScreen(SheetScreen):
         yield ListPanel(self.lines, id="index")
         yield ListPanel(self.page_lines, id="page")
         yield Word(id="word")
-        yield KeyRow()
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.sheet.chosen = self._first
@@ -113,7 +113,7 @@ class TablesScreen(SheetScreen):
         self.page.show()
 
     def cursor_spot(self) -> Offset:
-        return self.page.region.offset if self._is_alone and self.query(KeyRow) else super().cursor_spot()
+        return self.page.region.offset if self._is_alone and self.query(KeyLine) else super().cursor_spot()
 
     # Actions
 

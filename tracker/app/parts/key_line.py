@@ -11,7 +11,7 @@ from tracker.app.parts.taps import tap_bar
 GAP = 2
 
 
-class KeyRow(Panel):
+class KeyLine(Panel):
     """As many keys as go in, the most wanted first; behind them those that are `always` there, never left out."""
 
     def __init__(self, id: str | None = None) -> None:

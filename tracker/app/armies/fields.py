@@ -82,7 +82,7 @@ class FieldsScreen(RosterScreen):
 
     @property
     def field(self) -> ArmyField | None:
-        return next((each for each in self.editor.fields(self.unit_id) if each.path == self.sheet.chosen), None)
+        return next((each for each in self.editor.fields(self.unit_id) if each.path == self.list_panel.chosen), None)
 
     @property
     def turns(self) -> bool:

@@ -47,7 +47,7 @@ class NewArmyScreen(AskingScreen):
         return self.asking.question or " ".join(self._problems)
 
     def choose(self) -> None:
-        game, list_id = self.chosen_game, self.sheet.chosen.partition(":")[2]
+        game, list_id = self.chosen_game, self.list_panel.chosen.partition(":")[2]
         if game is None:
             return
         named = self._lists[game.id][list_id] if list_id else game.title
@@ -55,7 +55,7 @@ class NewArmyScreen(AskingScreen):
 
     @property
     def chosen_game(self) -> AnyRuleset | None:
-        game_id = self.sheet.chosen.partition(":")[0]
+        game_id = self.list_panel.chosen.partition(":")[0]
         return next((each for each in self._games if each.id == game_id), None)
 
     @property
@@ -65,7 +65,7 @@ class NewArmyScreen(AskingScreen):
 
     def muster(self) -> None:
         """Raise a roster of the chosen list by the game's muster."""
-        game_id, _, list_id = self.sheet.chosen.partition(":")
+        game_id, _, list_id = self.list_panel.chosen.partition(":")
         self.try_to(lambda: begin_beside(self.tracker, game_id, MUSTER, list_id or INVENTED))
 
     def _open(self, game: AnyRuleset, list_id: str, name: str) -> None:

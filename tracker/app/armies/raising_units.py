@@ -45,11 +45,11 @@ class RowsScreen(RosterScreen):
         return [head, *(_row_line(each, wide, width) for each in rows)]
 
     def detail(self) -> str:
-        chosen = next((each for each in self.rows if each.key == self.sheet.chosen), None)
+        chosen = next((each for each in self.rows if each.key == self.list_panel.chosen), None)
         return super().detail() or (f"{chosen.label}: {chosen.detail}" if chosen and chosen.detail else "")
 
     def choose(self) -> None:
-        row_key = self.sheet.chosen
+        row_key = self.list_panel.chosen
         if row_key:
             self.attempt(lambda: f"{self.editor.unit(self.editor.add(row_key)).name} is raised; Esc leads to it.")
 

@@ -134,7 +134,7 @@ class ArmyScreen(RosterScreen):
     @property
     def unit(self) -> ArmyUnit | None:
         """The unit on the chosen line, None for the roster's own."""
-        return next((unit for unit in self.editor.army.units if unit.id == self.sheet.chosen), None)
+        return next((unit for unit in self.editor.army.units if unit.id == self.list_panel.chosen), None)
 
     def choose(self) -> None:
         """The fields of the chosen unit, or of the roster."""
@@ -166,7 +166,7 @@ class ArmyScreen(RosterScreen):
 
     def copy(self) -> None:
         """Another unit like the chosen one."""
-        self._change(lambda unit_id: self.sheet.show(self.editor.copy(unit_id)))
+        self._change(lambda unit_id: self.list_panel.show(self.editor.copy(unit_id)))
 
     def strike_off(self) -> None:
         self._change(lambda unit_id: f"{self.editor.remove(unit_id)} u takes that back.")

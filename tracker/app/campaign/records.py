@@ -138,7 +138,7 @@ class RecordsScreen(AskingScreen):
 
     @property
     def chosen_service(self) -> Service | None:
-        return next((each for each in self.war.services if _id(each) == self.sheet.chosen), None)
+        return next((each for each in self.war.services if _id(each) == self.list_panel.chosen), None)
 
     # Actions
 
@@ -146,13 +146,13 @@ class RecordsScreen(AskingScreen):
         chosen = self.chosen_service
         if chosen is not None:
             self.tracker.show("record", self.path, self.war, chosen)
-        elif self.page == "chronicle" and self.sheet.chosen:
-            moment = self.moments[int(self.sheet.chosen)]
+        elif self.page == "chronicle" and self.list_panel.chosen:
+            moment = self.moments[int(self.list_panel.chosen)]
             self.try_to(lambda: self.tracker.show("review", self.path, step=moment.step))
 
     def turn_to(self, page: str) -> None:
         self.page = page
-        self.sheet.to_top()
+        self.list_panel.to_top()
         self.draw("")
 
     def sort(self) -> None:

@@ -76,7 +76,7 @@ class RecordScreen(SheetScreen):
     @property
     def chosen_fact(self) -> Fact | None:
         """The entry on the chosen line."""
-        return self.service.facts[int(self.sheet.chosen)] if self.sheet.chosen else None
+        return self.service.facts[int(self.list_panel.chosen)] if self.list_panel.chosen else None
 
     def detail(self) -> str:
         fact = self.chosen_fact

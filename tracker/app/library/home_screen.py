@@ -110,8 +110,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
         self._elsewhere = open_elsewhere([each.path for each in (*self.entries, *self.fought)])
         # Where there is no battle yet but those of a war, a new one is chosen until the war is found.
-        if self.newest is None and self.sheet.chosen in ("resume", "" if was_known else "new"):
-            self.sheet.chosen = "new" if self.war is None else "next"
+        if self.newest is None and self.list_panel.chosen in ("resume", "" if was_known else "new"):
+            self.list_panel.chosen = "new" if self.war is None else "next"
         # A battle of a campaign is found only here.
         self.draw("resume" if self.fought and not was_known else None)
 
@@ -185,14 +185,14 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         return f"{about_battle(entry)}{where}"
 
     def chosen_entry(self) -> LibraryEntry | None:
-        if self.sheet.chosen == "resume" and self._entries is not None:
+        if self.list_panel.chosen == "resume" and self._entries is not None:
             return self.newest
         return super().chosen_entry()
 
     # Actions
 
     def choose(self) -> None:
-        name = self.sheet.chosen
+        name = self.list_panel.chosen
         if name in ("armies", "campaigns", "tables", "games", "settings"):
             self.tracker.show(name)
         elif name == "fight":
@@ -222,7 +222,7 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     def choose_named(self, name: str) -> None:
         """Do what stands on a line of the menu."""
-        self.sheet.show(name)
+        self.list_panel.show(name)
         self.choose()
 
     def set_up(self, at: str = "") -> None:

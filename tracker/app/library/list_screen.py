@@ -88,7 +88,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
         return self.samples() if self.files.is_whole and self._entries is not None else []
 
     def chosen_entry(self) -> E | None:
-        chosen = self.sheet.chosen
+        chosen = self.list_panel.chosen
         return next((each for each in (*self.shown, *self.below) if str(each.path) == chosen), None)
 
     def on_mount(self) -> None:
@@ -160,7 +160,7 @@ class ShelfScreen(AskingScreen, Generic[E]):
             moved, self.files.moved = str(self.files.moved), None
             if moved in found:
                 self.draw(moved)
-            elif self.files.words != words and found and self.sheet.chosen not in found:
+            elif self.files.words != words and found and self.list_panel.chosen not in found:
                 # Enter is for what was found.
                 self.draw(found[0])
         return used

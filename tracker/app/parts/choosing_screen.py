@@ -46,7 +46,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     @property
     def field(self) -> ArmyField | None:
-        return self._draft.field_at(self.sheet.chosen) if self._draft is not None else None
+        return self._draft.field_at(self.list_panel.chosen) if self._draft is not None else None
 
     def lines(self, width: int) -> list[ListLine]:
         try:
@@ -60,7 +60,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
     def field_line(self, field: ArmyField, width: int, note: str = "") -> ListLine:
         """A field on its line: of what is being typed, the end."""
         words = self.words(field)
-        if self.is_typing and field.path == self.sheet.chosen and len(words) > width - self.wide:
+        if self.is_typing and field.path == self.list_panel.chosen and len(words) > width - self.wide:
             words = f"...{words[-(width - self.wide - 4) :]}"
         return chosen_line(field.path, field.label, words, self.wide, width, note)
 
@@ -96,7 +96,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
         self.try_to(lambda: self._turn(by))
 
     def _turn(self, by: int) -> None:
-        self.draft.turn(self.sheet.chosen, by)
+        self.draft.turn(self.list_panel.chosen, by)
         self.draw()
 
     def type_key(self, key: str) -> bool:
@@ -113,7 +113,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     def _put(self, words: str) -> None:
         field = self.field
-        self.draft.set(self.sheet.chosen, words[: field.high or None] if field is not None else words)
+        self.draft.set(self.list_panel.chosen, words[: field.high or None] if field is not None else words)
         self.draw()
 
 

@@ -109,7 +109,7 @@ class SheetScreen(TrackerScreen[None]):
     # Drawing
 
     @property
-    def sheet(self) -> ListPanel:
+    def list_panel(self) -> ListPanel:
         return self.query_one(ListPanel)
 
     def on_screen_resume(self) -> None:
@@ -128,7 +128,7 @@ class SheetScreen(TrackerScreen[None]):
         title = self.query_one(TitleRow)
         title.words = self.titles()
         title.update()
-        self.sheet.show(chosen)
+        self.list_panel.show(chosen)
         self.follow()
 
     def follow(self, sentence: str = "") -> None:
@@ -156,7 +156,7 @@ class SheetScreen(TrackerScreen[None]):
         """The chosen line, for eyes and for screen readers; the head of the sheet where no line can be chosen."""
         if not self.query(KeyLine):
             return Offset()
-        return self.sheet.region.offset + (self.sheet.cursor() or Offset())
+        return self.list_panel.region.offset + (self.list_panel.cursor() or Offset())
 
     # Keys
 
@@ -165,23 +165,23 @@ class SheetScreen(TrackerScreen[None]):
         return [hint for hint in super().hints() if not (self.is_typing and len(hint[0]) == 1)]
 
     def step(self, by: int) -> None:
-        self.sheet.move(by)
+        self.list_panel.move(by)
         self.follow()
 
     def turn_page(self, by: int) -> None:
-        self.sheet.page(by)
+        self.list_panel.page(by)
         self.follow()
 
     def go_to_end(self, by: int) -> None:
-        self.sheet.end(by)
+        self.list_panel.end(by)
         self.follow()
 
     def press(self, key: str) -> bool:
         """The key of a line chooses it."""
-        line = self.sheet.keyed(key)
+        line = self.list_panel.keyed(key)
         if not line:
             return False
-        self.sheet.show(line)
+        self.list_panel.show(line)
         self.choose()
         return True
 

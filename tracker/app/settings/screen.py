@@ -69,16 +69,16 @@ class SettingsScreen(SheetScreen):
     def chosen_command(self) -> KeyCommand[Any] | None:
         """The command whose key is on the chosen line; None on a setting, which may have the name of one."""
         commands = (each for commands in all_places().values() for each in commands)
-        return next((each for each in commands if KEY + each.id == self.sheet.chosen), None)
+        return next((each for each in commands if KEY + each.id == self.list_panel.chosen), None)
 
     @property
     def is_on_setting(self) -> bool:
         """True if the chosen line is a setting, and no key."""
-        return self.sheet.chosen in WORDS
+        return self.list_panel.chosen in WORDS
 
     def change(self, by: int) -> None:
         """Turn the chosen setting to its next value, or the one before."""
-        name = self.sheet.chosen
+        name = self.list_panel.chosen
         if not self.is_on_setting:
             return
         self._form.turn(name, by)

@@ -64,7 +64,7 @@ class SetupScreen(ChoosingScreen[BattleDraft]):
         return "Type the title." if self.is_typing else self.problems
 
     def card(self) -> tuple[str, list[str]]:
-        title, parts = self.draft.about(self.sheet.chosen)
+        title, parts = self.draft.about(self.list_panel.chosen)
         if self.size.width < WIDE:
             # Below the list there is room for the first of it: how the battle is won matters more than its history.
             parts = sorted(parts, key=lambda part: not part.startswith("Victory:"))
@@ -79,7 +79,7 @@ class SetupScreen(ChoosingScreen[BattleDraft]):
         self.draw(rulings[0].name if rulings else None)
 
     def choose(self) -> None:
-        if self.sheet.chosen == LAY:
+        if self.list_panel.chosen == LAY:
             self.lay()
         else:
             self.try_to(lambda: begin_battle(self.tracker, self.draft))

@@ -54,7 +54,7 @@ class GamesScreen(SheetScreen):
     def turn(self, by: int) -> None:
         """Show the next game, or the one before."""
         self._at = (self._at + by) % max(1, len(self._ids))
-        self.sheet.to_top()
+        self.list_panel.to_top()
         self.draw()
 
 

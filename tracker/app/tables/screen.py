@@ -41,12 +41,12 @@ class TablesScreen(SheetScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self.sheet.chosen = self._first
+        self.list_panel.chosen = self._first
 
     # Which
 
     @property
-    def sheet(self) -> ListPanel:
+    def list_panel(self) -> ListPanel:
         return self.query_one("#index", ListPanel)
 
     @property
@@ -68,7 +68,7 @@ class TablesScreen(SheetScreen):
 
     @property
     def chosen_page(self) -> Page | None:
-        game, _, page = self.sheet.chosen.partition(BETWEEN)
+        game, _, page = self.list_panel.chosen.partition(BETWEEN)
         return next((each for each in self._pages(game) if each.id == page), None)
 
     def _pages(self, game: str) -> list[Page]:
@@ -108,7 +108,7 @@ class TablesScreen(SheetScreen):
 
     def draw(self, chosen: str | None = None) -> None:
         self.set_class(self.is_open, "-open")
-        self.sheet.show(chosen)
+        self.list_panel.show(chosen)
         super().draw()
         self.page.show()
 
@@ -142,7 +142,7 @@ class TablesScreen(SheetScreen):
 
     def turn(self, by: int) -> None:
         """Show the next table, or the one before."""
-        self.sheet.move(by)
+        self.list_panel.move(by)
         self.page.to_top()
         self.draw()
 
@@ -153,11 +153,11 @@ class TablesScreen(SheetScreen):
             self.turn(by)
 
     def turn_page(self, by: int) -> None:
-        (self.page if self.is_open or self.is_wide else self.sheet).page(by)
+        (self.page if self.is_open or self.is_wide else self.list_panel).page(by)
         self.follow()
 
     def go_to_end(self, by: int) -> None:
-        (self.page if self._is_alone else self.sheet).end(by)
+        (self.page if self._is_alone else self.list_panel).end(by)
         self.draw()
 
     # The filter

@@ -115,7 +115,7 @@ class SeatedScreen(TrackerScreen[None]):
 
     def open_palette(self) -> None:
         """List all that can be done."""
-        commands = [each for each in self.apply_now() if each.id not in ("menu", "quit-now")]
+        commands = [each for each in self.commands if each.applies(self) and each.id not in ("menu", "quit-now")]
         choices = [_choice(each, self.tracker.keymap.label(each)) for each in commands]
 
         def chosen(place: int) -> KeyOutcome:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -169,10 +168,6 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         return self.press(key)
 
     # What applies
-
-    def apply_now(self) -> Iterator[KeyCommand[Any]]:
-        """The commands that make sense just now."""
-        return (command for command in self.commands if command.applies(self))
 
     def hints(self) -> list[Hint]:
         """Keys for the key line, the most wanted first."""

@@ -52,7 +52,7 @@ class DrawnFields:
                 fewer, others = placed(brief, width - 2)
                 if len(fewer) < len(lines):
                     chips, lines, spots = brief, fewer, others
-            self._drawn[room] = chips, spots, folded_rows(lines, width)
+            self._drawn[room] = chips, spots, [_folded_row(line, width) for line in lines]
         return self._drawn[room]
 
 
@@ -87,11 +87,6 @@ def _warned(field: Field, value: Any, most: int) -> Row:
     words = f"! {reason}" if reason else RULES
     words = words if width_of(words) < most - len(INDENT) else RULES
     return ((f"{INDENT}{words}", "warn"),)
-
-
-def folded_rows(lines: Iterable[Row], width: int) -> list[list[Row]]:
-    """Rows of marks, each in as many as it needs."""
-    return [_folded_row(line, width) for line in lines]
 
 
 def _within(chip: Row, width: int) -> Row:

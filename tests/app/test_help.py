@@ -5,7 +5,7 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, listed, outer, running
 from tests.conftest import Golden
-from tests.names.app import shown
+from tests.names.app import key_name
 from tests.names.journal import LibraryEntry
 from tracker.app.library.home_screen import HomeScreen
 from tracker.settings import Settings
@@ -26,7 +26,7 @@ async def test_every_command_is_there_with_its_keys(listed: list[LibraryEntry]) 
         await hands.press("?")
         for command in HomeScreen.commands:
             assert command.help in hands.text
-            assert command.id == "home-new" or all(shown(key) in hands.text for key in command.keys)
+            assert command.id == "home-new" or all(key_name(key) in hands.text for key in command.keys)
         assert "  K  " in hands.text
         assert "tracker play --plain" in hands.text and "/home/you/battles" in hands.text
 

@@ -10,7 +10,7 @@ from typing import Any
 import tracker.app
 from tests.tools.house_lists import ROOT
 from tracker.app.parts.key_commands import COMMON, KeyCommand, places
-from tracker.app.parts.keymap import shown
+from tracker.app.parts.keymap import key_name
 from tracker.cli import Parser
 from tracker.commands import COMMANDS
 from tracker.plain.json_commands import shape_words
@@ -50,7 +50,7 @@ def _key_rows(commands: Iterable[KeyCommand[Any]]) -> Iterator[str]:
     yield "| Key | Does |\n|---|---|"
     for each in commands:
         if each.keys:
-            yield f"| {' '.join(f'`{shown(key)}`' for key in each.keys)} | {_cell(each.help)} |"
+            yield f"| {' '.join(f'`{key_name(key)}`' for key in each.keys)} | {_cell(each.help)} |"
 
 
 def line_keys() -> str:

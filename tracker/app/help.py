@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tracker.app.parts.key_commands import NEVER, KeyCommand, command_maker
-from tracker.app.parts.keymap import shown
+from tracker.app.parts.keymap import key_name
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
@@ -61,7 +61,7 @@ class HelpScreen(SheetScreen):
 
     def _commands(self, commands: Iterable[KeyCommand[Any]], width: int) -> Iterable[ListLine]:
         for command in commands:
-            keys = " ".join(map(shown, self.tracker.keymap.keys(command))) or self._menu
+            keys = " ".join(map(key_name, self.tracker.keymap.keys(command))) or self._menu
             for at, text in enumerate(wrapped(command.help, width - KEYS)):
                 yield ListLine(((left(keys if at == 0 else "", KEYS), "accent"), *text))
 

@@ -17,7 +17,7 @@ from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import FILTER, ListDialog
 from tracker.app.parts.key_commands import KeyCommand
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
-from tracker.app.parts.keymap import shown
+from tracker.app.parts.keymap import key_name
 from tracker.app.parts.screen import TrackerScreen
 from tracker.engine import RESERVED
 
@@ -91,9 +91,9 @@ class SeatedScreen(TrackerScreen[None]):
         command = self.tracker.keymap.find(self.commands, key)
         if command is not None and (not key.islower() or key in RESERVED):
             # Other small letters are a question's: what they do when all is over is no word for here.
-            return f"{shown(key)}, {command.label}, does nothing just now."
+            return f"{key_name(key)}, {command.label}, does nothing just now."
         why = ": nothing is rolled" if key == "r" else ""
-        return f"{shown(key)} does nothing here{why}."
+        return f"{key_name(key)} does nothing here{why}."
 
     def begin_key(self, key: str) -> None:
         """A key comes in, before anything is done for it."""

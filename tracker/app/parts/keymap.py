@@ -40,7 +40,7 @@ def key_of(event: Key) -> str:
     return NAMES.get(event.key, event.key)
 
 
-def shown(key: str) -> str:
+def key_name(key: str) -> str:
     """A key as people read it."""
     return SHOWN.get(key, key)
 
@@ -63,7 +63,7 @@ class Keymap:
 
     def label(self, command: KeyCommand[Any]) -> str:
         """The first key of a command as people read it, "" if it has none."""
-        return next((shown(key) for key in self.keys(command)), "")
+        return next((key_name(key) for key in self.keys(command)), "")
 
     def wanted(self, commands: tuple[KeyCommand[Any], ...]) -> tuple[tuple[str, KeyCommand[Any]], ...]:
         """The commands that a key line shows, each behind the label of its key, the most wanted first."""

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.app.parts.key_commands import KeyCommand, places
-from tracker.app.parts.keymap import Keymap, shown
+from tracker.app.parts.keymap import Keymap, key_name
 from tracker.app.screen_names import SCREENS, load_all
 from tracker.settings import Settings
 
@@ -45,9 +45,9 @@ def refused_key(command: KeyCommand[Any], key: str, keymap: Keymap) -> str:
     if key in NEVER:
         return f"{NEVER[key]}."
     if key in MOVING:
-        return f"{shown(key)} moves about: it can't be changed."
+        return f"{key_name(key)} moves about: it can't be changed."
     if not (len(key) == 1 and key.isprintable()) and not re.fullmatch(r"ctrl\+[a-z]|f[1-9][0-2]?", key):
-        return f"{shown(key)} does not reach every terminal: take a letter, a digit or a sign."
+        return f"{key_name(key)} does not reach every terminal: take a letter, a digit or a sign."
     for place, commands in all_places().items():
         if all(each.id != command.id for each in commands):
             continue
@@ -55,7 +55,7 @@ def refused_key(command: KeyCommand[Any], key: str, keymap: Keymap) -> str:
             return f"{key} belongs to the prompts of a battle: take a capital, or one of {' '.join(sorted(RESERVED))}."
         for other in commands:
             if other.id != command.id and key in keymap.keys(other):
-                return f"{shown(key)} is the key for {other.label} ({place}) already."
+                return f"{key_name(key)} is the key for {other.label} ({place}) already."
     return ""
 
 
@@ -80,5 +80,5 @@ def faults_of(changed: Mapping[str, str]) -> dict[str, str]:
         for key in keymap.keys(commands[name]):
             sentence = "" if key in commands[name].keys else refused_key(commands[name], key, keymap)
             if sentence:
-                faults[name] = f"The settings give {shown(key)} to {name}: {sentence}"
+                faults[name] = f"The settings give {key_name(key)} to {name}: {sentence}"
     return faults

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tracker.app.opening import keep_settings
 from tracker.app.parts.choosing_screen import chosen_line
 from tracker.app.parts.key_commands import COMMON, FIRST, OFTEN, KeyCommand, command_maker
-from tracker.app.parts.keymap import Keymap, shown
+from tracker.app.parts.keymap import Keymap, key_name
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
@@ -50,7 +50,7 @@ class SettingsScreen(SheetScreen):
 
     def _key_line(self, command: KeyCommand[Any], width: int) -> ListLine:
         keymap = self.tracker.keymap
-        keys = " ".join(map(shown, keymap.keys(command))) or "-"
+        keys = " ".join(map(key_name, keymap.keys(command))) or "-"
         is_changed = command.id in keymap.changed
         name = cut(f"{'* ' if is_changed else ''}{keys}", LABEL - 1)
         words = cut(command.help, width - LABEL)

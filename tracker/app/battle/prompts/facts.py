@@ -9,7 +9,7 @@ from tracker.app.battle.prompts.choose_and_pick import EVERY, MANY_LISTED
 from tracker.app.battle.prompts.dice_boxes import keys_of
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.keymap import shown
+from tracker.app.parts.keymap import key_name
 from tracker.app.parts.prompt_view import ALL_ROWS, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
@@ -231,7 +231,7 @@ class FactsView(PromptView):
         words = [
             f"Target: {aim.label if aim else 'nobody'}.",
             followed,
-            f"Now its dice; {shown('backspace')}: pick again.",
+            f"Now its dice; {key_name('backspace')}: pick again.",
         ]
         return " ".join(filter(None, words))
 

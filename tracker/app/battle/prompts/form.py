@@ -9,7 +9,7 @@ from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
 from tracker.app.parts.choice_keys import keys_in_words, span_of
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
-from tracker.app.parts.keymap import shown
+from tracker.app.parts.keymap import key_name
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row
 from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered
@@ -319,7 +319,7 @@ class Form:
         if key == "backspace":
             return self._let_go(field) if self.may_pick_again else None
         if self.is_aimed and key in DIGITS:
-            return Used(f"{self.open_words or 'All is said here'}. {shown('backspace')}: pick again.")
+            return Used(f"{self.open_words or 'All is said here'}. {key_name('backspace')}: pick again.")
         number = self.choices.key(key)
         if number is None:
             return Used(f"{field.label}: {key} is none of them: type {keys_in_words(self.choices.span)}.")

@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.app.parts.choice_keys import FREE, Choice
 from tracker.app.parts.choices import Choices
-from tracker.app.parts.keymap import shown
+from tracker.app.parts.keymap import key_name
 from tracker.engine import Aim, Among, Chosen, Field, Quantity, Target
 from tracker.engine.plurals import capital
 from tracker.engine.prompts.fields import by_number
@@ -58,7 +58,7 @@ def numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: s
     words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
     # A list waits for something else to be said: whom to charge, where there is to be a charge.
     words = words if listed is None else f"{listed.label} is not asked now"
-    return f"{shown(key)} does nothing here: {words}."
+    return f"{key_name(key)} does nothing here: {words}."
 
 
 def unchanged(before: FilledForm, now: FilledForm, field: Field) -> str:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from tracker.engine import Choose, Number, Option, Pick, Roll, Summed, about, ask, counted, options_of, with_verb
+from tracker.games.colonial_adventures.ground.facing import faced, turn_round, way_of
 from tracker.games.colonial_adventures.ground.places import put_down_at, section_id
 from tracker.games.colonial_adventures.groups import left
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_roll
-from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS
+from tracker.games.colonial_adventures.solo.state import BELIEVES, DEFENDS_ACROSS, KEEPS
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 FAR, NEAR = (1, 2, 3), (7, 8, 9)
@@ -56,7 +57,7 @@ async def _set_up(state: Battlefield, side_id: str, edge: Sequence[int]) -> None
         centre = groups[: min(bounds(state, side_id)[1], half_of(len(groups)))]
         for group_id in groups:
             section = edge[1] if group_id in centre else await _wing_section(state, group_id, edge)
-            _starts(state, state.groups[group_id], section)
+            _starts(state, state.groups[group_id], section, edge)
         return
     picked = await ask(lambda: who_in_centre(state, side_id, edge[1]))
     for group_id in groups:
@@ -105,8 +106,11 @@ def _there(state: Battlefield, side_id: str) -> list[Group]:
     return [each for each in left(state, side_id) if not each.arrives]
 
 
-def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] = ()) -> None:
-    """Places it; an attacker comes onto the table there as it is first active. Section 0: beside the centre."""
+def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int]) -> None:
+    """Places it, a defender facing across the table unless the scenario says where to; section 0: beside the centre.
+
+    An attacker comes onto the table there as it is first active.
+    """
     is_defender = group.side == defender(state)
     where = f"section {section}" if section else f"section {edge[0]} or {edge[2]}"
     if state.solo.has_step(BELIEVES):
@@ -115,6 +119,8 @@ def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] 
         known = bool(state.ground.sections) and bool(section)
         group.doubt = False
         put_down_at(state, group, section_id(section) if known else where)
+        if state.solo.has_step(DEFENDS_ACROSS) and not way_of(state, group) and faced(state, group) is None:
+            turn_round(state, group, "south" if edge == FAR else "north")
     else:
         group.place = f"{WAITS}{where}"
         # Nobody is in cover off the table: battles begun before asked.

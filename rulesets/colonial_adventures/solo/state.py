@@ -83,7 +83,9 @@ DRIVEN_OUT = 20
 HOLDS_GROUND = 21
 # Whom a mover has come up behind, or too far from, is not in the list of who else can see it.
 SEES_AHEAD = 22
-NEWEST = SEES_AHEAD
+# Who defends in a Stand Up Fight faces across the table from his edge.
+DEFENDS_ACROSS = 23
+NEWEST = DEFENDS_ACROSS
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -12,7 +12,7 @@ from tracker.engine import Ended
 from tracker.games.colonial_adventures.solo.objectives import stop_if_over
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo, edge_doubts, solo_doubts, solo_faults
 from tracker.games.colonial_adventures.solo.stand_up import bounds, defender, raise_enemy, take_positions, wanted
-from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import BELIEVES, DEFENDS_ACROSS, DRIVEN_OUT, KEEPS, MEASURES
 from tracker.testing import played
 
 NOBODY: list[str] = []
@@ -45,6 +45,19 @@ def test_ca_battle_5_the_enemy_is_raised_from_his_list_with_his_commander() -> N
     assert [each.name for each in came] == ["Zulu infantry 1", "Zulu infantry 2"]
     assert sum(leader.rank == "cinc" for each in came for leader in each.leaders) == 1 and state.solo.has_met
     assert play(raise_enemy(state)) == [], "not where he is there already"
+
+
+@pytest.mark.rule("CA-GRP-3")
+@pytest.mark.parametrize(("edge", "front"), [("near", "north"), ("far", "south")])
+def test_ca_battle_5_who_defends_faces_across_the_table(edge: str, front: str) -> None:
+    """Without a front nobody knows whither his moves go, nor who is behind him."""
+    state = stand("brit", "brit_2", "zulu", defaults=DEFENDS_ACROSS)
+    state.groups["brit_2"].front = "east"
+    play(take_positions(state), edge, ["brit"])
+    assert [each.front for each in state.groups.values()] == [front, "east", ""], "the scenario says it of one"
+    state = stand("brit", "zulu", defaults=DRIVEN_OUT)
+    play(take_positions(state), edge, ["brit"])
+    assert not state.groups["brit"].front
 
 
 @pytest.mark.parametrize(("step", "housed"), [(BELIEVES, False), (KEEPS, True)])

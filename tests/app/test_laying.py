@@ -39,7 +39,7 @@ async def test_the_table_is_laid_kept_and_fought_on(tmp_path: Path) -> None:
     async with running(app) as hands:
         await hands.press("n", "l", *LAID, "enter")
         (own,) = SCENARIOS.listed(SCENARIOS.folder())
-        assert own.title == "Training skirmish, table laid by hand" and "fight on it" in hands.text
+        assert own.title == "Training skirmish, table laid by hand" and "next battle on it" in hands.text
         assert "my armies" not in hands.text
         await hands.press("n")
         assert isinstance(app.screen, SetupScreen) and app.screen.draft.card.path == str(own.path)

@@ -62,7 +62,7 @@ async def test_35_a_muster_that_is_resumed_after_its_roster_was_edited_writes_no
     told: list[str] = []
     async with sitting(session) as hands:
         await hands.press(" ".join(PLAYED.values()))
-        assert "fight with it" in hands.text and " lost " not in hands.text, "who never came was told as lost"
+        assert "next battle with it" in hands.text and " lost " not in hands.text, "who never came was told as lost"
         assert any(line.endswith("a my armies   q leave") for line in hands.lines), "no key led out"
         await hands.press("n")
         assert "Battle of rosters" in hands.text and "British Empire" in hands.text, "it was a scenario of another game"
@@ -87,7 +87,7 @@ async def test_a_muster_leads_back_to_the_list_it_was_begun_from_with_its_roster
             await hands.press("n")
             begin_beside(app, "colonial_adventures", "muster", "british_empire")
             await hands.press(*name, " ".join(PLAYED.values()))
-            assert isinstance(app.screen, BattleScreen) and "fight with it" in hands.text
+            assert isinstance(app.screen, BattleScreen) and "next battle with it" in hands.text
             await hands.press(key)
             assert "My armies" in hands.lines[0] and len(app.screen_stack) == 2 and app.session is None
             assert name in hands.chosen

@@ -112,4 +112,6 @@ def _fight_words(made: object) -> str:
     """The battle for which the product of this one is there, "" for none."""
     from tracker.engine import ArmyFile, ScenarioFile
 
-    return "fight with it" if isinstance(made, ArmyFile) else "fight on it" if isinstance(made, ScenarioFile) else ""
+    if isinstance(made, ArmyFile):
+        return "next battle with it"
+    return "next battle on it" if isinstance(made, ScenarioFile) else ""

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from tracker.app.battle.screen import BattleScreen
 
 
-NOBODY = "nobody sits there"
-
-
 def settle(stack: BattleStack) -> None:
     """Break off what is asked."""
     _once(stack, "Decided on the table", "What happened? (may stay empty)", Settle)
@@ -235,4 +232,4 @@ def _others(seating: Seating, side: SideView, own: SeatPlace) -> str:
     if names or side.id in own.sides:
         return listed(names) if names else ""
     host = next((each.name for each in seating.places if each.is_host), "")
-    return seating.app_words(side.id) or f"{NOBODY}: {'you answer' if own.is_host else f'{host} answers'}"
+    return seating.app_words(side.id) or f"nobody sits there: {'you answer' if own.is_host else f'{host} answers'}"

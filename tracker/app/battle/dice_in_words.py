@@ -24,7 +24,7 @@ BARE = r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?"
 # Numbers of two sides of which the dice do not say whose is which.
 NAMELESS = re.compile(r"\d+ and \d+ ")
 # What a question comes to that must be told with it, where nothing else is.
-NOBODY = rf"{BARE}|nothing|none"
+TOLD_ALONE = rf"{BARE}|nothing|none"
 
 # Events of lines that say again what the cause of a roll says.
 DOES = ("fires", "sets alight")
@@ -166,7 +166,7 @@ def _dice(line: RollLine, told: Sequence[Line]) -> LastClause:
     is_told = bool(told or parts.cause)
     is_question = parts.who is None or (parts.title.endswith("?") and not line.units)
     shown = [each.text for each in parts.dice if not each.counts] if _says_counts(parts) else thrown
-    if not is_told and (not is_question or re.fullmatch(NOBODY, result)):
+    if not is_told and (not is_question or re.fullmatch(TOLD_ALONE, result)):
         dice = f"{parts.lead} {'; '.join(shown) or result}"
         return LastClause(dice=dice, result=result if shown else "")
     if len(parts.dice) > 2 and parts.dice[0].sides == COIN:

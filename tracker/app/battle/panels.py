@@ -20,7 +20,7 @@ from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.battle.unit_folds import by_area
 from tracker.app.battle.unit_table import UnitTable
-from tracker.app.battle.unit_words import NOBODY, UnitChoice, unit_choice
+from tracker.app.battle.unit_words import NO_CHOICE, UnitChoice, unit_choice
 from tracker.app.parts.key_line import KeyLine
 from tracker.app.parts.name_styles import name_styles
 from tracker.app.parts.panel import Panel
@@ -195,10 +195,10 @@ class Panels:
             self.field.show_keys(() if stack.dialogs else listed)
         if not listed or stack.dialogs or not self.is_seen("units"):
             prompt_view.elsewhere = NONE
-            return NOBODY
+            return NO_CHOICE
         room = self.size.height - 2 - LEAST_PROMPT - self.happened.needs(self.size.width).least
         choice = unit_choice(listed, at, view, prompt_view.has_form)
-        choice = NOBODY if len(choice.keys) + 1 > room else choice
+        choice = NO_CHOICE if len(choice.keys) + 1 > room else choice
         prompt_view.elsewhere = frozenset(choice.keys)
         return choice
 

@@ -9,7 +9,7 @@ from tracker.app.battle.unit_folds import Entries, Ranks, UnitGroup, fold_row, i
 from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, summary_rows, summary_width, table_title
 from tracker.app.battle.unit_rows import GivenUp, strength_pieces
 from tracker.app.battle.unit_sharing import UnitSharing, rows_about
-from tracker.app.battle.unit_words import NOBODY, UnitChoice, UnitWords
+from tracker.app.battle.unit_words import NO_CHOICE, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import text_after, window
 from tracker.app.parts.rows import Piece, Row, left, row, row_width, strength_bar, width_of
@@ -32,7 +32,7 @@ class UnitTable(Panel):
         super().__init__(id=id)
         self.view = View("", 0, ())
         self.subjects: tuple[str, ...] = ()
-        self.choice = NOBODY
+        self.choice = NO_CHOICE
         # Those who act now, else the first who may.
         self.live: frozenset[str] = frozenset()
         # Those whose dice are asked for, or who are asked about, of a side that acts as one.
@@ -42,7 +42,7 @@ class UnitTable(Panel):
         self.is_filtering = False
         self.is_at = False
         self.at = ""
-        self._words = UnitWords(self.view)
+        self._words = UnitWords(self.view, 80)
         self._words_of: object = None  # all that they were made of: most answers change nothing of it
         self._room, self._spot = 1, 0
         self._more = ""
@@ -54,7 +54,7 @@ class UnitTable(Panel):
         self.live = frozenset([each.unit for each in view.queue if each.standing == "acting"] or may)
         self.update()
 
-    def mark(self, subjects: tuple[str, ...], fallen: Mapping[str, int], choice: UnitChoice = NOBODY) -> None:
+    def mark(self, subjects: tuple[str, ...], fallen: Mapping[str, int], choice: UnitChoice = NO_CHOICE) -> None:
         """Mark the units that the question is about, those to choose from, and the figures that just fell."""
         if (subjects, fallen, choice) != (self.subjects, self.fallen, self.choice):
             self.subjects, self.fallen, self.choice = subjects, fallen, choice

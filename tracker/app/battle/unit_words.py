@@ -28,7 +28,7 @@ class UnitChoice(Struct, frozen=True):
     ticks: Mapping[str, str] = {}
 
 
-NOBODY = UnitChoice()
+NO_CHOICE = UnitChoice()
 
 
 def unit_choice(listed: Iterable[ListedChoice], at: str, view: View, is_form: bool = False) -> UnitChoice:
@@ -68,7 +68,7 @@ class UnitWords:
     Those `rolling` act, of a side that acts as one. `told` has a value for each unit.
     """
 
-    def __init__(self, view: View, width: int = 80, choice: UnitChoice = NOBODY, rolling: Collection[str] = ()) -> None:
+    def __init__(self, view: View, width: int, choice: UnitChoice = NO_CHOICE, rolling: Collection[str] = ()) -> None:
         sides = view.sides
         self.activation = activation_of(view, rolling)
         self.lead = max(LEAD, 2 + max(map(len, choice.keys.values()), default=0))

@@ -10,7 +10,7 @@ from tests.conftest import Golden
 from tests.names.app import BattleScreen, ruling_line
 from tests.names.journal import LibraryEntry, scenario_text
 from tracker.engine import AnyRuleset, load_ruleset
-from tracker.play.battle_setup import BattleDraft
+from tracker.play.battle_setup import BattleSetup
 from tracker.settings import Settings, load_settings
 
 __all__ = ["listed"]
@@ -87,16 +87,16 @@ async def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[Lib
 def test_a_battle_begins_with_the_scenario_that_was_asked_for_also_beside_ones_own(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(scenario_text(load_ruleset("africa_1859").scenario_given("tetuan")), encoding="utf-8")
-    draft = BattleDraft("training_skirmish", Settings(), tmp_path)
+    draft = BattleSetup("training_skirmish", Settings(), tmp_path)
     assert (draft.game.id, draft.card.id) == ("colonial_adventures", "training_skirmish")
-    draft = BattleDraft(str(mine), Settings(), tmp_path)
+    draft = BattleSetup(str(mine), Settings(), tmp_path)
     assert (draft.game.id, draft.card.path) == ("africa_1859", str(mine))
 
 
 def test_a_scenario_file_is_read_once_however_often_its_house_rules_are_asked_for(
     listed: list[LibraryEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draft = BattleDraft("", Settings())
+    draft = BattleSetup("", Settings())
     asked: list[str] = []
 
     def wanted(game: AnyRuleset, scenario: str) -> dict[str, str]:

@@ -21,7 +21,7 @@ from tracker.play.battle_commands import (
     Undo,
     given,
 )
-from tracker.play.dice_source import DiceSource, relieve, source_of
+from tracker.play.dice_source import DiceSource, another_source, source_of
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import branch_off, offer_at, offer_words, play_on, short_words, take_offer
 from tracker.play.prompt_lines import all_odds_lines, hint, prompt_lines

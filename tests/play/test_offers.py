@@ -10,11 +10,11 @@ from tests.journal.test_branching import SHOT, shots
 from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
 from tests.names.play import (
     DiceSource,
+    another_source,
     branch_off,
     offer_at,
     offer_words,
     play_on,
-    relieve,
     short_words,
     source_of,
     take_offer,
@@ -147,10 +147,10 @@ def test_the_app_takes_the_recorded_dice_when_a_branch_is_opened(tmp_path: Path)
 
 def test_another_dice_source_is_offered_the_same(tmp_path: Path) -> None:
     with branched(tmp_path) as session:
-        session.autopilot = relieve(source_of(session), "everyone", "blue")
+        session.autopilot = another_source(source_of(session), "everyone", "blue")
         assert offer_at(session) is not None and session.autopilot.mine == "blue"
-        assert relieve(source_of(session), "enemy").mine == "blue"
-        assert relieve(source_of(session), "enemy", "").mine == ""
+        assert another_source(source_of(session), "enemy").mine == "blue"
+        assert another_source(source_of(session), "enemy", "").mine == ""
 
 
 def test_a_branch_of_the_battle_that_is_played(tmp_path: Path) -> None:

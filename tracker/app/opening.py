@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tracker.engine import Node
     from tracker.journal.battle_reader import Recorded
     from tracker.journal.session import Session
-    from tracker.play.battle_setup import BattleDraft
+    from tracker.play.battle_setup import BattleSetup
     from tracker.play.dice_source import DiceSource
     from tracker.play.hindsight import Hindsight
     from tracker.play.seat import Seat
@@ -96,7 +96,7 @@ def hindsight(app: TrackerApp) -> Hindsight:
     return Hindsight(app.playing, lambda path: play_on(path, dice_source_of(app)), app.preferences)
 
 
-def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
+def begin_battle(app: TrackerApp, draft: BattleSetup) -> None:
     """Begin the battle that was set up, in the place of the screen in front. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.session import Session
     from tracker.play.dice_source import DiceSource

@@ -178,9 +178,9 @@ class Home(LinePage):
     def new_battle(self) -> None:
         """Set a battle up, or the table of its scenario."""
         from tracker.journal.own_scenarios import SCENARIOS
-        from tracker.play.battle_setup import BattleDraft
+        from tracker.play.battle_setup import BattleSetup
 
-        draft = BattleDraft(FIRST_BATTLE, self.settings, SCENARIOS.folder())
+        draft = BattleSetup(FIRST_BATTLE, self.settings, SCENARIOS.folder())
 
         def new(dice_source: DiceSource) -> Session:
             what, title = draft.card.played_by, draft.title.strip()

@@ -10,7 +10,7 @@ from tracker.engine import Change, Decision, Prompt, Refused, Warned
 from tracker.engine.prompts.base import shorten
 from tracker.journal.folders import typed_path
 from tracker.play.dice_line import type_over
-from tracker.play.dice_source import WhoRolls, relieve, source_of
+from tracker.play.dice_source import WhoRolls, another_source, source_of
 from tracker.play.offers import branch_off, take_offer
 from tracker.play.outcome import Outcome
 from tracker.play.past import battle_at
@@ -162,7 +162,7 @@ class Rolls(Command, frozen=True, tag="rolls"):
 
     def change(self, seat: Seat) -> Change | None:
         session = seat.session
-        dice_source = relieve(source_of(session), self.who, self.mine)
+        dice_source = another_source(source_of(session), self.who, self.mine)
         session.autopilot = dice_source
         # What is asked may be theirs to answer.
         value = dice_source.answer(session.battle)

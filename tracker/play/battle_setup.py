@@ -31,7 +31,7 @@ ROLLS_WORDS = {
 }
 
 
-class BattleDraft(FieldSet):
+class BattleSetup(FieldSet):
     """The choices so far. Raises Refused where no game is installed, or none has a scenario.
 
     `scenario`: an id, or the path of one of the player's own. `own`: the folder of these, None for none. They are

@@ -270,6 +270,6 @@ def source_of(session: Session) -> DiceSource:
     return session.autopilot
 
 
-def relieve(now: DiceSource, who: str, mine: str | None = None) -> DiceSource:
+def another_source(now: DiceSource, who: str, mine: str | None = None) -> DiceSource:
     """Another dice source; the side that is played, if none is named, and what is offered stay."""
     return DiceSource(who, now.mine if mine is None else mine, now.offers)

@@ -267,7 +267,7 @@ def next_battle(screen: BattleScreen) -> None:
     """Set up another battle: with the scenario of this one, or with the one or the roster that was made here."""
     from tracker.engine import ArmyFile
     from tracker.journal.products import kept_army, kept_scenario, made_by
-    from tracker.play.battle_setup import BattleDraft
+    from tracker.play.battle_setup import BattleSetup
 
     app, session = screen.tracker, screen.stack.session
     scenario, made = session.header.scenario, made_by(session.battle, session.header.key)
@@ -277,7 +277,7 @@ def next_battle(screen: BattleScreen) -> None:
         return
     if made is not None and (kept := kept_scenario(made)) is not None:
         scenario = str(kept.path)
-    app.show("setup", BattleDraft(scenario, app.settings, app.scenarios_folder))
+    app.show("setup", BattleSetup(scenario, app.settings, app.scenarios_folder))
 
 
 BATTLE_COMMANDS = register("battle", (*BATTLE, *AT_END))

@@ -230,9 +230,9 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         self.try_to(lambda: self._set_up(at))
 
     def _set_up(self, at: str) -> None:
-        from tracker.play.battle_setup import BattleDraft
+        from tracker.play.battle_setup import BattleSetup
 
-        draft = BattleDraft(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
+        draft = BattleSetup(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
         self.tracker.show("setup", draft, at)
 
     def resume(self) -> None:

@@ -13,7 +13,7 @@ from tracker.app.parts.rows import cut, heading, row, width_of
 from tracker.app.parts.sheet_screen import WIDE, sheet_commands
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.play.battle_setup import BattleDraft
+from tracker.play.battle_setup import BattleSetup
 
 LAY = "lay"
 # Cells between a house rule and what it is set to.
@@ -22,14 +22,14 @@ STOPS = re.compile("[,:;]")
 USUAL = "the usual"
 
 
-class SetupScreen(ChoosingScreen[BattleDraft]):
+class SetupScreen(ChoosingScreen[BattleSetup]):
     """The fields of a new battle. Left and right change the chosen one; words typed at the title are the title."""
 
     TITLE = "New battle"
     has_card = True
     wide = 14
 
-    def __init__(self, draft: BattleDraft, at: str = "") -> None:
+    def __init__(self, draft: BattleSetup, at: str = "") -> None:
         super().__init__()
         self._draft = draft
         self._at = at
@@ -42,7 +42,7 @@ class SetupScreen(ChoosingScreen[BattleDraft]):
     def titles(self) -> tuple[str, str]:
         return "New battle", "Enter starts it"
 
-    def field_lines(self, draft: BattleDraft, width: int) -> list[ListLine]:
+    def field_lines(self, draft: BattleSetup, width: int) -> list[ListLine]:
         lines = [self.field_line(each, width, draft.note(each.path)) for each in draft.fields()]
         if draft.lays_tables:
             lines.append(

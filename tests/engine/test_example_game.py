@@ -46,6 +46,16 @@ def test_an_amend_in_turn_1_keeps_what_followed_though_the_set_up_asked_nothing(
     assert battle.step == 2 and battle.pending.dropped == 0
 
 
+def test_a_scenario_that_is_shipped_is_listed_and_looked_through_once_it_is_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tracker.engine.game.first_fault", lambda found: "it is odd")
+    fresh = type(RULESET)()
+    assert [*fresh.scenarios()] == [*RULESET.scenarios()]
+    with pytest.raises(BadFile, match="can't be used: it is odd"):
+        fresh.new("dawn", {})
+
+
 def test_whole_battles_end_and_replay_to_the_same_state() -> None:
     for seed in range(20):
         battle = Battle.begin(RULESET, ford(), seed)

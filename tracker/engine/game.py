@@ -216,7 +216,9 @@ class Game(Ruled[S]):
 
     @cache  # noqa: B019
     def scenarios(self) -> Mapping[str, ScenarioCard]:
-        cards = {each: self._card(self.load(each)) for each in self._own_scenarios()}
+        # Those that it ships are looked through for faults once they are played: a list loads nothing for that.
+        kind = self.format().scenario
+        cards = {each: self._card(read_toml(source, kind)) for each, source in self._own_scenarios().items()}
         return dict(sorted(cards.items(), key=lambda each: not each[1].teaches))
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:

@@ -232,3 +232,14 @@ def test_coins_say_before_the_first_whether_the_last_waits_for_enter() -> None:
     assert shown(12).endswith("[__]  or each: h, t, then Enter")
     assert shown(4, by_enter).endswith("[_]  or each: h, t, then Enter")
     assert rows(dice(*COINS, reading=Heads(), preferences=few))[0].endswith("or each: h, t"), "the others end the roll"
+
+
+def test_dice_that_another_seat_types_say_so_and_name_no_key() -> None:
+    """ "no Enter needed" stood beside the saves for who had typed the shots and could only wait."""
+    shots = roll_of(Pool("shots", 5, 6, "a"), reading=Leads(Hits(4, 6), Hits(1, 3), "saves", 6, "b"))
+    for elsewhere, keys, is_here in (("b", "", True), ("b", "11234", False), ("a", "", False), ("", "11234", True)):
+        view = DiceView(begin(shots, Random(1), elsewhere={elsewhere}))
+        for key in keys:
+            view.press(key)
+        told = "".join(text for row in view.rows(80, 20) for text, _ in row)
+        assert ("typed at another seat" in told) is not is_here and ("Enter" in told) is is_here, (elsewhere, keys)

@@ -145,6 +145,7 @@ def test_several_rows_of_which_the_same_is_said_go_by_their_span() -> None:
     prompt = listed(FIRST, SECOND, structs.replace(IDLE, is_idle=False))
     near = {"facts": {"at": "river", "range": "near"}}
     assert prompt.parse("2-3 2n") == prompt.parse("2 2n; 3 2n") == [{"row": "second", **near}, {"row": "third", **near}]
+    assert prompt.parse("2 to 3 2n") == prompt.parse("2-3 2n"), "line mode says it so"
     assert prompt.parse("2-9 2n; 1") == prompt.parse("2 2n; 3 2n; 1"), "as far as there are rows"
     for typed, reason in (("2-3 3n", "2nd: Fort: out of sight"), ("7-9 2n", "no row 7"), ("1-2 2n; 2", "twice")):
         with pytest.raises(Refused, match=reason):

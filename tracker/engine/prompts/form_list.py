@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# Several rows of which the same is said.
-SPAN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})(?![0-9])(.*)")
+# Several rows of which the same is said, as it is written and as it is spoken.
+SPAN = re.compile(r"([0-9]{1,4})(?:-| to )([0-9]{1,4})(?![0-9])(.*)")
 # Typed letters of a row are shorter.
 LONGEST_LETTERS = 6
 # Typed behind the rows that are otherwise than they were handed in.
@@ -243,7 +243,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def hint(self) -> str:
         """The way to type rows, and the keys of the list."""
         means = (
-            " behind the last row: the same of all others."
+            " behind the last row: the others as shown."
             if self.rest_stands
             else ": each row with nothing left to say."
         )

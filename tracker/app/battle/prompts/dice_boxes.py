@@ -103,7 +103,9 @@ def _say_read(dice: Typed, lines: Lines, width: int, gap: str = "") -> None:
 
 
 def _ended_by(dice: Typed) -> str:
-    """The key that takes a roll whose dice are typed, in words; "" where other words tell it."""
+    """The key that takes a roll whose dice are typed, or who types them, in words; "" where other words tell it."""
+    if dice.is_done_here:
+        return "typed at another seat"
     is_told = dice.next is None or dice.is_decided or dice.is_moot or dice.may_go_unrolled
     return "" if is_told else _behind_the_last(dice)
 

@@ -23,7 +23,7 @@ from tracker.play.together.seating import Seating, SeatPlace
 from tracker.play.together.shared_dice import adds_to, at_seat, forgotten
 from tracker.play.typed_dice import begin
 from tracker.play.typed_keys import back, coin, digit, finish, how_many, roll_rest
-from tracker.play.typed_words import so_far_words
+from tracker.play.typed_words import roll_hint, so_far_words
 
 install()
 
@@ -167,6 +167,16 @@ def test_who_types_a_roll_that_the_app_rolls_otherwise_has_it_so_behind_a_look(t
     toms = begin(many("red", "blue"), Random(1), {"red"}, draft=typed)
     assert toms.next is toms.pools[0] and toms.draft == typed
     assert not begin(many("red", "blue"), Random(1), {"red"}).missing(toms.pools[0])
+
+
+def test_dice_of_another_seat_are_not_asked_for_here() -> None:
+    """Line mode asked who had typed the shots for the saves too: "Roll 3 D10 for saves; r lets the app roll"."""
+    draft = {"dice": {"red": [5, 1, 1, 1, 1, 1]}, "source": {"red": "tttttt"}}
+    for theirs in ({}, draft):
+        told = roll_hint(begin(many("red", "blue"), Random(1), draft=theirs, elsewhere={"red"}))
+        assert "Roll 6 D6 for blue" in told and "D6 for red" not in told and "Another seat" not in told
+    told = roll_hint(begin(many("red", "blue"), Random(1), draft=draft, elsewhere={"blue"}))
+    assert told.endswith("Another seat types 6 D6 for blue.") and "r lets" not in told
 
 
 def test_what_another_seat_s_dice_come_to_so_far_is_not_told_of_one_s_own() -> None:

@@ -194,8 +194,10 @@ def throw_words(typed: Typed) -> str:
             words.append(f"{pool.called[0].upper()}{pool.called[1:]}: {seen_words(typed, pool)}.")
         elif faces and typed.missing(pool):
             words.append(f"So far {faces}{which_words(pool)}: {seen_words(typed, pool)}.")
-    waiting = typed.theirs
-    if waiting and typed.faces(waiting[0]):
+    waiting = [pool for pool in typed.theirs if typed.is_elsewhere(pool) == typed.is_done_here]
+    if typed.is_done_here:
+        words.append(f"Another seat types {' and '.join(dice_words(pool) for pool in waiting)}")
+    elif waiting and typed.faces(waiting[0]):
         first = waiting[0]
         one = "coin" if first.sides == 2 else "die"
         words.append(f"Type {one} {first.count - typed.missing(first) + 1} of {first.count}{which_words(first)}")
@@ -207,7 +209,7 @@ def throw_words(typed: Typed) -> str:
 def roll_hint(typed: Typed) -> str:
     """The same with all that may be typed instead."""
     words, waiting = throw_words(typed), typed.theirs
-    if typed.may_go_unrolled:
+    if typed.may_go_unrolled or typed.is_done_here:
         return f"{words}."
     counts = next((pool for pool in waiting if _has_many(typed, pool) and not typed.faces(pool)), None)
     if counts is not None:

@@ -243,9 +243,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     def hint(self) -> str:
         """The way to type rows, and the keys of the list."""
         means = (
-            " behind the last row: the others as shown."
-            if self.rest_stands
-            else ": each row with nothing left to say."
+            " behind the last row: the others as shown." if self.rest_stands else ": each row with nothing left to say."
         )
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
         rows = "Type a row's number, then its answer; put ; between rows."

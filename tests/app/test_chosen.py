@@ -310,6 +310,13 @@ def march() -> Facts[Place]:
     return Facts(key="move", rule="L-6", side="red", title="Moves", fields=fields, shape=Place)
 
 
+def test_whose_order_matters_are_told_in_the_order_in_which_they_were_picked() -> None:
+    assert march().value_words({"near": ["u2", "u1"]}).endswith("Unit 2, Unit 1 newly near")
+    field = structs.replace(march().fields[1], is_ordered=False)
+    unordered = structs.replace(march(), fields=(march().fields[0], field))
+    assert unordered.value_words({"near": ["u2", "u1"]}).endswith("Unit 1, Unit 2 newly near")
+
+
 def ticked(prompt_view: Any) -> list[str]:
     rows = ["".join(text for text, _ in row) for row in prompt_view.rows(60, 12)]
     return [row.strip(" >") for row in rows if "] Unit" in row or ") Unit" in row]

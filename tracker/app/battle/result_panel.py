@@ -353,5 +353,5 @@ class ResultPanel(Panel):
         style: StyleName = "dim" if is_dim else "bold" if is_next else "text"
         text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
         is_first_of_old = number == steps.newest > steps.done and not steps.is_over
-        lead = TURN_BEFORE if is_next and steps.is_over and steps.is_turn_over else EARLIER if is_first_of_old else ""
+        lead = TURN_BEFORE if is_next and steps.is_turn_over else EARLIER if is_first_of_old else ""
         return f"{lead}{self.said(text, width)}", style

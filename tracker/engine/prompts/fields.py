@@ -1,6 +1,6 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -323,9 +323,14 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
                 return f"{known[each].label}: {known[each].refused}"
         return ""
 
+    def labels(self, ids: Collection[str]) -> list[str]:
+        """The labels of those of these ids, where it matters in the order in which they were picked."""
+        found = {aim.id: aim.label for aim in self.aims if aim.id in ids}
+        return [found[each] for each in ids if each in found] if self.is_ordered else [*found.values()]
+
     def choose_words(self, keys: str, begun: Sequence[str] = ()) -> str:
         """The sentence for nothing said yet, with the keys that pick and the one for none of them, or of the others."""
-        sure, else_words = listed(aim.label for aim in self.aims if aim.id in begun), " else" * bool(begun)
+        sure, else_words = listed(self.labels(begun)), " else" * bool(begun)
         asked = f": {sure}. Who else" if sure else ""
         return f"{capital(self.label)}{asked}? {keys}, or {self.letter} for nobody{else_words}"
 

@@ -82,7 +82,7 @@ def _assumed_words(fields: tuple[Field, ...], field: Among | Target, choice: Mar
         if isinstance(each, Toggle) and assumed != facts[each.name]:
             words.append(toggle_words(each, assumed))
         elif isinstance(each, Chosen) and assumed is not None and not _are_same(assumed, facts[each.name]):
-            names = listed(aim.label for aim in each.aims if aim.id in assumed)
+            names = listed(each.labels(assumed))
             words.append(f"{each.label}: {names}" if names else each.none)
         elif isinstance(each, Chosen) and isinstance(choice, Mark) and choice.begun:
             words.append(_sure_words(each, choice.begun))
@@ -91,7 +91,7 @@ def _assumed_words(fields: tuple[Field, ...], field: Among | Target, choice: Mar
 
 def _sure_words(field: Chosen, begun: Collection[str]) -> str:
     """A list that is to be said, with those of whom it is sure: whoever types it names them too."""
-    return f"{field.label}: surely {listed(aim.label for aim in field.aims if aim.id in begun)}; name all"
+    return f"{field.label}: surely {listed(field.labels(begun))}; name all"
 
 
 def _goes_by_number(fields: tuple[Field, ...], field: Field) -> bool:
@@ -158,7 +158,7 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
             words.append(f"{each.label}?")
         elif isinstance(each, Chosen):
             is_all = each.none_is_all and len(value) == len(each.allowed) > MANY
-            named = [aim.label for aim in each.aims if aim.id in value and not is_all]
+            named = [] if is_all else each.labels(value)
             # Names alone say who are shooters, not that they see somebody.
             is_one = len(named) == 1 and not is_plural(named[0])
             does = "" if each.label.isalpha() else f" {each.label if is_one else of_several(each.label)}"

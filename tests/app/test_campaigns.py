@@ -15,12 +15,14 @@ from tests.app.outer import SMALL, Hands, outer, running
 from tests.conftest import Golden
 from tests.example_game.campaign import War
 from tests.fords import VILLAGE, ford, village
+from tests.fulldisk import FullDisk
 from tests.journal.campaigning import begun, dice, fought, taken
-from tests.names.app import AT_END, BattleScreen, ReviewScreen
+from tests.names.app import AT_END, BattleScreen, ReviewScreen, Terminal, TrackerApp
 from tests.names.journal import CAMPAIGNS, Session, aftermath_in_file, begin_battle, campaign_at
 from tests.names.play import DiceSource
 from tracker.app.battle.ending import OverView, report_end
 from tracker.engine import ToFight
+from tracker.seats.joined import Hosted
 from tracker.settings import Settings, load_settings
 
 __all__ = ["ford", "village"]
@@ -33,6 +35,11 @@ def folders(village: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     (village.parent / "lower.army").write_text(lower, encoding="utf-8")
     monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
     monkeypatch.setenv("TRACKER_CAMPAIGNS", str(tmp_path / "wars"))
+
+
+def opened(path: Path) -> TrackerApp:
+    """The program as it opens a battle alone, with no screen behind it."""
+    return TrackerApp(Session.open(path), path.parent, Settings(), Terminal())
 
 
 def war_of(hands: Hands) -> War:
@@ -216,11 +223,7 @@ async def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Pa
     with begun(tmp_path / "wars") as war:
         path = fought(war)
 
-    from tracker.app.app import TrackerApp
-    from tracker.app.terminal.abilities import Terminal
-    from tracker.settings import Settings
-
-    async with running(TrackerApp(Session.open(path), path.parent, Settings(), Terminal())) as hands:
+    async with running(opened(path)) as hands:
         assert "Enter campaign" in hands.words and "next battle" not in hands.words
         await hands.press("enter")
         assert "Battle 1 is over" in hands.words
@@ -235,11 +238,7 @@ async def test_a_seat_that_has_joined_takes_no_campaign_from_who_plays_it(tmp_pa
     with begun(tmp_path / "wars") as war:
         path = fought(war)
 
-    from tracker.app.app import TrackerApp
-    from tracker.app.terminal.abilities import Terminal
-    from tracker.settings import Settings
-
-    async with running(TrackerApp(Session.open(path), path.parent, Settings(), Terminal())) as hands:
+    async with running(opened(path)) as hands:
         assert hands.lines[-1].count("campaign") == 1 and "Enter campaign" in hands.lines[-1]
         screen: Any = hands.app.screen
         screen.stack.seat.among.elsewhere = object()
@@ -257,11 +256,26 @@ async def test_a_seat_that_has_joined_a_campaign_begins_no_battle_of_it(tmp_path
     async with running(outer(folder=tmp_path / "saves")) as hands:
         await hands.press("x")
         screen: Any = hands.app.screen
-        screen.stack.seat.among.elsewhere = SimpleNamespace(is_gone=False)
+        host: Any = SimpleNamespace(link=SimpleNamespace(is_gone=False))
+        screen.stack.seat.among.elsewhere = Hosted(host)
         await hands.press("enter")
         assert "Only the seat that has the battle open can do that" in hands.words
         assert war_of(hands) and not list((tmp_path / "wars").glob("*/*.battle"))
         screen.stack.seat.among.elsewhere = None
+
+
+async def test_who_gives_a_battle_up_that_the_disk_does_not_take_comes_back_to_its_campaign(
+    tmp_path: Path, disk: FullDisk
+) -> None:
+    with begun(tmp_path / "wars") as war, begin_battle(war):
+        pass
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        await hands.press("x", "enter")
+        disk.is_full = True
+        await hands.press("E", "enter", "enter")
+        assert "1 input not saved" in hands.text
+        await hands.press("3")
+        assert war_of(hands) and hands.app.lost and "Battle 1 stands in turn 1" in hands.words
 
 
 async def test_a_battle_whose_campaign_is_gone_is_followed_by_any(tmp_path: Path) -> None:
@@ -269,11 +283,7 @@ async def test_a_battle_whose_campaign_is_gone_is_followed_by_any(tmp_path: Path
     with begun(tmp_path / "wars") as war:
         path = fought(war).rename(tmp_path / "alone.battle")
 
-    from tracker.app.app import TrackerApp
-    from tracker.app.terminal.abilities import Terminal
-    from tracker.settings import Settings
-
-    async with running(TrackerApp(Session.open(path), path.parent, Settings(), Terminal())) as hands:
+    async with running(opened(path)) as hands:
         assert "n next battle" in hands.words and "Enter campaign" not in hands.words
         await hands.press("n")
         assert "New battle" in hands.words

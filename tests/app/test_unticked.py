@@ -210,7 +210,7 @@ def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
     assert rows(told, 2) == ["Do     turn before: move C · more: L · 2 others: X"], "not none"
     assert rows(replace(told, done=2), 2) == ["Do     turn before: move A"]
     ticked = rows(replace(over, done=2, is_over=False), 9)[1:]
-    assert ticked == ["✓ move B", "▸ turn before: move A"], "who asks for them sees them, and still of which turn they are"
+    assert ticked == ["✓ move B", "▸ turn before: move A"], "who asks for them sees them, still of that turn"
     panel.table_steps = replace(over, done=3, is_over=False)
     assert panel.needs(80).listed == panel.needs(80).whole, "the last tick of a turn that is over leaves none"
 

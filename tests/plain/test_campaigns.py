@@ -17,7 +17,8 @@ from tests.names.journal import Session, campaign_file
 from tests.names.plain import Conversation, LineMode, Source
 from tests.plain.support import Bytes, typed
 from tracker.engine import ToFight
-from tracker.play.campaign_commands import way_back
+from tracker.play.battle_commands import Rolls
+from tracker.play.campaign_commands import Fight, ToCampaign, way_back
 from tracker.play.seat import Seat
 from tracker.play.together.among_seats import Elsewhere
 
@@ -26,6 +27,19 @@ pytestmark = pytest.mark.usefixtures("ford")
 
 # The first battle: six hits of Upper men, who stand; it is broken off.
 VOLLEY = ("", "6 6 1 1 1 1 1 1", "1 1", "X dusk")
+
+
+def test_who_rolls_in_a_battle_holds_in_the_next_but_not_for_the_campaign(tmp_path: Path) -> None:
+    """On screens it did not; in line mode and by the protocol the app then played the campaign too."""
+    seat = Seat(begun(tmp_path))
+    rolled = []
+    for command in (Fight(), Rolls("opponent"), ToCampaign(), Fight(), Rolls("nobody"), ToCampaign()):
+        opened = seat.do(command).or_raise().opens
+        if opened is not None:
+            seat.go_to(opened)
+        rolled.append(seat.dice_source.who)
+    seat.session.close()
+    assert rolled == ["nobody", "opponent", "nobody", "opponent", "nobody", "nobody"]
 
 
 def played(session: Session, *lines: str) -> str:

@@ -195,15 +195,18 @@ def test_an_amend_says_what_came_differently(tmp_path: Path) -> None:
 def test_a_branch_is_offered_what_was_given(tmp_path: Path) -> None:
     seat = at_roll(tmp_path)
     seat.do(Dice("1 1 2 6 6 6"))
-    old = seat.session
-    came = seat.do(Branch(AT_ROLL))
-    assert came.left is old and seat.session is not old and seat.session.title == f"Shots, from step {AT_ROLL}"
+    old, came = seat.session, seat.do(Branch(AT_ROLL))
+    assert came.opens is not None
+    seat.go_to(came.opens)
+    assert seat.session is not old and seat.session.title == f"Shots, from step {AT_ROLL}"
     assert seat.offer is not None and "1 1 2 6 6 6" in seat.offer.words and seat.recent_lines == []
     seat.do(AsBefore())
     assert last(seat)["dice"] == {"dice": [1, 1, 2, 6, 6, 6]} and seat.offer is None
     assert isinstance(seat.do(AsBefore()).refused, Refused)
     fresh = seat.do(Branch(AT_ROLL, fresh=True))
-    assert fresh.left is not None and seat.offer is None
+    assert fresh.opens is not None
+    seat.go_to(fresh.opens)
+    assert seat.offer is None
     assert isinstance(seat.do(Branch(99)).refused, Refused)
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.settings import Settings
 
-# The procedure beside a game's battles that raises a roster.
 # The settings' file is written by one at a time.
 WRITING = Lock()
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from tracker.play.battle_setup import BattleSetup
     from tracker.play.dice_source import DiceSource
     from tracker.play.hindsight import Hindsight
-    from tracker.play.seat import Seat
 
 
 def open_battle(app: TrackerApp, path: Path) -> None:
@@ -64,12 +62,12 @@ def dice_source_of(app: TrackerApp) -> DiceSource:
     return DiceSource(app.settings.rolls, app.settings.mine, by_default=True)
 
 
-def reopen(app: TrackerApp, session: Session) -> Seat:
-    """Go on with a battle that was closed for another. Raises BadFile or Refused."""
+def reopened(session: Session) -> Session:
+    """A battle that was closed for another, opened to be gone on with. Raises BadFile or Refused."""
     from tracker.play.dice_source import source_of
     from tracker.play.offers import play_on
 
-    return app.sit_down(play_on(session.path, source_of(session)))
+    return play_on(session.path, source_of(session))
 
 
 def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool, given: Any = None) -> None:

@@ -67,6 +67,8 @@ class PromptLoop:
     def do(self, request: Command) -> Outcome:
         """Carry out what a person wants, and tell what came of it. Raises what it is refused for."""
         outcome = self.seat.do(request).or_raise()
+        if outcome.opens is not None:
+            self.seat.go_to(outcome.opens)
         if outcome.change is not None:
             self.refused = ""
             self.report(outcome.change)

@@ -167,6 +167,8 @@ class Conversation:
         # Here only a flag overrules: giving it again does not.
         self.seat.warned = None
         change = outcome.or_raise().change
+        if outcome.opens is not None:
+            self.seat.go_to(outcome.opens)
         self._made = outcome.made
         if change is not None:
             self._log += change.log

@@ -244,12 +244,8 @@ class Branch(Command, frozen=True, tag="branch"):
 
     def carry_out(self, seat: Seat) -> Outcome:
         new = branch_off(seat.session, self.step, self.fresh)
-        left, seat.session = seat.session, new
-        left.close()
-        seat.recent_lines = []
-        seat.look()
         reply = {"type": "branch", "file": str(new.path), "title": new.title, "fresh": self.fresh}
-        return Outcome(left=left, reply=reply)
+        return Outcome(opens=new, reply=reply)
 
 
 # By hand

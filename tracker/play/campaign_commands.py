@@ -20,16 +20,15 @@ from tracker.journal.campaign_checks import Amended, amended, leave, not_as_take
 from tracker.journal.campaigns import CAMPAIGNS, SUFFIX
 from tracker.journal.folders import typed_path
 from tracker.journal.session import Session
-from tracker.play.dice_source import DiceSource, source_of
+from tracker.play.dice_source import DiceSource, another_source, source_of
 from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
 
 
 def dice_source_like(session: Session) -> DiceSource:
-    """Whoever rolls as in another battle, where the one that is opened does not say who rolls in it."""
-    now = source_of(session)
-    return DiceSource(now.who, now.mine, by_default=True)
+    """Whoever rolls where the battle that is opened does not say: what was said in another battle is for that alone."""
+    return DiceSource(*source_of(session).elsewhere, by_default=True)
 
 
 def open_next(session: Session, dice_source: DiceSource) -> Session:
@@ -39,17 +38,17 @@ def open_next(session: Session, dice_source: DiceSource) -> Session:
         raise Refused(f"Battle {found.prompt.number} is over: take what it left.")
     if found.stage == "open" and found.path is not None:
         return play_on(found.path, dice_source)
-    return begin_battle(session, autopilot=_as_in_the_last(session) or dice_source)
+    rolls = _rolls_in_the_last(session)
+    return begin_battle(session, autopilot=dice_source if rolls is None else another_source(dice_source, *rolls))
 
 
-def _as_in_the_last(session: Session) -> DiceSource | None:
-    """Whoever rolls as in the last battle of a campaign; None where none was fought that says so."""
+def _rolls_in_the_last(session: Session) -> tuple[str, str] | None:
+    """The side that rolls in the last battle of a campaign, as told there; None where none was fought that says so."""
     taken = [each for each in campaign_state(session).aftermaths if each.file]
     try:
-        rolls = read_battle(file_of(session.path.parent, taken[-1])).rolls if taken else None
+        return read_battle(file_of(session.path.parent, taken[-1])).rolls if taken else None
     except BadFile:
         return None
-    return DiceSource(*rolls) if rolls is not None else None
 
 
 def campaign_of_battle(session: Session) -> Path | None:
@@ -77,7 +76,7 @@ class Fight(Command, frozen=True, tag="fight"):
     """
 
     def carry_out(self, seat: Seat) -> Outcome:
-        return _moved_to(seat, open_next(seat.session, dice_source_like(seat.session)))
+        return _opened(open_next(seat.session, dice_source_like(seat.session)))
 
 
 def way_back(seat: Seat) -> Path | None:
@@ -95,20 +94,11 @@ class ToCampaign(Command, frozen=True, tag="campaign"):
         path = campaign_of_battle(seat.session)
         if path is None:
             raise Refused("There is no campaign beside it to go back to.")
-        return _moved_to(seat, play_on(path, dice_source_like(seat.session)))
+        return _opened(play_on(path, dice_source_like(seat.session)))
 
 
-def _moved_to(seat: Seat, new: Session) -> Outcome:
-    try:
-        seat.session.check_saved()
-    except BaseException:
-        new.close()
-        raise
-    left, seat.session = seat.session, new
-    left.close()
-    seat.recent_lines = []
-    seat.look()
-    return Outcome(left=left, reply={"type": "opened", "file": str(new.path), "title": new.title})
+def _opened(new: Session) -> Outcome:
+    return Outcome(opens=new, reply={"type": "opened", "file": str(new.path), "title": new.title})
 
 
 class Take(Command, frozen=True, tag="take"):

@@ -72,6 +72,8 @@ class DiceSource(Autopilot):
     ) -> None:
         super().__init__()
         self._by_default = by_default
+        # Who rolls in battles that don't say, and for whom, whatever is said in this one.
+        self.elsewhere = who, mine
         self.who = who
         self.mine = mine
         self.offers = offers
@@ -271,5 +273,7 @@ def source_of(session: Session) -> DiceSource:
 
 
 def another_source(now: DiceSource, who: str, mine: str | None = None) -> DiceSource:
-    """Another dice source; the side that is played, if none is named, and what is offered stay."""
-    return DiceSource(who, now.mine if mine is None else mine, now.offers)
+    """Another dice source; the side that is played, if none is named, what is offered and other battles' stay."""
+    found = DiceSource(who, now.mine if mine is None else mine, now.offers)
+    found.elsewhere = now.elsewhere
+    return found

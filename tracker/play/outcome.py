@@ -14,8 +14,8 @@ class Outcome(Struct):
 
     `change` is None where the battle stands as it did, and `before` is where it stood. `say` is a sentence for the
     person, `made` another about what was made of it, such as the roster of a muster. `is_asked_anew`: another prompt
-    waits than did. `left` is the battle that was left for another, closed. `reply` is what a program is told of it
-    beside the prompt that comes next, as JSON data.
+    waits than did. `opens` is another battle, to which the person goes from here. `reply` is what a program is told of
+    it beside the prompt that comes next, as JSON data.
     """
 
     change: Change | None = None
@@ -24,7 +24,7 @@ class Outcome(Struct):
     made: str = ""
     refused: TrackerError | None = None
     is_asked_anew: bool = False
-    left: Session | None = None
+    opens: Session | None = None
     reply: dict[str, Any] | None = None
 
     def or_raise(self) -> "Outcome":

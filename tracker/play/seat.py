@@ -282,6 +282,17 @@ class Seat:
             return self.among.elsewhere.carry_out(command, self)
         return command.carry_out(self)
 
+    def go_to(self, session: Session) -> None:
+        """Leave the battle for another. Raises Unsaved where it is not on the disk: the other is closed then."""
+        try:
+            self.session.check_saved()
+        except BaseException:
+            session.close()
+            raise
+        self.session.close()
+        self.session, self.recent_lines = session, []
+        self.look()
+
     def follow(self, change: Change) -> Outcome:
         """Take in what was played by another seat."""
         outcome, prompt = Outcome(change), self._asked[1]

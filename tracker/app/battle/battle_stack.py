@@ -257,6 +257,12 @@ class BattleStack(ViewStack):
             self._see_whose(self.prompt)
         return outcome
 
+    def opened_by(self, command: Command) -> Session:
+        """The battle to which a command leads from this one. Raises what it is refused for."""
+        opened = self.seat.do(command).or_raise().opens
+        assert opened is not None
+        return opened
+
     def hear(self, outcome: Outcome | None, words: str) -> None:
         """Take in what another seat did, and say it; what is asked is asked afresh, but a line that is typed stays."""
         typed = None if outcome is not None and outcome.is_asked_anew else self.prompt_view.text_field

@@ -41,19 +41,14 @@ def report_fight(screen: BattleScreen, prompt_view: PromptView) -> None:
 def fight(screen: BattleScreen) -> None:
     """Fight the battle, or take what it left. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.campaign_battles import standing
-    from tracker.play.campaign_commands import Take, dice_source_like, open_next
+    from tracker.play.campaign_commands import Fight, Take
 
     stack, app = screen.stack, screen.tracker
-    if stack.seat.among.elsewhere is not None:
-        from tracker.engine import Refused
-        from tracker.seats.joined import THERE_ALONE
-
-        raise Refused(THERE_ALONE)
     found = standing(stack.session)
     if found is not None and found.stage == "over":
         stack.do(Take())
         return
-    app.when_saved(lambda: app.open_battle(open_next(stack.session, dice_source_like(stack.session))))
+    app.when_saved(lambda: app.open_battle(stack.opened_by(Fight())))
 
 
 def leads_back(screen: BattleScreen) -> bool:
@@ -71,19 +66,15 @@ def to_campaign(screen: BattleScreen) -> None:
 
 
 def _to_campaign(screen: BattleScreen) -> None:
-    from tracker.play.campaign_commands import campaign_of_battle, dice_source_like
-    from tracker.play.offers import play_on
+    from tracker.play.campaign_commands import ToCampaign
 
-    app, session = screen.tracker, screen.stack.session
-    path = campaign_of_battle(session)
+    app, session = screen.tracker, screen.stack.opened_by(ToCampaign())
     behind = screen.app.screen_stack[-2] if len(screen.app.screen_stack) > 1 else None
-    if path is None:
-        screen.stack.refuse("There is no campaign beside it to go back to.")
-    elif isinstance(behind, type(screen)) and behind.stack.session.path == path:
-        app.close_session()
+    if isinstance(behind, type(screen)) and behind.stack.session.path == session.path:
+        behind.stack = type(behind.stack)(app.sit_down(session))
         app.back()
     else:
-        app.open_battle(play_on(path, dice_source_like(session)), in_place=True)
+        app.open_battle(session, in_place=True)
 
 
 def records(screen: BattleScreen) -> None:

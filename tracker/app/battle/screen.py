@@ -85,10 +85,10 @@ class BattleScreen(SeatedScreen):
 
     def _reopen(self) -> bool:
         """Go on where a branch was played meanwhile; whether that can be. Else there is nothing more to do here."""
-        from tracker.app.opening import reopen
+        from tracker.app.opening import reopened
 
         try:
-            self.stack = BattleStack(reopen(self.tracker, self.stack.session))
+            self.stack = BattleStack(self.tracker.sit_down(reopened(self.stack.session)))
         except TrackerError as error:
             self.tracker.back(str(error))
             return False

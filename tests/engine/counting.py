@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from tests.names.engine import Counts, add_up, said
+from tests.names.engine import Counts, add_up, read_counts
 from tracker.engine import Pool, Reading
 
 
@@ -29,8 +29,8 @@ def counts_tell_all(reading: Reading[Any], *pools: Pool, of: Callable[[Any], Any
 def as_said(reading: Reading[Any], pool: Pool, seen: Counts) -> Counts:
     """The counts that come of saying what is asked for, and no more."""
     numbers = list(seen[:1])
-    found = said(reading, pool, numbers)
+    found = read_counts(reading, pool, numbers)
     while found.missing is not None:
         numbers.append(seen[found.missing])
-        found = said(reading, pool, numbers)
+        found = read_counts(reading, pool, numbers)
     return found.counts

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.engine.counting import counts_tell_all
-from tests.names.engine import Said, asked_names, count_words, counts_words, said, spoken
+from tests.names.engine import ReadCounts, asked_names, count_words, counts_words, read_counts, spoken
 from tracker.engine import (
     Contest,
     Heads,
@@ -48,24 +48,24 @@ def test_watched_dice_that_are_too_few_are_the_same_as_none() -> None:
 
 
 def test_what_can_be_nothing_else_is_not_asked() -> None:
-    assert said(Hits(5, 6, watch=6), EIGHT, [0]) == Said((0, 0), 1)
-    assert said(Joint((Passes(4), Passes(4))), EIGHT, [3]) == Said((3, 3), 1)
-    assert said(Hits(1, 1, watch=6), EIGHT, [8]) == Said((8, 0), 1)
-    assert said(Heads(), Pool("coins", 0, 2), []) == Said((0,), 0)
+    assert read_counts(Hits(5, 6, watch=6), EIGHT, [0]) == ReadCounts((0, 0), 1)
+    assert read_counts(Joint((Passes(4), Passes(4))), EIGHT, [3]) == ReadCounts((3, 3), 1)
+    assert read_counts(Hits(1, 1, watch=6), EIGHT, [8]) == ReadCounts((8, 0), 1)
+    assert read_counts(Heads(), Pool("coins", 0, 2), []) == ReadCounts((0,), 0)
 
 
 def test_a_later_count_is_asked_wherever_it_changes_anything() -> None:
-    assert said(Hits(1, 1, watch=6), EIGHT, [3]) == Said((3,), 1, missing=1)
-    assert said(Hits(1, 1, watch=6), EIGHT, [3, 1]) == Said((3, 1), 2)
-    assert said(Hits(1, 1, watch=6, enough=2), EIGHT, [6]) == Said((6,), 1, missing=1)
-    assert said(Hits(1, 1, watch=6, enough=2), EIGHT, [7]) == Said((7, 0), 1), "one die is left: no two sixes"
+    assert read_counts(Hits(1, 1, watch=6), EIGHT, [3]) == ReadCounts((3,), 1, missing=1)
+    assert read_counts(Hits(1, 1, watch=6), EIGHT, [3, 1]) == ReadCounts((3, 1), 2)
+    assert read_counts(Hits(1, 1, watch=6, enough=2), EIGHT, [6]) == ReadCounts((6,), 1, missing=1)
+    assert read_counts(Hits(1, 1, watch=6, enough=2), EIGHT, [7]) == ReadCounts((7, 0), 1), "one die left: no two sixes"
 
 
 def test_the_first_count_is_always_said() -> None:
     """Also where dice can't hit at all: somebody has looked at them."""
-    assert said(Hits(7, 6), EIGHT, [0]) == Said((0,), 1)
+    assert read_counts(Hits(7, 6), EIGHT, [0]) == ReadCounts((0,), 1)
     with pytest.raises(Refused, match="8 dice can't show 1 hit"):
-        said(Hits(7, 6), EIGHT, [1])
+        read_counts(Hits(7, 6), EIGHT, [1])
 
 
 @pytest.mark.examples(
@@ -76,7 +76,7 @@ def test_the_first_count_is_always_said() -> None:
 )
 def test_what_dice_cant_show_is_refused(reading: Reading[Any], numbers: list[int], words: str) -> None:
     with pytest.raises(Refused) as refusal:
-        said(reading, EIGHT, numbers)
+        read_counts(reading, EIGHT, numbers)
     assert str(refusal.value) == words
 
 

@@ -3,7 +3,7 @@
 from tracker.engine import AnyRuleset, Node
 from tracker.engine.add_on_guard import GUARDED, GuardedCampaign, GuardedGame
 from tracker.engine.dice import check_faces
-from tracker.engine.dice_to_come import Said, asked_names, count_words, counts_words, said, spoken
+from tracker.engine.dice_to_come import ReadCounts, asked_names, count_words, counts_words, read_counts, spoken
 from tracker.engine.edit_paths import Spot, check_change, convert_leaf, find, leaves
 from tracker.engine.inputs import line_to, since_checkpoint
 from tracker.engine.position import EDITS_KEPT, Position

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.names.engine import said
+from tests.names.engine import read_counts
 from tests.names.play import roll_hint, seen_words, so_far_words
 from tests.play.hands import Hand
 from tracker.engine import (
@@ -308,7 +308,7 @@ def test_counts_are_forgotten_too_and_coins_are_no_dice() -> None:
     assert entry.draft is not None
     assert entry.forget() and entry.draft is None
     with pytest.raises(Refused, match="3 coins can't show "):
-        said(Heads(), Pool("coins", 3, 2), [4])
+        read_counts(Heads(), Pool("coins", 3, 2), [4])
 
 
 def test_what_is_missing_is_known_anew_after_every_change() -> None:

@@ -31,7 +31,7 @@ FACES = {
 }
 
 
-class Said(Struct, frozen=True):
+class ReadCounts(Struct, frozen=True):
     """Counts as far as numbers have told them; `used` of those were taken. `missing`: the place of the count that must
     be said next; None where the counts are whole.
     """
@@ -41,16 +41,16 @@ class Said(Struct, frozen=True):
     missing: int | None = None
 
 
-def said(reading: Reading[Any], pool: Pool, numbers: Sequence[int]) -> Said:
+def read_counts(reading: Reading[Any], pool: Pool, numbers: Sequence[int]) -> ReadCounts:
     """The counts of a pool by the numbers said for it; what can be nothing else is not said. Raises Refused.
 
     The first is always said where there is one: somebody looked at the dice.
 
     >>> from tracker.engine import Hits, Pool
-    >>> said(Hits(5, 6, watch=6), Pool("fire", 8), [3])
-    Said(counts=(3,), used=1, missing=1)
-    >>> said(Hits(5, 6, watch=6), Pool("fire", 8), [0])
-    Said(counts=(0, 0), used=1, missing=None)
+    >>> read_counts(Hits(5, 6, watch=6), Pool("fire", 8), [3])
+    ReadCounts(counts=(3,), used=1, missing=1)
+    >>> read_counts(Hits(5, 6, watch=6), Pool("fire", 8), [0])
+    ReadCounts(counts=(0, 0), used=1, missing=None)
     """
     width = len(reading.names(pool))
     counts: Counts = ()
@@ -61,14 +61,14 @@ def said(reading: Reading[Any], pool: Pool, numbers: Sequence[int]) -> Said:
         if left_out is not None:
             counts += left_out
         elif used == len(numbers) and len(may_be) > 1:
-            return Said(counts, used, len(counts))
+            return ReadCounts(counts, used, len(counts))
         elif len(may_be) == 1 and (counts or used == len(numbers)):
             counts += (min(may_be),)
         elif numbers[used] in may_be:
             counts, used = (*counts, numbers[used]), used + 1
         else:
             raise Refused(why_not_shown(reading, pool, (*counts, numbers[used])))
-    return Said(counts, used)
+    return ReadCounts(counts, used)
 
 
 def next_counts(reading: Reading[Any], pool: Pool, given: Counts) -> set[int]:

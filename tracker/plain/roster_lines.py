@@ -10,7 +10,7 @@ from tracker.plain.base_page import WIDEST, LinePage, PageKey, nth, parted
 from tracker.plain.console import Console
 from tracker.play.pasted_units import add_line
 from tracker.play.roster_editor import RosterEditor
-from tracker.play.roster_field_words import lines_of, said
+from tracker.play.roster_field_words import field_words, lines_of
 from tracker.talk.army_words import army_lines
 from tracker.talk.tables import plain_rows
 
@@ -90,7 +90,7 @@ def fields(loop: RosterLines, rest: str) -> None:
     for each in loop.editor.fields(unit_id):
         values = ", ".join(words for _, words in each.options)
         may = values or (f"{each.low} to {each.high}" if each.high else "")
-        rows.append([f"  {each.path}", each.label, said(each) or "-", may])
+        rows.append([f"  {each.path}", each.label, field_words(each) or "-", may])
     loop.say(*plain_rows(rows, WIDEST))
 
 

@@ -114,7 +114,7 @@ def _short_counts_taken(typed: Typed, pool: Pool, part: str) -> Typed | None:
     typed, used = put_counts(typed, pool, [int(each) for each in numbers])
     typed = app_rolls(typed)
     if used < len(numbers):
-        return _part_taken(typed, " ".join(numbers[used:])) if typed.theirs else None
+        return _part_taken(typed, " ".join(numbers[used:])) if typed.by_hand else None
     return typed
 
 
@@ -127,10 +127,10 @@ def _counts_taken(typed: Typed, pool: Pool, part: str) -> Typed:
         typed, numbers = app_rolls(typed), numbers[used:]
         if not numbers:
             return typed
-        if not typed.theirs:
+        if not typed.by_hand:
             # All counts of the first pool perhaps, those too that follow from the others.
             return put_all_counts(typed, first, all_)
-        pool = typed.theirs[0]
+        pool = typed.by_hand[0]
 
 
 def _result(typed: Typed, words: str) -> str:

@@ -33,7 +33,7 @@ from tracker.journal.armies import (
     save_army,
 )
 from tracker.journal.disk import free_name, write_new
-from tracker.play.roster_field_words import note_of, said, short_of, value_of
+from tracker.play.roster_field_words import field_words, note_of, short_of, value_of
 
 # The procedure of a game that raises rosters by dice, and what it calls an army of no list.
 MUSTER, INVENTED = "muster", "invented"
@@ -139,7 +139,7 @@ class RosterEditor:
             raise Refused(f"There is no {path[:60]!r} to set: {', '.join(each.path for each in self.fields(unit_id))}.")
         value = value_of(field, value)
         whose = self.army.name if unit_id is None else self.unit(unit_id).name
-        words = f"{whose}: {field.label.lower()} {said(replace(field, value=value)) or 'empty'}"
+        words = f"{whose}: {field.label.lower()} {field_words(replace(field, value=value)) or 'empty'}"
         self._change(words, lambda army: self._put(army, unit_id, path, value))
         return f"{words}."
 

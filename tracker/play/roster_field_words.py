@@ -62,5 +62,5 @@ def value_of(field: ArmyField, given: Any) -> Any:
     return str(given)
 
 
-def said(field: ArmyField) -> str:
+def field_words(field: ArmyField) -> str:
     return " ".join(field.words_of(field.value).split())

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Gist, Odds, Pool, Refused, Roll, Rolled
 from tracker.engine.dice import dice_or_none
-from tracker.engine.dice_to_come import said
+from tracker.engine.dice_to_come import read_counts
 from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
@@ -80,14 +80,14 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return [pool for pool in self.pools if self.missing(pool)]
 
     @cached_property
-    def theirs(self) -> list[Pool]:
+    def by_hand(self) -> list[Pool]:
         """The pools that lack dice, and that people roll: first those that are typed here."""
         return sorted((pool for pool in self.waiting if not self.is_app(pool)), key=self.is_elsewhere)
 
     @cached_property
     def next(self) -> Pool | None:
         """The pool whose dice a person types next; None where all are there."""
-        return self.theirs[0] if self.theirs else None
+        return self.by_hand[0] if self.by_hand else None
 
     @cached_property
     def pool(self) -> Pool | None:
@@ -333,7 +333,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         pool, reading = self.next, self.prompt.reading
         assert pool is not None
         try:
-            given = said(reading, pool, [int(each) for each in self.counts if each]).counts
+            given = read_counts(reading, pool, [int(each) for each in self.counts if each]).counts
         except Refused:
             # Digits with which a number may begin that dice can show.
             return []

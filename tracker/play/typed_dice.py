@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused, Roll, Rolled
 from tracker.engine.dice import as_rolled, check_faces, check_sources, dice_or_none, roll_rest
-from tracker.engine.dice_to_come import said, spoken
+from tracker.engine.dice_to_come import read_counts, spoken
 from tracker.engine.reading import spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.typed import HALF, Typed
@@ -63,7 +63,7 @@ def restored(typed: Typed, draft: Any) -> Typed | None:
     if pool is None or pool.name not in kept.counts:
         return found
     numbers = kept.counts[pool.name]
-    is_short = said(typed.prompt.reading, pool, numbers).missing is not None
+    is_short = read_counts(typed.prompt.reading, pool, numbers).missing is not None
     return replace(found, counts=(*map(str, numbers), *[""] * is_short))
 
 
@@ -105,7 +105,7 @@ def _restored(typed: Typed, draft: Rolled) -> Typed:
 
 
 def _counts_restored(typed: Typed, pool: Pool, counts: list[int]) -> Typed:
-    found = said(typed.prompt.reading, pool, counts)
+    found = read_counts(typed.prompt.reading, pool, counts)
     if len(counts) == len(typed.prompt.reading.names(pool)):
         return put_all_counts(typed, pool, counts)
     if not counts or found.used < len(counts):
@@ -167,7 +167,7 @@ def _with_dice(typed: Typed, pool: Pool, faces: list[int], source: str) -> Typed
 
 def put_counts(typed: Typed, pool: Pool, numbers: Sequence[int]) -> tuple[Typed, int]:
     """Counts in the place of a pool's dice, and how many of the numbers they took. Raises Refused where one lacks."""
-    found = said(typed.prompt.reading, pool, numbers)
+    found = read_counts(typed.prompt.reading, pool, numbers)
     if found.missing is not None:
         raise Refused(_how_many(pool, typed.prompt.reading.names(pool)[found.missing], numbers))
     return _with_counts(typed, pool, found.counts), found.used
@@ -235,8 +235,8 @@ def give(typed: Typed, rolled: Rolled) -> Typed:
 
 def add_faces(typed: Typed, faces: Sequence[int]) -> Typed:
     """Dice that people rolled, for the pools of their kind that wait; then the app's. Raises Refused."""
-    first = typed.theirs[0]
-    here = [pool for pool in typed.theirs if typed.is_elsewhere(pool) == typed.is_elsewhere(first)]
+    first = typed.by_hand[0]
+    here = [pool for pool in typed.by_hand if typed.is_elsewhere(pool) == typed.is_elsewhere(first)]
     rows = [pool for pool in here if pool.sides == first.sides]
     if len(faces) > sum(typed.missing(pool) for pool in rows):
         # More than all of them take: the engine's own sentence, about the first.

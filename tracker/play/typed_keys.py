@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Pool, Refused
 from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
-from tracker.engine.dice_to_come import next_counts, said, why_not_shown
+from tracker.engine.dice_to_come import next_counts, read_counts, why_not_shown
 from tracker.play.typed import Typed
 from tracker.play.typed_dice import add_faces, app_rolls, cleared, leave_out, put_counts, put_face, remove, roll_missing
 from tracker.play.typed_words import (
@@ -108,7 +108,7 @@ def end_number(typed: Typed) -> Typed:
     if not typed.counts[-1]:
         raise Refused(f"How many {wanted(typed)}? Type the number, 0 for none.")
     numbers = [int(each) for each in typed.counts]
-    found = said(typed.prompt.reading, pool, numbers)
+    found = read_counts(typed.prompt.reading, pool, numbers)
     if found.missing is not None:
         return replace(typed, counts=(*typed.counts, ""))
     return app_rolls(replace(put_counts(typed, pool, numbers)[0], counts=()))

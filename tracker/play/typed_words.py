@@ -5,7 +5,15 @@ from math import prod
 
 from tracker.engine import Pool, Refused, Several
 from tracker.engine.dice import dice_or_none, faces_words
-from tracker.engine.dice_to_come import FACES, asked_names, counts_to_come, counts_words, next_counts, said, spoken
+from tracker.engine.dice_to_come import (
+    FACES,
+    asked_names,
+    counts_to_come,
+    counts_words,
+    next_counts,
+    read_counts,
+    spoken,
+)
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_words import faces_that_count
 from tracker.engine.reading import Counts, spread
@@ -23,7 +31,7 @@ FEW_FACES = 3
 
 def counts_so_far(typed: Typed, pool: Pool, texts: Sequence[str]) -> Counts:
     """The counts that numbers tell of a pool, as far as they go. Raises Refused."""
-    return said(typed.prompt.reading, pool, [int(each) for each in texts]).counts if texts else ()
+    return read_counts(typed.prompt.reading, pool, [int(each) for each in texts]).counts if texts else ()
 
 
 def short_number(typed: Typed) -> str:
@@ -48,7 +56,7 @@ def count_of(typed: Typed) -> str:
     if int(text) not in next_counts(reading, pool, ()):
         return ""
     # Two tests on one die may pass alike.
-    counts = dict.fromkeys(zip(reading.names(pool), said(reading, pool, [int(text)]).counts, strict=False))
+    counts = dict.fromkeys(zip(reading.names(pool), counts_so_far(typed, pool, [text]), strict=False))
     return counts_words([name for name, _ in counts], [count for _, count in counts])
 
 
@@ -81,7 +89,7 @@ def count_behind(typed: Typed) -> str | None:
     """The count asked behind that which h says of the last pool: "" for none; None where nobody counts two dice, or a
     die is there already.
     """
-    pool = typed.theirs[-1]
+    pool = typed.by_hand[-1]
     if pool.count < MANY_DICE - 1 or pool.sides == 2 or typed.faces(pool):
         return None
     return " ".join(map(spoken, asked_names(typed.prompt.reading, pool)[1:]))
@@ -194,7 +202,7 @@ def throw_words(typed: Typed) -> str:
             words.append(f"{pool.called[0].upper()}{pool.called[1:]}: {seen_words(typed, pool)}.")
         elif faces and typed.missing(pool):
             words.append(f"So far {faces}{which_words(pool)}: {seen_words(typed, pool)}.")
-    waiting = [pool for pool in typed.theirs if typed.is_elsewhere(pool) == typed.is_done_here]
+    waiting = [pool for pool in typed.by_hand if typed.is_elsewhere(pool) == typed.is_done_here]
     if typed.is_done_here:
         words.append(f"Another seat types {' and '.join(dice_words(pool) for pool in waiting)}")
     elif waiting and typed.faces(waiting[0]):
@@ -208,7 +216,7 @@ def throw_words(typed: Typed) -> str:
 
 def roll_hint(typed: Typed) -> str:
     """The same with all that may be typed instead."""
-    words, waiting = throw_words(typed), typed.theirs
+    words, waiting = throw_words(typed), typed.by_hand
     if typed.may_go_unrolled or typed.is_done_here:
         return f"{words}."
     counts = next((pool for pool in waiting if _has_many(typed, pool) and not typed.faces(pool)), None)
@@ -269,7 +277,7 @@ def check_dice_to_come(typed: Typed) -> None:
 
 def missing_words(typed: Typed) -> str:
     """The number of dice that people still have to type, and the key that rolls them."""
-    pools = typed.theirs
+    pools = typed.by_hand
     if not pools:
         return "All dice are there."
     throws = "tosses" if _throws(pools) == "Toss" else "rolls"

@@ -15,7 +15,7 @@ from tracker.app.parts.rows import heading, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyField, Refused
 from tracker.play.fields import turned
-from tracker.play.roster_field_words import lines_of, one_line, said
+from tracker.play.roster_field_words import field_words, lines_of, one_line
 
 if TYPE_CHECKING:
     from tracker.play.roster_editor import RosterEditor
@@ -57,7 +57,7 @@ class FieldsScreen(RosterScreen):
     def _words(self, field: ArmyField) -> str:
         if field.path in self._picked:
             return f"{dict(field.options).get(self._picked[field.path], '')}? Enter takes it"
-        return said(field) or "-"
+        return field_words(field) or "-"
 
     def detail(self) -> str:
         said_now = super().detail()
@@ -119,7 +119,7 @@ class FieldsScreen(RosterScreen):
             self.turn(1)
             return
         lines = field.path == "notes"
-        value = one_line(str(field.value)) if lines else said(field)
+        value = one_line(str(field.value)) if lines else field_words(field)
         words = f"{field.label} {LINES}:" if lines else f"{field.label}:"
 
         def then(typed: str) -> str:

@@ -1,6 +1,6 @@
-"""The guard of add-ons: whatever a stranger's game, campaign or roster gives is checked before it is used.
+"""The guard of add-ons: whatever an add-on's game, campaign or roster gives is checked before it is used.
 
-Each method of a base class is asked of the stranger's object under a time limit, and what it gives is measured by the
+Each method of a base class is asked of the add-on's object under a time limit, and what it gives is measured by the
 method's own annotation. Whatever is wrong is Refused, or a RuleFault of a battle under way, in one sentence.
 """
 
@@ -45,7 +45,7 @@ LOOSE = (Table, State, ScenarioFile, ArmyUnit, ArmyFile)
 
 
 class Guard:
-    """A stranger's object as its base class. `who` names the game and its package."""
+    """An add-on's object as its base class. `who` names the game and its package."""
 
     inner: Any
 
@@ -106,7 +106,7 @@ G = TypeVar("G", bound=Guard)
 
 
 def _asks_all(kind: type[G]) -> type[G]:
-    """The class with each public method of its base asked of the stranger's object, but those that it has itself."""
+    """The class with each public method of its base asked of the add-on's object, but those that it has itself."""
     for base in kind.__mro__:
         for name, method in vars(base).items():
             if name.startswith("_") or not callable(method) or issubclass(base, Guard) or name in vars(kind):
@@ -128,11 +128,11 @@ async def _run(guard: Guard, name: str, state: Any) -> None:
 
 @_asks_all
 class GuardedGame(Guard, Ruleset[Any]):
-    """A stranger's game, and each procedure beside it."""
+    """An add-on's game, and each procedure beside it."""
 
     def look_at(self, state: Any, prompt: Prompt[Any] | None) -> None:
-        # Every face shows the battle after every input, and the file keeps what was logged: what can't be shown or
-        # read back would end the program, or lose the input, for good.
+        # All show the battle after every input, and the file keeps what was logged: what can't be shown or read back
+        # would end the program, or lose the input, for good.
         try:
             self.view(state)
             if problem := _why_not_storable(state.log, prompt):
@@ -164,7 +164,7 @@ class GuardedGame(Guard, Ruleset[Any]):
 
 @_asks_all
 class GuardedCampaign(GuardedGame, CampaignRuleset[Any]):
-    """A stranger's campaign."""
+    """An add-on's campaign."""
 
     def _looked_at(self, name: str, found: Any, *asked: Any) -> Any:
         if name == "aftermath" and (problem := why_not_aftermath(found, {})):
@@ -174,7 +174,7 @@ class GuardedCampaign(GuardedGame, CampaignRuleset[Any]):
 
 @_asks_all
 class GuardedArmies(Guard, Armies[Any, Any]):
-    """The rosters of a stranger's game.
+    """The rosters of an add-on's game.
 
     A roster is tried whole wherever it is judged: what a screen would show of it must come out before it is shown.
     """

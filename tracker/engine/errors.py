@@ -23,7 +23,7 @@ class Warned(TrackerError):
 
 
 class BadFile(TrackerError):
-    """A file of ours or of a stranger that can't be used: names the file, the place and the reason."""
+    """A file, of ours or from elsewhere, that can't be used: names the file, the place and the reason."""
 
 
 class RuleFault(TrackerError):

@@ -18,15 +18,15 @@ _stuck: dict[GamePoint, str] = {}
 
 
 def load(point: GamePoint) -> AnyRuleset:
-    """The game of an entry point, guarded if it is a stranger's. Raises Refused with what is wrong with it.
+    """The game of an entry point, guarded if it is an add-on. Raises Refused with what is wrong with it.
 
-    The guard is loaded for strangers alone: those that come with the program are proven by its tests.
+    The guard is loaded for add-ons alone: those that come with the program are proven by its tests.
     """
     who = f"The ruleset {point.name!r}{f' of {point.package_words()}' if point.package else ''}"
     if point in _stuck:
         raise Refused(_stuck[point])
     try:
-        # Our own may take its time: from a cold memory card it needs more than a stranger's loop is given.
+        # Our own may take its time: from a cold memory card it needs more than an add-on's loop is given.
         with nullcontext() if point.is_own else Limit():
             game: Any = point.load()
     except BaseException as error:
@@ -43,7 +43,7 @@ def load(point: GamePoint) -> AnyRuleset:
 
 
 def _guarded(point: GamePoint, game: Any, who: str) -> AnyRuleset:
-    """A stranger's game, once it was looked at. Raises Refused where it is none."""
+    """An add-on's game, once it was looked at. Raises Refused where it is none."""
     from tracker.engine.add_on_guard import GUARDED
 
     problem = _why_no_game(game, point.name)

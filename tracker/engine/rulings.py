@@ -113,7 +113,7 @@ def rulings_kind(kind: type[Any]) -> type[Rulings] | None:
     """The rulings of a type of state; None where it has none, or none with types."""
     try:
         found = get_type_hints(kind).get("rulings")
-    except Exception:  # a stranger's annotations
+    except Exception:  # an add-on's annotations
         return None
     return found if isinstance(found, type) and issubclass(found, Rulings) else None
 

@@ -1,4 +1,4 @@
-"""The time that a stranger's code may take: what loops is broken off, so that it freezes nothing.
+"""The time that an add-on's code may take: what loops is broken off, so that it freezes nothing.
 
 A signal breaks it off, whatever it loops or waits in. Only the main thread of a process has signals, and not on every
 system: elsewhere, such as in the thread that counts what a battle's charts show, a call may take as long as it likes.

@@ -86,7 +86,7 @@ def _why_not_from(node: Node, reason: str) -> str:
 def branch_title(parent: Parent) -> str:
     """The name of a branch that is given none: `Isandlwana, from step 40`, of a branch of that `..., then 52`."""
     link = "then" if re.search(r", from step \d+(, then \d+)*$", parent.title) else "from step"
-    # A stranger's title may hold what no title of ours does.
+    # The title of a file from elsewhere may hold what no title of ours does.
     return clean(titled(parent.title, f", {link} {parent.step}"))
 
 

@@ -1,4 +1,4 @@
-"""The other seats at a battle, for the face of one: it lets them in, or follows the one that plays, as things stand."""
+"""The other seats at a battle, for what shows one: it lets them in, or follows the one that plays, as things stand."""
 
 from __future__ import annotations
 

@@ -134,10 +134,10 @@ def correct(screen: ReviewScreen) -> None:
     screen.ask(lambda: edit_unit(battle, first, then))
 
 
-def _change(screen: ReviewScreen, step: int, title: str, request: Command) -> None:
+def _change(screen: ReviewScreen, step: int, title: str, command: Command) -> None:
     """Change the past, and look at the step that did."""
     review = screen.review
-    lines = screen.hindsight.change(review.path, request)
+    lines = screen.hindsight.change(review.path, command)
     review.read_on()
     review.go(step)
     screen.read(title, lines)

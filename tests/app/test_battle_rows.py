@@ -334,10 +334,14 @@ def test_rows_that_are_asked_and_have_no_room_are_told_by_their_keys() -> None:
     lines = [text(each) for each in table.rows(60, 4)]
     assert [line.split()[0].strip("▸") for line in lines[1:]] == ["01", "02", "04"]
     assert lines[0].startswith("Order of battle, 4 more")
-    assert [text(each) for each in table.rows(60, 2)][0].startswith("Order of battle, 01 Band 0, 04 Band 3, 4 more")
-    assert [text(each) for each in table.rows(50, 2)][0].startswith("Order of battle, 01 04: 2 rows more")
+    titles = {width: text(table.rows(width, 2)[0]) for width in (60, 40, 36)}
+    assert titles[60].startswith("Order of battle, 01 Band 0, 04 Band 3, 4 more")
+    assert titles[40].startswith("01 Band 0, 04 Band 3, 4 more"), "names go before the title"
+    assert titles[36].startswith("01 Band 0, 04 Band 3, 4 more")
+    assert text(table.rows(28, 2)[0]).startswith("01 04: 2 rows more")
     table.choice = structs.replace(choice, words={"x0": "in sight"}, ticks={"x0": "[x]", "x1": "[ ]", "x3": "[ ]"})
-    assert [text(each) for each in table.rows(50, 2)][0].startswith("Order of battle, 01[x] 04[ ]: 2 rows more")
+    assert text(table.rows(50, 2)[0]).startswith("01[x] Band 0, 04[ ] Band 3, 4 more")
+    assert text(table.rows(34, 2)[0]).startswith("01 04: 2 rows more, 4 more")
 
 
 def test_a_form_tells_of_the_row_in_front_so_that_no_second_row_of_the_table_does() -> None:

@@ -128,7 +128,8 @@ def test_those_concerned_who_are_out_of_sight_are_named() -> None:
     title, *seen = map(text, panel.rows(80, 3))
     assert "Order of battle, Unit 1, 4 more" in title and "Band 3" in seen[1], "one who is fired on before a shooter"
     panel.mark(tuple(f"{letter}{n}" for letter in "ux" for n in range(3)), {})
-    assert "Order of battle, 4 concerned, 1 more" in text(panel.rows(50, 3)[0]), "where their names have no room"
+    assert text(panel.rows(50, 3)[0]).startswith("Unit 2, Band 0, Band 1, Band 2, 1 more"), "names go before the title"
+    assert "4 concerned, 1 more" in text(panel.rows(36, 3)[0]), "where their names have no room"
 
 
 def test_the_number_says_who_lost_where_there_is_no_bar() -> None:

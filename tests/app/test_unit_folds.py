@@ -4,6 +4,7 @@ from itertools import islice
 
 import pytest
 from msgspec import structs
+from textual.geometry import Size
 
 from tests.app.test_battle_rows import BLUES, REDS, queue_of, table_of, text
 from tests.tools.cut_words import SAVES, screenfuls
@@ -23,9 +24,9 @@ def test_units_that_share_a_row_stand_alone_as_far_as_rows_are_to_spare() -> Non
     assert one is units[0] and isinstance(rest, UnitGroup) and rest.units == (*units[1:],)
     assert unfolded([group], 0, RANKS) == [group] and unfolded([group], 3, RANKS) == units
     gone = [structs.replace(unit, gone="destroyed", figures=2) for unit in units]
-    assert "2/" not in text(fold_row(UnitGroup(tuple(gone)), 80)), "none of its strength is on the table"
+    assert "2/" not in text(fold_row(UnitGroup(tuple(gone)), 80, RANKS)), "none of its strength is on the table"
     returned = structs.replace(gone[0], back=2)
-    assert "gone: A (2 back), B" in text(fold_row(UnitGroup((returned, *gone[1:])), 80)), (
+    assert "gone: A (2 back), B" in text(fold_row(UnitGroup((returned, *gone[1:])), 80, RANKS)), (
         "who came back, behind a battle"
     )
     assert unfolded(folded(gone, lambda unit: False, RANKS), 9, RANKS) == folded(gone, lambda unit: False, RANKS), (
@@ -75,9 +76,9 @@ def test_who_marched_off_whole_is_told_from_who_is_lost() -> None:
     (mixed,) = folded(units, lambda unit: False, RANKS)
     (safe,) = folded(units[1:3], lambda unit: False, RANKS)
     assert isinstance(mixed, UnitGroup) and isinstance(safe, UnitGroup)
-    assert text(fold_row(safe, 80)) == "   2 units off the table: Unit 1, Unit 2"
+    assert text(fold_row(safe, 80, RANKS)) == "   2 units off the table: Unit 1, Unit 2"
     told = "   3 units off the table, 2 lost: Unit 1, Unit 2, Band 1, Unit 0, Band 0"
-    assert text(fold_row(mixed, 80)) == told, "who is lost comes last"
+    assert text(fold_row(mixed, 80, RANKS)) == told, "who is lost comes last"
 
 
 def test_what_became_of_who_is_gone_takes_the_columns_of_its_values() -> None:
@@ -90,7 +91,7 @@ def test_what_became_of_who_is_gone_takes_the_columns_of_its_values() -> None:
 
 def test_units_of_a_shared_row_whose_names_have_no_room_are_counted() -> None:
     fold = UnitGroup(tuple(structs.replace(each, start=1) for each in REDS))
-    told = {width: text(fold_row(fold, width)) for width in (50, 33, 12)}
+    told = {width: text(fold_row(fold, width, RANKS)) for width in (50, 33, 12)}
     assert told == {50: "   3 fresh: Unit 0, Unit 1, Unit 2", 33: "   3 fresh: Unit 0 and 2 others", 12: "   3 fresh"}
 
 
@@ -101,7 +102,7 @@ def test_on_a_map_those_of_an_area_share_a_row_with_what_tells_them_apart() -> N
     units = [structs.replace(unit, place=at, status=told, figures=6 - len(told)) for unit, (at, told) in placed]
     side = SideView("red", "Red", (*units, *(UnitRow(each, each, 9, 9, is_to_come=True) for each in "lm")))
     there, acted, alone, off = folded(side.units, lambda unit: False, Ranks(is_on_map=True))
-    assert text(fold_row(there, 80)) == "   camp: Unit 0, Unit 1 5/6" and alone is units[4]  # type: ignore[arg-type]
+    assert text(fold_row(there, 80, RANKS)) == "   camp: Unit 0, Unit 1 5/6" and alone is units[4]  # type: ignore[arg-type]
     assert [each.words for each in (acted, off) if isinstance(each, UnitGroup)] == ["hill, acted", "2 arrive later"]
     for standing, found in (("not", "camp: hill, ↓"), ("may", "Band camp: ↓")):
         queue = queue_of(*((unit.id, standing, "acted") for unit in units))
@@ -187,3 +188,14 @@ def test_on_a_map_units_of_an_area_leave_the_question_the_rows_that_they_can_sha
     assert table.needs(60).gone == 24 - (1 + 8), "a1, and a row for each area"
     flat = structs.replace(on_map(), field=())
     assert table_of(flat, subjects=("a1",)).needs(60).gone == 0, "elsewhere none of them is done without"
+
+
+def test_at_60_by_20_who_attacks_is_named_and_what_hardly_comes_is_not_told_apart() -> None:
+    """ "North beach, acted: Cuenca, 1st Hussars and 2 others", and two rows of how the Moroccans win at 1%."""
+    castillejos = screenfuls(SAVES / "africa_1859_castillejos.battle", Size(60, 20))
+    attack = next(each for each in castillejos if each.step == 9)
+    units, asked = (
+        ["".join(text for text, _ in row).strip() for row in attack.rows[name]] for name in ("units", "prompt")
+    )
+    assert "▸  North beach: Cuenca, 1st Hussars, 4th Hussars, Engineers" in units and not attack.unseen
+    assert "Moroccans won   1%" in asked and any(each.startswith("Spanish won    97%   tails 0: 10%") for each in asked)

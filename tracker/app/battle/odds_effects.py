@@ -41,6 +41,8 @@ LEAST_NAMED = 24
 BRACKET = re.compile(r" \([^()]*\)$")
 # The narrowest column in which chances are told.
 LEAST_WIDE = 16
+# The chance below which several results together are not told apart.
+HARDLY = Fraction(5, 200)
 
 
 def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list[Row]:
@@ -153,14 +155,18 @@ def grouped_rows(odds: list[Odds], width: int, marks: Marks = UNMARKED, most: in
 
 
 def _group_rows(groups: dict[str, list[Odds]], width: int, marks: Marks, is_whole: bool) -> list[Row]:
-    chances = [percent(sum((each.chance for each in alike), Fraction(0))) for alike in groups.values()]
+    of_all = [sum((each.chance for each in alike), Fraction(0)) for alike in groups.values()]
+    chances = [percent(each) for each in of_all]
     wide, widest = widest_of(groups), widest_of(chances) + 2
     rows: list[Row] = []
-    for (head, alike), chance in zip(groups.items(), chances, strict=True):
+    for (head, alike), chance, many in zip(groups.items(), chances, of_all, strict=True):
         only = alike[0] if len(alike) == 1 else None
         padded = marks.padded(head, wide, (only.label,) if only else ())
         lead = row(" ", *padded, (right(chance, widest), "bold"))
-        words = marks.lettered(only.effect, only.label) if only else result_words(alike, marks, is_whole)
+        # How what hardly comes about might come about is left to `w`, unless letters pick it or it came.
+        is_hardly = many < HARDLY and not marks.letters and not marks.came
+        told = "" if is_hardly else result_words(alike, marks, is_whole)
+        words = marks.lettered(only.effect, only.label) if only else told
         lines = wrapped(words, max(LEAST_WIDE, width - row_width(lead) - 4))
         styles = [styled("".join(text for text, _ in line)) for line in lines]
         rows += [row(*lead, "   ", *styles[0]), *indented(styles[1:], row_width(lead) + 3)]

@@ -193,12 +193,20 @@ def _markers(unit: UnitRow) -> list[str]:
     return [each for each in unit.status if each != "reduced"]
 
 
-def fold_row(fold: UnitGroup, width: int, is_marked: bool = False) -> Row:
-    """One row for several units, with as many of their names as go in, and how many others they are."""
-    words = f"{glyphs.pointer if is_marked else ' '}  {fold.words}: "
-    room = width - width_of(words) - 1
+def fold_row(fold: UnitGroup, width: int, ranks: Ranks) -> Row:
+    """One row for several units, with as many of their names as go in, and how many others they are.
+
+    Of those whom the question is about the names go before what they have done.
+    """
+    is_marked = not ranks.of(fold)
+    done = ranks.reasons.get(fold.units[0].id, "") if is_marked else ""
     units = sorted(fold.units, key=lambda unit: bool(unit.gone) and not unit.has_left)
-    names = first_parts([_name_of(unit) for unit in units], room, _and_others)
+    listed = [_name_of(unit) for unit in units]
+    for said in (fold.words, fold.words.removesuffix(f", {done}")):
+        words = f"{glyphs.pointer if is_marked else ' '}  {said}: "
+        names = first_parts(listed, width - width_of(words) - 1, _and_others)
+        if names == ", ".join(listed):
+            break
     style: StyleName = "dim" if _is_off(fold.units[0]) else "bold" if is_marked else "text"
     return row((words[:1], "accent"), (words[1:] if names else words[1:-2], style), (names, "dim"))
 

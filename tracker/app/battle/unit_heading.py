@@ -14,10 +14,9 @@ from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, Summary, UnitRow
 from tracker.engine.plurals import counted
 
+TITLE = "Order of battle"
 # Cells of the title beside what the heading says of those who are not shown.
-BESIDE_TITLE = 34
-# Those of them that keys without names may have, too.
-BESIDE_NAMES = 16
+BESIDE_TITLE = 18
 # Cells of the summary.
 NARROWEST, WIDEST = 24, 28
 
@@ -77,11 +76,17 @@ def table_title(
     return title_row(words, columns.before_stats, width, tag, headings, totals_of(missing, styles))
 
 
+def titled(more: str, width: int) -> str:
+    """The title with what is said of those who are not shown, which are names in its place where both have no room."""
+    title = f"{TITLE}, {more}" if more else TITLE
+    return title if width_of(title) <= width else more
+
+
 def hidden_words(units: Sequence[UnitRow], choice: UnitChoice, about: Collection[str], hidden: int, width: int) -> str:
     """Words for `hidden` units that are not shown, of which these are no group in a row.
 
     Those that may be chosen by key, how they are ticked, and name first, or without names, or by the span of their
-    keys; whom it is about by name.
+    keys; whom it is about by name, also in the place of the title.
     """
     there = [unit for unit in units if unit.id in {*choice.keys, *about}]
     rest = [f"{hidden - len(there)} more"] * (hidden > len(there))
@@ -90,13 +95,13 @@ def hidden_words(units: Sequence[UnitRow], choice: UnitChoice, about: Collection
     keys = [choice.keys.get(unit.id, "") for unit in there]
     ticked = [key + choice.ticks.get(unit.id, "") for key, unit in zip(keys, there, strict=True)]
     named = ", ".join(f"{key} {unit.short or unit.name}".strip() for key, unit in zip(ticked, there, strict=True))
-    if width_of(named) <= width:
-        return ", ".join([named, *rest])
+    if width_of(words := ", ".join([named, *rest])) < width:
+        return words
     if not any(keys):
         return ", ".join([f"{len(there)} concerned", *rest])
     rows = f": {counted(len(there), 'row')} more"
     ways = [", ".join([f"{words}{rows}", *rest]) for words in (" ".join(filter(None, ticked)), span_of(keys))]
-    return ways[0] if width_of(ways[0]) <= width + BESIDE_NAMES else ways[1]
+    return ways[0] if width_of(ways[0]) <= width - BESIDE_TITLE else ways[1]
 
 
 def summary_rows(summary: Summary, width: int) -> list[Row]:

@@ -6,7 +6,7 @@ from textual.geometry import Offset
 
 from tracker.app.battle.panel_places import UnitNeeds
 from tracker.app.battle.unit_folds import Entries, Ranks, UnitGroup, fold_row, is_on_map, rows_to_spare, units_in
-from tracker.app.battle.unit_heading import BESIDE_TITLE, hidden_words, summary_rows, summary_width, table_title
+from tracker.app.battle.unit_heading import hidden_words, summary_rows, summary_width, table_title, titled
 from tracker.app.battle.unit_rows import GivenUp, strength_pieces
 from tracker.app.battle.unit_sharing import UnitSharing, rows_about
 from tracker.app.battle.unit_words import NO_CHOICE, UnitChoice, UnitWords
@@ -145,8 +145,8 @@ class UnitTable(Panel):
         tag = "Activation" if self._words.activation.units or self._words.activation.sides else ""
         if self.filter or self.is_filtering:
             tag = f"/{self.filter}{'_' if self.is_filtering else ''}"
-        title = f"Order of battle, {self._more}" if self._more else "Order of battle"
-        named = table_title(title, width, tag, self.is_at, self._words.columns, self.view.sides, self._headed, styles)
+        title, columns = titled(self._more, width), self._words.columns
+        named = table_title(title, width, tag, self.is_at, columns, self.view.sides, self._headed, styles)
         rows = [named, *body[first:end]]
         if end - first < len(body) and len(rows) < height:
             g = glyphs
@@ -176,7 +176,7 @@ class UnitTable(Panel):
                 rows.append(self._side_row(side, heads, styles[side.id]))
             for entry in listed:
                 if isinstance(entry, UnitGroup):
-                    rows.append(fold_row(entry, width, not sharing.ranks.of(entry)))
+                    rows.append(fold_row(entry, width, sharing.ranks))
                     continue
                 at = len(rows) if entry.id == wanted else at
                 more = shown.below.get(entry.id, [])
@@ -184,7 +184,7 @@ class UnitTable(Panel):
         # Where those concerned take every row, the heading says how many more there are.
         seen = {unit.id for _, listed in shown.entries for each in listed for unit in units_in(each)}
         away = [unit for side in self.view.sides for unit in side.units if unit.id not in seen]
-        told = hidden_words(away, self.choice, {*self.subjects, *self.live}, shown.hidden, width - BESIDE_TITLE)
+        told = hidden_words(away, self.choice, {*self.subjects, *self.live}, shown.hidden, width)
         self._headed = {side.id for (side, _), is_headed in zip(shown.entries, shown.headed, strict=True) if is_headed}
         self._more = told if shown.hidden and len(rows) >= room else ""
         if shown.hidden and not self._more:

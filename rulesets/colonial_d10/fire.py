@@ -183,10 +183,11 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     pools, volley = pools_of(state, firer, form.firing, target_id), reading_of(state, firer, target, Shot(form.range))
     of_all = counted(volley.most, "hull point" if is_at_hull(firer, target) else "figure")
     words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}."]
+    if jam := jam_chance(state, firer, dice.total):
+        # Before what a narrow screen leaves out first.
+        words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     words.append(saved_words(target, volley))
     words.append(f"Expected loss {expected(volley, pools):.1f} of {of_all}." if is_watched() else "")
-    if jam := jam_chance(state, firer, dice.total):
-        words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     cause = f"{with_verb(firer, 'fires')} at {target.name}"
     return about("CD-A10", firer.side, firer_id, target_id).roll(
         f"fire:{firer_id}:{target_id}",

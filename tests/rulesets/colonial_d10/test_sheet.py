@@ -247,7 +247,9 @@ def test_cd_a18_an_edit_that_overloads_a_boat_is_told() -> None:
 def test_cd_b21_the_chance_of_a_jam_is_shown(ruling: str, words: str) -> None:
     mg = gun("mg", "machine_gun", men=2)
     state = battlefield(mg, men("zulu"), men(), jam=ruling)
-    assert f"It jams {words}." in cd.fire_roll(state, "mg", cd.ShotForm("zulu", "half", True, 2)).text
+    told = cd.fire_roll(state, "mg", cd.ShotForm("zulu", "half", True, 2)).text
+    assert f"It jams {words}." in told
+    assert told.index("jams") < told.index("saves"), "at 80x24 there was no room for what stood last"
     assert "jams" not in cd.fire_roll(state, "brit", cd.ShotForm("zulu", "half", True, 2)).text
 
 

@@ -241,7 +241,11 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
         return "clear_jam"
     keeps = is_since and keeps_ground(state, group)
     stays, may_fire = keeps or group.cover or is_high(state, group), _is_open(options, "fire")
-    if may_fire and (is_since or stays or is_artillery(group)) and may_bear(state, group):
+    if (
+        may_fire
+        and (is_since or stays or is_artillery(group))
+        and may_bear(state, group, is_near=is_since and not stays)
+    ):
         return FIRE_ALONE if (keeps or group.cover) and by_id(options, FIRE_ALONE) else "fire"
     if stays and may_fire:
         return DONE

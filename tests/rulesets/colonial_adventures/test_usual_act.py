@@ -29,6 +29,16 @@ def test_ca_act_1_enter_fires_at_whom_a_group_has_in_sight_and_range() -> None:
     assert found == ["fire_alone", "fire", "fire", "fire"], "who holds the hillock, horse in the open, crew, a band"
 
 
+@pytest.mark.rule("CA-ACT-3")
+@pytest.mark.parametrize(("weapon", "act"), [("musket", "fire"), ("bow", "")])
+def test_ca_act_3_who_is_likely_out_of_range_by_the_sections_does_not_fire_by_enter(weapon: str, act: str) -> None:
+    state = el_moungar()
+    state.groups["beraber_left"].weapon, state.groups["beraber_left"].place = weapon, "s4"
+    for each in ("escort", "spahis", "gun"):
+        state.groups[each].gone = "ran away"
+    assert usual(state, "beraber_left") == act, "20 inches or 12; it is 16 from middle to middle"
+
+
 @pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_enter_takes_no_defender_off_the_ground_that_his_side_has_to_hold() -> None:
     state = el_moungar()

@@ -113,6 +113,14 @@ def test_the_number_of_other_orders_pushes_none_over_the_edge(title: str) -> Non
         assert all(row_width(each) <= 60 for rows in (1, 2) for each in panel.rows(60, rows)), length
 
 
+@pytest.mark.parametrize("title", ["Undone", "Redone", "Now do"])
+def test_what_is_to_be_put_back_has_no_stop_before_the_next(title: str) -> None:
+    """ "B is back. · A: mob.": behind an undo it had none."""
+    panel = ResultPanel()
+    panel.table_steps = TableSteps(title, ("B is back.", "A: mob."))
+    assert "".join(text for text, _ in panel.rows(60, 1)[0]).endswith("B is back · A: mob")
+
+
 def test_an_old_order_stands_below_a_result_where_both_have_a_row_each() -> None:
     """The result took both rows, and the order was painted below the edge of the panel."""
     panel = ResultPanel()

@@ -351,7 +351,8 @@ class ResultPanel(Panel):
         is_next = number == steps.done
         is_dim = number < steps.done or steps.is_old or (number >= steps.newest and not is_next)
         style: StyleName = "dim" if is_dim else "bold" if is_next else "text"
-        text = steps.lines[number].removesuffix(".") if steps.undone else steps.lines[number]
+        is_restored = steps.title in RESTORE_TITLES.values()
+        text = steps.lines[number].removesuffix(".") if is_restored else steps.lines[number]
         is_first_of_old = number == steps.newest > steps.done and not steps.is_over
         lead = TURN_BEFORE if is_next and steps.is_turn_over else EARLIER if is_first_of_old else ""
         return f"{lead}{self.said(text, width)}", style

@@ -107,6 +107,14 @@ def test_the_text_above_a_list_goes_before_words_of_answers_and_orders() -> None
     assert "1 more order" not in told and "Move White: 6 on foot" in " ".join(told.split())
 
 
+def test_the_text_of_a_form_goes_before_an_order_too() -> None:
+    """The second order was but counted beside "Filled in: nobody fires", which the form shows."""
+    rows = seen_at("gentlemen_rankers_raid", 132)
+    told = " ".join(" ".join(rows["happened"]).split())
+    assert "more order" not in told and "Move Red shields: 6 on foot" in told, told
+    assert "Filled in" not in " ".join(rows["prompt"]) and "n [nobody fires]" in " ".join(rows["prompt"])
+
+
 def test_an_order_of_all_the_rest_stands_whole_on_60_columns() -> None:
     asked = seen_at("gentlemen_rankers_raid", 117)["prompt"]
     told = [["nn nothing more", "a the rest move, may still fire"], ["v the rest move fully, no fire"]]

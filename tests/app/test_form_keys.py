@@ -35,6 +35,7 @@ from tracker.engine import (
     Total,
 )
 from tracker.games.colonial_d10.fire_list import who_fires
+from tracker.play.drafts import FILLED_IN
 from tracker.play.filled_form import FilledForm
 
 
@@ -217,6 +218,10 @@ def test_a_star_gives_the_order_in_front_with_its_facts_to_all_below_that_take_i
     some = pressed(FormListView(prompt), "0 2 m 0 1 a * =")
     told = [("brit_two", "move"), ("brit", "advance"), ("brit_three", "advance")]
     assert some == Gives([{"row": row, "facts": {"act": act}} for row, act in told]), "who has an order keeps it"
+    for keys, rows in (("a *", 1), ("a * m", 3), ("a a", 1)):
+        view = FormListView(prompt)
+        pressed(view, keys)
+        assert view.take_back() and len(view.draft[FILLED_IN]) == rows, f"{keys}: one undo takes back one key"
     for keys in ("*", "c *", "a 0 3 a *"):
         assert pressed(FormListView(prompt), keys) is None, f"{keys}: nothing said in front, no target, nobody below"
     view = FormListView(prompt)

@@ -41,8 +41,8 @@ class FormListView(FormRows):
         self.picks_one = any(form.filled.target is not None for form in self.forms)
         # The row in front and those filled in as they were before a 0, behind which the digit of a row may come.
         self._called: tuple[FilledForm, list[int]] | None = None
-        # The letter that ordered the row in front just now.
-        self._order = ""
+        # The letter that ordered the row in front just now, and the rows that have the same by one key.
+        self._order, self._alike = "", list[int]()
         # Whether the first key for the row in front was the digit of its target.
         self._is_aimed_first = False
         # Whether it begins with what was given before: of an old list nothing else is answered for.
@@ -70,7 +70,9 @@ class FormListView(FormRows):
         self.at = self._filled[-1] if self._filled else self.at
 
     def take_back(self) -> str:
-        return self._take_out(self._filled[-1]) if len(self._filled) > 1 else ""
+        those, self._alike = self._alike or self._filled[-1:], []
+        told = [self._take_out(number) for number in those[::-1]] if len(self._filled) > len(those) else []
+        return f"{counted(len(told), 'row')}: taken out." if len(told) > 1 else "".join(told)
 
     def _take_out(self, number: int) -> str:
         self._filled.remove(number)
@@ -95,7 +97,7 @@ class FormListView(FormRows):
         return None if is_open else [self._entry(number) for number in numbers]
 
     def press(self, key: str) -> KeyOutcome | None:
-        order, self._order = self._order, ""
+        order, self._order, self._alike = self._order, "", []
         called, self._called = self._called, None
         # Where a 0 went into a number, another begins that anew.
         calls = called is not None and (key != CALLS or self.forms[self.at].filled is called[0])
@@ -166,8 +168,8 @@ class FormListView(FormRows):
     def _order_alike(self) -> KeyOutcome:
         """Its order, target and facts for all below that take the order and have none yet; it stays in front."""
         order, said = self._order_in_front, self.forms[self.at].filled
-        others = [*self._later(order)]
-        for number in others:
+        self._alike = [*self._later(order)]
+        for number in self._alike:
             form = self.forms[number]
             form.press(order)
             if said.target is not None and said.target.name in said.given:
@@ -175,7 +177,7 @@ class FormListView(FormRows):
             form.filled = with_said(form.filled, said)
             self._touch(number)
         self._order = order
-        return Used(f"{counted(len(others), 'row')} more: the same.", is_told=True)
+        return Used(f"{counted(len(self._alike), 'row')} more: the same.", is_told=True)
 
     def pick(self, id: str) -> KeyOutcome | None:
         """A row by its id, or a target for the row in front."""

@@ -45,9 +45,11 @@ def test_whom_a_list_lays_out_stands_in_round_brackets_until_a_key_picks_him() -
     options = tuple(Option(each, each, number=n) for n, each in enumerate("abc", 1))
     view = PickView(Pick(key="k", rule="R", side="a", title="Who", options=options, enter=("c",), is_ordered=True))
     assert boxes_of(view) == ["[ ]", "[ ]", "(1)"] and view.hints()[0] == ("Enter", "take c") and view.draft is None
+    assert ("1-3", "pick or keep") in view.hints()
     view.press("1")
     assert boxes_of(view) == ["[1]", "[ ]", "(2)"] and view.hints()[0] == ("Enter", "take a, c")
     assert view.press("3") == Used("c: yes. 3 again: no.", is_told=True) and boxes_of(view) == ["[1]", "[ ]", "[2]"]
+    assert ("1-3", "pick") in view.hints(), "nobody is laid out any more"
 
 
 def test_of_a_number_of_them_whoever_is_picked_comes_in_the_place_of_one_laid_out_and_it_is_told() -> None:

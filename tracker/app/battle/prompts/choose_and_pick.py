@@ -378,7 +378,8 @@ class PickView(ChoiceListView):
         none = [("Backspace", "none")] if self._laid else []
         # Of one alone its key says it, and how to take nobody needs the room.
         space = [("Space", "pick")] if len(self.options) > 1 else []
-        return [("Enter", words), (self.keys()[0], "pick"), *none, *every, *space]
+        pick = "pick or keep" if self._laid else "pick"
+        return [("Enter", words), (self.keys()[0], pick), *none, *every, *space]
 
 
 def _without(out: list[int], those: Iterable[int]) -> list[int]:

@@ -3,6 +3,8 @@
 import re
 from random import Random
 
+import pytest
+
 from tests.engine.test_roll import several
 from tests.names.africa_1859 import Barrage
 from tests.names.app import DiceView, prompt_view_of
@@ -12,7 +14,7 @@ from tests.play.hands import Hand, roll_of
 from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import Contest, Heads, Hits, Leads, Passes, Pool, Several
+from tracker.engine import Contest, Heads, Hits, Leads, Passes, Pool, Refused, Several
 from tracker.games.colonial_d10.saves import Saves
 from tracker.play.typed_dice import begin
 from tracker.play.typed_words import read_words
@@ -178,8 +180,10 @@ def test_a_die_of_two_hands_says_whose_digit_is_typed_next() -> None:
     for keys, shown in (("", "[__][__]   die of Reservists"), ("7", "[7_][__]   die of Marines   then Enter")):
         assert shown in " ".join(rows(press(typed, keys)))
     assert "[70][__]   die of Reservists" in " ".join(rows(press(typed, "0")))
-    assert layout(press(typed, "0").dice, 78)[1][0] == len(" alone D100 [70][0"), "the cursor stands in its place"
+    assert layout(press(typed, "0").dice, 78)[1][0] == len(" alone D10 pairs [70][0"), "the cursor stands in its place"
     assert "[70][00]" in " ".join(rows(press(typed, "0"))), "the hundred as it lies there"
+    with pytest.raises(Refused, match="0 for a 10: the die of Reservists first, then that of Marines"):
+        press(dice(pairs, reading=Duels((("alone", 0),), ("Reservists", "Marines"))), "4").press("E")
     plain = dice(Pool("chance", 1, 100), reading=Duels((("chance", 0),), ("Reservists", "Marines")))
     assert rows(plain)[0].endswith("[__]   tens   then Enter") and "[4_]   units" in rows(press(plain, "4"))[0]
 

@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.app.told import fired, rolled, settled, shot, texts
-from tests.names.journal import read_battle
+from tests.names.journal import Session, read_battle
 from tests.tools.cut_words import SAVES
 from tracker.app.battle.dice_in_words import RollLine, told_lines
 from tracker.app.battle.last_result_words import result_of
 from tracker.engine import Battle, Line, Roll, load_ruleset
+from tracker.play.dice_source import DiceSource
 
 
 @pytest.mark.examples(
@@ -129,3 +131,13 @@ def _rolls(battle: Battle) -> Iterator[tuple[Roll[Any], RollLine]]:
                 assert isinstance(line, RollLine) and node.parent is not None and node.parent.shown is not None
                 assert node.parent.shown.prompt is not None and node.parent.shown.prompt.roll is not None
                 yield node.parent.shown.prompt.roll, line
+
+
+def test_dice_that_bring_nobody_say_so(tmp_path: Path) -> None:
+    """ "Do warriors come? 3 4: nothing"."""
+    with Session.new(tmp_path, "gentlemen_rankers", "relief", seed=4, autopilot=DiceSource("everyone")) as session:
+        while (prompt := session.battle.prompt) is not None and prompt.key != "moves:imperial":
+            session.answer(prompt.default())
+        told = [line for line in told_lines(session.battle, session.battle.line[1:]) if line.kind == "roll"]
+    rolls = [line.parts.result for line in told if isinstance(line, RollLine)]
+    assert rolls == ["nobody comes"] and told[0].text.endswith(": nothing"), "as the log has it"

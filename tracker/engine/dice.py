@@ -32,6 +32,11 @@ class Pool(Struct, frozen=True, omit_defaults=True):
         """The pool as people read it."""
         return self.label or self.name
 
+    @property
+    def kind(self) -> str:
+        """One of them as people call it."""
+        return "coin" if self.sides == 2 else "D10 pair" if self.digits else f"D{self.sides}"
+
 
 class Part(Struct, frozen=True):
     """Pools of a roll, by name, whose dice come to one number of what is `counted`; `side` "" is who owes the roll."""
@@ -65,8 +70,6 @@ def check_faces(pool: Pool, faces: list[int], whole: bool = True) -> None:
         raise Refused(f"{typed} for {pool.label or pool.name}, which has {has}.")
 
 
-# A lone digit might be the tens, the units, or a count.
-TWO_DIGITS = "A D100 is two digits, tens first: 07 for 7, 00 for 100."
 # The keys of a coin, and the digits that they stand for.
 COIN_LETTERS = {"h": "1", "t": "2"}
 
@@ -87,7 +90,7 @@ def parse_faces(pool: Pool, text: str) -> list[int]:
     if any(len(part) > 4 for part in parts):
         raise Refused(f"'{text[:12]}...' is no roll of D{pool.sides}: put a space between the dice.")
     if pool.sides == 100 and any(len(part) == 1 for part in parts):
-        raise Refused(TWO_DIGITS)
+        raise _no_two_digits(pool)
     tens = pool.sides in (10, 100)
     return [pool.sides if tens and not int(part) else int(part) for part in parts if part]
 
@@ -126,6 +129,14 @@ def dice_or_none(pool: Pool, digits: str) -> tuple[list[int], str] | None:
         return None
 
 
+def _no_two_digits(pool: Pool) -> Refused:
+    """Of a lone digit, which might be the tens, the units, or a count."""
+    if pool.digits:
+        first, second = pool.digits
+        return Refused(f"A pair is two digits, 0 for a 10: the die of {first} first, then that of {second}.")
+    return Refused("A D100 is two digits, tens first: 07 for 7, 00 for 100.")
+
+
 def _is_half(pool: Pool, digits: str) -> bool:
     """True if another digit may belong to the same die."""
     if pool.sides <= 10:
@@ -139,7 +150,7 @@ def whole_die(pool: Pool, digits: str) -> int:
     """The face that the digits of one die are. Raises Refused."""
     face = int(digits)
     if pool.sides == 100 and len(digits) < 2:
-        raise Refused(TWO_DIGITS)
+        raise _no_two_digits(pool)
     if pool.sides == 2:
         if face > 2:
             raise Refused(f"{digits} is no side of a coin: type h or t.")

@@ -307,4 +307,4 @@ def which_words(pool: Pool) -> str:
 
 def dice_words(pool: Pool) -> str:
     """A pool in words: `1 D6 for leader die`."""
-    return f"{counted(pool.count, 'coin' if pool.sides == 2 else f'D{pool.sides}')}{which_words(pool)}"
+    return f"{counted(pool.count, pool.kind)}{which_words(pool)}"

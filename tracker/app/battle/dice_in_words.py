@@ -24,7 +24,8 @@ BARE = r"yes|no|\d+(?: and \d+)*(?:-\d+| or more| or less)?"
 # Numbers of two sides of which the dice do not say whose is which.
 NAMELESS = re.compile(r"\d+ and \d+ ")
 # What a question comes to that must be told with it, where nothing else is.
-TOLD_ALONE = rf"{BARE}|nothing|none"
+NOTHING = "nothing"
+TOLD_ALONE = rf"{BARE}|{NOTHING}|none"
 
 # Events of lines that say again what the cause of a roll says.
 DOES = ("fires", "sets alight")
@@ -92,6 +93,9 @@ def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:
     thrown = line.text.removeprefix(parts.lead).removesuffix(parts.mark + result).strip().split("; ")
     if NAMELESS.match(result) and roll is not None:
         result = roll.reading.in_full(roll.read(given.value)[0])
+    elif result == NOTHING and roll is not None:
+        # "Do warriors come? 3 4: nothing".
+        result = roll.reading.gist(roll.read(given.value)[0]).label
     if len(thrown) == len(parts.dice):
         dice = tuple(
             replace(each, text=THROWN.sub(_as_thrown, text) if each.sides == HUNDRED else text)

@@ -11,6 +11,7 @@ from tracker.app.parts.prompt_view import NARROW
 from tracker.app.parts.rows import Piece, Row, folded, folded_to, row_width, width_of, with_short_names, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.engine import Pool, Roll
+from tracker.engine.plurals import plural
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play.typed import Typed
 from tracker.play.typed_words import boxes, count_behind, enter_behind, is_one_digit, read_words, seen_words
@@ -123,7 +124,7 @@ def _behind_the_last(dice: Typed) -> str:
 
 def _pool(dice: Typed, pool: Pool, name: str, waits: Pool | None, is_counted: bool) -> list[Piece]:
     """The boxes of a pool by its name, of which one waits for the next die, or for a count where they are counted."""
-    kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
+    kind = plural(pool.kind)
     is_next = waits is not None and waits.name == pool.name and dice.at is None
     if is_next and is_counted:
         return _counts_asked(dice, pool, name, kind)

@@ -151,7 +151,6 @@ class FactsView(PromptView):
         chosen = [(each, {*(values[each.name] or ())}) for each in fields if isinstance(each, Chosen)]
         picked = [(each, ids) for each, ids in chosen if each.none_is_all or each.offered or ids - said]
         none = "nobody else" if self.form.filled.begun else "nobody"
-        none += " at once" * (len(self.prompt.fields) == 1)
         unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and values[f.name] is None]
         return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
@@ -251,6 +250,9 @@ class FactsView(PromptView):
         letters = [each.letters for each in fields if not isinstance(each, (Target, Chosen)) and each not in numbers]
         listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
+        if len(fields) == 1 and isinstance(fields[0], Chosen):
+            # The title says of what: the words of the list took the room of the key for nobody.
+            picks = [(self.form.span, "pick")]
         at_once = " at once" * (len(fields) == 1)
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0] + at_once) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []

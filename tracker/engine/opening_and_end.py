@@ -68,7 +68,7 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str, *
     if not state.ending.conditions and not state.ending.declined and state.turn < state.ending.last_turn:
         return
     shown = view()
-    if is_turn_over:
+    if is_turn_over and state.ending.declined:
         _forget_what_no_longer_holds(state, shown)
     if not newly_met(state, shown, is_turn_over):
         return

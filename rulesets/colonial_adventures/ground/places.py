@@ -43,15 +43,11 @@ def _section(number: int, kind: Kind) -> Piece:
 
 
 def spot(state: Battlefield, place: str) -> Piece | None:
-    """The piece or section of this id or name; None for words that name neither."""
-    ground = state.ground
-    if (piece := ground.pieces.get(place)) is not None:
-        return piece
-    number, sections = NUMBERS.get(place, 0), ground.sections
-    if number and sections:
+    """The piece or section of this id or name; None for words that name neither. No piece has the id of a section."""
+    if (number := NUMBERS.get(place)) is not None and (sections := state.ground.sections):
         # As `kind_of_section` says it: each form asks for the places of all groups over and over.
         return _section(number, sections[number - 1] if number <= len(sections) else "clear")
-    return _named(state, place) if place else None
+    return state.ground.pieces.get(place) or (_named(state, place) if place else None)
 
 
 @kept_while_unchanged

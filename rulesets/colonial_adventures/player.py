@@ -6,7 +6,20 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 from collections.abc import Sequence
 from typing import Any
 
-from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target, Toggle
+from tracker.engine import (
+    Among,
+    Choose,
+    Chosen,
+    Facts,
+    KeyedPlayer,
+    Opinion,
+    Pick,
+    Random,
+    Reason,
+    Target,
+    Toggle,
+    Unsaid,
+)
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.fight.charge_form import is_across_wall
 from tracker.games.colonial_adventures.ground.places import BEFORE, occupants, spot, touched_by
@@ -183,13 +196,15 @@ def seers_at(prompt: Facts[object], place: str, guess: Sequence[str]) -> list[st
     """Groups that have it newly near where it ends, as the ground tells it; those of a guess where that is open."""
     field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
     mark = field.mark(place) if field is not None else None
-    if mark is not None and mark.known.get("near") is not None:
-        return list(mark.known["near"])
-    return _with_begun(mark.begun if mark is not None else (), guess)
+    return _with_guess(mark.known.get("near") if mark is not None else None, guess)
 
 
-def _with_begun(begun: Sequence[str], guess: Sequence[str]) -> list[str]:
-    return [*begun, *(each for each in guess if each not in begun)]
+def _with_guess(near: Sequence[str] | Unsaid | None, guess: Sequence[str]) -> list[str]:
+    """Those of a list as it stands, and where that is to be said who is sure, and those of a guess."""
+    if near is not None and not isinstance(near, Unsaid):
+        return list(near)
+    sure = near.sure if near is not None else ()
+    return [*sure, *(each for each in guess if each not in sure)]
 
 
 def _seeing(chance: float, most: int = 2) -> Opinion:
@@ -200,7 +215,7 @@ def _seeing(chance: float, most: int = 2) -> Opinion:
             return _some(chance, most)(state, prompt, what, rng)
         (field,) = (each for each in prompt.fields if isinstance(each, Chosen))
         guess = [aim.id for aim in field.aims if rng.random() < chance][:most]
-        return {"near": _with_begun(field.begun, guess) if field.default is None else list(field.default)}
+        return {"near": _with_guess(field.default, guess)}
 
     return say
 

@@ -8,13 +8,13 @@ from msgspec import structs
 from tests.app.test_chosen import Place, march, ticked
 from tests.names.app import Gives, Used, prompt_view_of
 from tests.names.engine import field_lines
-from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Unsaid
 
 
-def surely(begun: tuple[str, ...] = ("u2",)) -> Facts[Place]:
+def surely(sure: tuple[str, ...] = ("u2",)) -> Facts[Place]:
     marks = (
         Mark("open", "o", "in the open", known={"near": None}),
-        Mark("wall", "w", "at the wall", known={"near": None}, begun=begun),
+        Mark("wall", "w", "at the wall", known={"near": Unsaid(sure)}),
         Mark("far", "f", "far off", known={"near": []}),
     )
     aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2, 3))
@@ -63,7 +63,7 @@ def test_beside_one_who_is_sure_its_letter_says_that_it_is_nobody_else() -> None
     assert prompt_view.press("enter") == Used("Newly near: Unit 2. Who else? 1 or 3, or n for nobody else.")
     assert prompt_view.press("2") == Used("Unit 2: yes. 2 again: no.", is_told=True)
     assert prompt_view.press("o") == Used("To be said again: newly near.", is_told=True)
-    sure = structs.replace(surely().fields[1], begun=("u3",))
+    sure = structs.replace(surely().fields[1], default=Unsaid(("u3",)))
     alone = prompt_view_of(structs.replace(surely(), fields=(sure,)), lambda: Random(0))
     assert alone.press("enter") == Used("Newly near: Unit 3. Who else? 1 or 2, or n for nobody else.")
     alone.press("1")
@@ -84,7 +84,7 @@ def test_line_mode_tells_who_is_sure_where_the_others_are_to_be_said() -> None:
     prompt = surely()
     place, near = prompt.fields
     assert "w at the wall [newly near: surely Unit 2; name all], f far off" in field_lines((place, near))[0]
-    sure = structs.replace(near, begun=("u3",))
+    sure = structs.replace(near, default=Unsaid(("u3",)))
     assert field_lines((sure,))[0] == "  numbers first: newly near: surely Unit 3; name all"
     assert prompt.read(prompt.parse("w n2 n3"))[0].near == ("u2", "u3")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.app.test_chosen import pressed
 from tests.names.app import Gives, Used, prompt_view_of
-from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Toggle
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Toggle, Unsaid
 
 ENDS = (Mark("far", "f", "far off", known={"near": []}), Mark("open", "o", "anywhere"))
 SEEING = (Aim("a", "A Coy"), Aim("b", "B Coy"))
@@ -55,12 +55,12 @@ def test_a_list_that_must_be_said_is_taken_once_it_is_also_that_it_is_nobody(
 LONE: Facts[Any] = replace(NEAR, fields=(replace(NEAR.fields[1], needs=""),))
 
 
-@pytest.mark.parametrize(("key", "begun", "near"), [("n", (), []), ("n", ("b",), ["b"]), ("1", ("b",), ["a", "b"])])
-def test_one_key_is_enough_where_a_list_is_all_that_is_asked(key: str, begun: tuple[str, ...], near: list[str]) -> None:
+@pytest.mark.parametrize(("key", "sure", "near"), [("n", (), []), ("n", ("b",), ["b"]), ("1", ("b",), ["a", "b"])])
+def test_one_key_is_enough_where_a_list_is_all_that_is_asked(key: str, sure: tuple[str, ...], near: list[str]) -> None:
     """ "n" and Enter were two keys; of two of whom one is sure the other's key says all as well."""
-    prompt = replace(LONE, fields=(replace(LONE.fields[0], begun=begun),))
+    prompt = replace(LONE, fields=(replace(LONE.fields[0], default=Unsaid(sure)),))
     view = prompt_view_of(prompt, lambda: Random(0))
-    assert {("n", "nobody else" if begun else "nobody"), ("1" if begun else "1-2", "pick")} <= {*view.hints()}
+    assert {("n", "nobody else" if sure else "nobody"), ("1" if sure else "1-2", "pick")} <= {*view.hints()}
     assert view.press(key) == Gives({"near": near})
     assert prompt.read(prompt.parse("n" if not near else " ".join(f"n{'ab'.index(each) + 1}" for each in near)))
 

@@ -191,6 +191,7 @@ if TYPE_CHECKING:
         Quantity as Quantity,
         Target as Target,
         Toggle as Toggle,
+        Unsaid as Unsaid,
         in_battle_order as in_battle_order,
     )
     from tracker.engine.prompts.form_list import Filled as Filled, FormList as FormList
@@ -303,7 +304,7 @@ _NAMES = {
     "tracker.engine.dice": "any_seed app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Holds Losses Status TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle in_battle_order",
+    "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle Unsaid in_battle_order",
     "tracker.engine.prompts.forms": "is_moot is_wanted meant_by_none offered problems standing with_target",
     "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.file_text": "Id Label MAYBE_LINE Name Prose Sentence ShortName",

@@ -15,6 +15,7 @@ from tracker.engine import (
     Quantity,
     Target,
     Toggle,
+    Unsaid,
     is_moot,
     is_wanted,
     standing,
@@ -59,10 +60,8 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def begun(self) -> tuple[str, ...]:
         """Those of the list who are picked to begin with as long as it is still to be said."""
-        if self.chosen is None or self.values[self.chosen.name] is not None:
-            return ()
-        marks = (each.mark(self.values[each.name]) for each in self.fields if isinstance(each, Among))
-        return next((mark.begun for mark in marks if mark is not None and mark.begun), self.chosen.begun)
+        stands = None if self.chosen is None else self.values[self.chosen.name]
+        return stands.sure if isinstance(stands, Unsaid) else ()
 
     @cached_property
     def picked(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from tracker.engine import Aim, Chosen, Facts, Option, Pick, about, in_battle_order, is_watched
+from tracker.engine import Aim, Chosen, Facts, Option, Pick, Unsaid, about, in_battle_order, is_watched
 from tracker.games.colonial_adventures.distances import near_enemies, told
 from tracker.games.colonial_adventures.fight import reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import Test
@@ -188,9 +188,9 @@ def seers_field(state: Battlefield, mover: Group, testers: Sequence[Group], seer
     found = (Aim(each.id, each.name, hidden_words(state, each, mover) if is_watched() else "") for each in testers)
     aims = in_battle_order(found, enemy_order(state, mover))
     is_asked = seers.is_open and state.solo.has_step(ASKS_WHO_SEES)
-    default, begun = (None, seers.sure) if is_asked else (seers.sure, ())
+    default = Unsaid(seers.sure) if is_asked else seers.sure
     none, label = f"nobody new sees it within {reach}", f"now in sight within {reach}"
-    return Chosen("near", "n", label, aims, none, default, is_ordered=True, needs=needs, begun=begun)
+    return Chosen("near", "n", label, aims, none, default, is_ordered=True, needs=needs)
 
 
 def who_sees_after_move(state: Battlefield, mover: Group, testers: Sequence[Group], seers: Seers) -> Facts[Seen]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from tracker.engine import Among, Mark, capital, is_watched, with_verb
+from tracker.engine import Among, Mark, Unsaid, capital, is_watched, with_verb
 from tracker.games.colonial_adventures.distances import gone_toward, tell_all
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, next_toward, way_ahead
@@ -269,10 +269,9 @@ def _marks(state: Battlefield, group: Group, taken: str, near: Near | None) -> I
     for piece in _nearest_first(state, here):
         is_before = piece.kind in HELD and _is_held(state, group, piece)
         known: dict[str, object] = {}
-        begun: tuple[str, ...] = ()
         if near is not None:
             sure, is_open = near(piece, is_before)
-            known["near"], begun = (None, sure) if is_open else (list(sure), ())
+            known["near"] = Unsaid(sure) if is_open else list(sure)
         if is_before:
             value, label, refused = f"{BEFORE}{piece.id}", f"in front of {piece.name}", ""
         else:
@@ -284,7 +283,7 @@ def _marks(state: Battlefield, group: Group, taken: str, near: Near | None) -> I
                 known |= _goes_with(piece, rough)
         is_across = piece.section in across and not refused
         warned = _why_not_across(state, group, here, piece) if here is not None and is_across else ""
-        yield Mark(value, letters.get(piece.id, ""), label, refused, known=known, warned=warned, begun=begun)
+        yield Mark(value, letters.get(piece.id, ""), label, refused, known=known, warned=warned)
 
 
 def _nearest_first(state: Battlefield, here: Piece | None) -> list[Piece]:

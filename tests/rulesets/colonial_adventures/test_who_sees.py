@@ -17,7 +17,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
-from tracker.engine import Among, Chosen, Facts, standing
+from tracker.engine import Among, Chosen, Facts, Unsaid, standing
 from tracker.games.colonial_adventures.fight import buildings, charge, melee
 from tracker.games.colonial_adventures.fight.forced_moves import advance
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
@@ -50,7 +50,8 @@ def field(*groups: tuple[Group, str], feet: tuple[int, ...] = (3, 3), step: int 
 
 def near(form: Facts[Any], place: str) -> Any:
     """Who has the mover near where it ends there; None where that must be said."""
-    return standing(form.fields, {"place": place})["near"]
+    stands = standing(form.fields, {"place": place})["near"]
+    return None if isinstance(stands, Unsaid) else stands
 
 
 @pytest.mark.parametrize(
@@ -197,9 +198,8 @@ def place_of_form(form: Facts[Any]) -> Among:
 
 
 def begun(form: Facts[Any], place: str) -> tuple[str, ...]:
-    mark = place_of_form(form).mark(place)
-    assert mark is not None
-    return mark.begun
+    stands = standing(form.fields, {"place": place})["near"]
+    return stands.sure if isinstance(stands, Unsaid) else ()
 
 
 @pytest.mark.parametrize(("step", "seen", "sure"), [(SAYS_ALL, None, ("brit",)), (GOES_ON, ["brit"], ())])
@@ -221,7 +221,8 @@ def test_ca_react_3_whom_it_goes_straight_at_is_picked_to_begin_with_where_other
     assert (near(form, "s5"), begun(form, "s5")) == (None, ("brit",))
     form = asks(advance(state, "zulu", "brit"), {"place": "s5"})
     (seers,) = form.fields
-    assert (form.default(), seers.begun, [aim.id for aim in seers.aims]) == (None, ("brit",), ["brit", "brit_2"])
+    assert form.default() is None and seers.default == Unsaid(("brit",))
+    assert [aim.id for aim in seers.aims] == ["brit", "brit_2"]
     assert form.unsaid() == ['Now in sight within 12"? 1 or 2, or n for nobody']
 
 
@@ -276,7 +277,7 @@ def test_the_opponent_names_those_who_are_sure_among_others(seed: int) -> None:
 def test_ca_r17_where_nobody_knows_who_had_it_near_before_all_are_open() -> None:
     state = field((group("zulu"), "s5"), (group("brit"), "s5"), step=SAYS_ALL)
     form = asks(newly_seen(state, "zulu"))
-    assert (form.default(), form.fields[0].begun) == (None, ())
+    assert (form.default(), form.fields[0].default) == (None, Unsaid())
     form = asks(newly_seen(state, "zulu", comes_to=["brit"]))
     assert form.read({})[0].near == ("brit",), "whom it has met is sure"
 

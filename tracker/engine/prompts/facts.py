@@ -105,9 +105,8 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
         if not isinstance(value, dict):
             return self
         # Who is left out of a list was not picked, though offered; without another choice it was of another form.
-        lists = {
-            each.name: [*(each.default or ())] for each in self.fields if isinstance(each, Chosen) and each.offered
-        }
+        chosen = [each for each in self.fields if isinstance(each, Chosen) and each.offered]
+        lists = {each.name: [*each.default] if isinstance(each.default, tuple) else [] for each in chosen}
         fits = offered(self.fields).keys() <= {*lists, *value}
         return replace(self, before=lists | value) if fits and value != self.default() else self
 

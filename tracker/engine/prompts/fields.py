@@ -67,8 +67,7 @@ class Mark(Struct, frozen=True):
 
     Where there are more values than letters, several share one and have a digit from 1 to 9 behind it, as in `s7`.
     `is_all`: with this value nothing else that the form says counts, as where nobody fires. `known`: what stands with
-    it in other fields of the form, by their names. `begun`: those of its list who are picked to begin with, though that
-    is still to be said, see `Chosen`.
+    it in other fields of the form, by their names.
     """
 
     value: str
@@ -78,7 +77,6 @@ class Mark(Struct, frozen=True):
     is_all: bool = False
     known: dict[str, Any] = {}
     warned: str = ""
-    begun: tuple[str, ...] = ()
 
 
 class Among(Struct, frozen=True, tag="among"):
@@ -275,6 +273,25 @@ class Target(Lettered, frozen=True, tag="target"):
         return rng.choice(self.legal() or [self.default])
 
 
+class Unsaid(Struct, frozen=True):
+    """A list as it stands by itself, or with a value of another field, that is still to be said.
+
+    `sure`: those of it of whom it is sure nevertheless; a screen has them picked, and the letter of the list then says
+    that it is nobody else.
+    """
+
+    sure: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """False: nobody is picked yet."""
+        return False
+
+
+def is_unsaid(value: Any) -> bool:
+    """True if a list is still to be said."""
+    return value is None or isinstance(value, Unsaid)
+
+
 class Chosen(Lettered, frozen=True, tag="chosen"):
     """Several of the `aims`, each turned over by its number, in line mode by `letter` and number.
 
@@ -282,20 +299,18 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
     `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
     are picked to begin with, so that Enter takes them; on a screen no key of another takes them out, and its letter
     picks nobody. An answer names them, and one that leaves the field out means the default.
-    `none_is_all`: none of them means all that may be picked, and its letter ticks these. With None as `default` it must
-    be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`. `begun`: those of whom it
-    is sure nevertheless; a screen has them picked, and its letter then says that it is nobody else.
+    `none_is_all`: none of them means all that may be picked, and its letter ticks these. With None or `Unsaid` as
+    `default` it must be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`.
     """
 
     aims: tuple[Aim, ...]
     none: str
-    default: tuple[str, ...] | None = ()
+    default: tuple[str, ...] | Unsaid | None = ()
     asks: Asks = ""
     is_ordered: bool = False
     offered: tuple[str, ...] = ()
     none_is_all: bool = False
     needs: str = ""
-    begun: tuple[str, ...] = ()
 
     @property
     def by_letter(self) -> tuple[str, ...]:
@@ -311,7 +326,7 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""
-        if value is None:
+        if is_unsaid(value):
             return self.choose_words(free_numbers(by_number(self.aims)))
         if not isinstance(value, (list, tuple)) or len({*map(str, value)}) < len(value):
             return f"{self.label} are a list in which each is there once"
@@ -328,10 +343,10 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
         found = {aim.id: aim.label for aim in self.aims if aim.id in ids}
         return [found[each] for each in ids if each in found] if self.is_ordered else [*found.values()]
 
-    def choose_words(self, keys: str, begun: Sequence[str] = ()) -> str:
+    def choose_words(self, keys: str, sure: Sequence[str] = ()) -> str:
         """The sentence for nothing said yet, with the keys that pick and the one for none of them, or of the others."""
-        sure, else_words = listed(self.labels(begun)), " else" * bool(begun)
-        asked = f": {sure}. Who else" if sure else ""
+        else_words = " else" * bool(sure)
+        asked = f": {listed(self.labels(sure))}. Who else" if sure else ""
         return f"{capital(self.label)}{asked}? {keys}, or {self.letter} for nobody{else_words}"
 
     def any_value(self, rng: "random.Random") -> Any:

@@ -5,7 +5,19 @@ from typing import Any
 
 from tracker.engine.plurals import is_plural, listed, of_several
 from tracker.engine.prompts.base import ASKS, Asks, AsksFor, spans_words
-from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, by_number
+from tracker.engine.prompts.fields import (
+    Aim,
+    Among,
+    Chosen,
+    Field,
+    Mark,
+    Quantity,
+    Target,
+    Toggle,
+    Unsaid,
+    by_number,
+    is_unsaid,
+)
 from tracker.engine.prompts.forms import is_moot, is_wanted, standing, with_target
 
 # The letter of nobody after all, in lists of options and in forms.
@@ -50,8 +62,8 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
     numbered = [f"    {number:<3} {words}" for number, words in zip(by_number(field.aims), aims, strict=True)]
     first = "a number first" if isinstance(field, Target) else "numbers first"
     label = "target" if field.label in ("at", "whom") else field.label
-    if isinstance(field, Chosen) and field.begun:
-        label = _sure_words(field, field.begun)
+    if isinstance(field, Chosen) and isinstance(value, Unsaid) and value.sure:
+        label = _sure_words(field, value.sure)
     return [f"  {first}: {label}", *numbered]
 
 
@@ -81,17 +93,17 @@ def _assumed_words(fields: tuple[Field, ...], field: Among | Target, choice: Mar
         assumed = then[each.name]
         if isinstance(each, Toggle) and assumed != facts[each.name]:
             words.append(toggle_words(each, assumed))
-        elif isinstance(each, Chosen) and assumed is not None and not _are_same(assumed, facts[each.name]):
+        elif isinstance(each, Chosen) and not is_unsaid(assumed) and not _are_same(assumed, facts[each.name]):
             names = listed(each.labels(assumed))
             words.append(f"{each.label}: {names}" if names else each.none)
-        elif isinstance(each, Chosen) and isinstance(choice, Mark) and choice.begun:
-            words.append(_sure_words(each, choice.begun))
+        elif isinstance(each, Chosen) and isinstance(assumed, Unsaid) and assumed.sure:
+            words.append(_sure_words(each, assumed.sure))
     return f" [{', '.join(words)}]" if words else ""
 
 
-def _sure_words(field: Chosen, begun: Collection[str]) -> str:
+def _sure_words(field: Chosen, sure: Collection[str]) -> str:
     """A list that is to be said, with those of whom it is sure: whoever types it names them too."""
-    return f"{field.label}: surely {listed(field.labels(begun))}; name all"
+    return f"{field.label}: surely {listed(field.labels(sure))}; name all"
 
 
 def _goes_by_number(fields: tuple[Field, ...], field: Field) -> bool:
@@ -114,7 +126,7 @@ def _words_by_number(fields: tuple[Field, ...], field: Quantity) -> str:
 
 def _are_same(picked: Collection[str], others: Collection[str] | None) -> bool:
     """True if two lists say the same; not where one was not said at all."""
-    return others is not None and set(picked) == set(others)
+    return not is_unsaid(others) and set(picked) == set(others or ())
 
 
 def aim_words(aim: Aim) -> str:
@@ -154,7 +166,7 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         elif isinstance(each, Target):
             aim = each.aim(value)
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label}?")
-        elif isinstance(each, Chosen) and value is None:
+        elif isinstance(each, Chosen) and is_unsaid(value):
             words.append(f"{each.label}?")
         elif isinstance(each, Chosen):
             is_all = each.none_is_all and len(value) == len(each.allowed) > MANY
@@ -164,8 +176,8 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
             does = "" if each.label.isalpha() else f" {each.label if is_one else of_several(each.label)}"
             words.append(f"{listed(named)}{does}" if named else each.none)
         else:
-            is_unsaid = value == each.default and each.check(value)
-            words.append(f"{each.label}?" if is_unsaid else f"{each.label} {value}")
+            stands_for_none = value == each.default and each.check(value)
+            words.append(f"{each.label}?" if stands_for_none else f"{each.label} {value}")
     return ", ".join(words)
 
 

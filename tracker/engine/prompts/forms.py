@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Asks, AsksFor, Json
-from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, Unsaid, is_unsaid
 from tracker.engine.prompts.letters import ONE, WITH_DIGIT, Dealer, Lettered
 
 T = TypeVar("T")
@@ -126,8 +126,10 @@ def read_facts(fields: tuple[Field, ...], shape: type[T], value: Any) -> tuple[T
     facts = standing(fields, value)
     for problem in problems(fields, facts):
         raise Refused(f"{problem}.")
+    # One that is still to be said is moot here.
+    said = {name: None if isinstance(value, Unsaid) else value for name, value in facts.items()}
     try:
-        return msgspec.convert(facts, shape), against(fields, facts)
+        return msgspec.convert(said, shape), against(fields, facts)
     except ValueError as error:  # of msgspec, or of a lone surrogate
         raise Refused(f"Those facts don't fit together: {error}.") from None
 
@@ -229,7 +231,8 @@ def described_fields(fields: Iterable[Field], otherwise: Asks) -> list[Json]:
     """Fields as JSON data: `type`, whose they are (`asks`), and how each stands."""
     fields = tuple(fields)
     facts = standing(fields, {})
-    return [{**_described(each, otherwise), "stands": msgspec.to_builtins(facts[each.name])} for each in fields]
+    stands = {each.name: None if is_unsaid(facts[each.name]) else facts[each.name] for each in fields}
+    return [{**_described(each, otherwise), "stands": msgspec.to_builtins(stands[each.name])} for each in fields]
 
 
 def _described(field: Field, otherwise: Asks) -> Json:

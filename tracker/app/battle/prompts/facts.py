@@ -15,6 +15,7 @@ from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, 
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, meant_by_none
 from tracker.engine.plurals import counted
+from tracker.engine.prompts.fields import is_unsaid
 from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import draft_of
@@ -151,7 +152,7 @@ class FactsView(PromptView):
         chosen = [(each, {*(values[each.name] or ())}) for each in fields if isinstance(each, Chosen)]
         picked = [(each, ids) for each, ids in chosen if each.none_is_all or each.offered or ids - said]
         none = "nobody else" if self.form.filled.begun else "nobody"
-        unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and values[f.name] is None]
+        unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and is_unsaid(values[f.name])]
         return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
     def _tick_all_hint(self) -> list[Hint]:
@@ -240,7 +241,7 @@ class FactsView(PromptView):
         field = self.prompt.fields[0] if len(self.prompt.fields) == 1 else None
         if isinstance(field, Quantity):
             return key in digits and field.is_by_digit and field.low <= int(key) <= field.high
-        if not isinstance(field, Chosen) or self.form.filled.values[field.name] is not None:
+        if not isinstance(field, Chosen) or not is_unsaid(self.form.filled.values[field.name]):
             return False
         return key in (field.letter, self.form.span)
 

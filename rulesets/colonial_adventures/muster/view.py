@@ -66,8 +66,9 @@ def _row(unit: Unit, place: str) -> UnitRow:
         start=full(unit),
         stats=(
             ("Rep", str(unit.rep)),
-            ("Row", unit.row),
+            # Before its row, which a narrow table has no room for first.
             ("Ldr", leaders_words(unit) if any(each.rep for each in unit.leaders) else ""),
+            ("Row", unit.row),
         ),
         status=tuple(each for each in (place, *arms_words(unit).split(", ")) if each),
         short=shown_short(unit.name, unit.short),

@@ -70,6 +70,19 @@ async def test_a_roster_tells_its_list_once_and_so_its_names_whole(village: Path
         assert hands.text.count("British Empire") == 1
 
 
+async def test_where_a_name_has_no_room_a_unit_goes_by_its_short_one(folder: Path) -> None:
+    """ "French Colonial Tr..." stood on two rows of a roster at 60x20."""
+    path = begin_army(folder, load_ruleset("colonial_adventures"), "france", "A column")
+    editor = RosterEditor(path)
+    for number in (1, 2):
+        editor.add(editor.armies.offers(editor.army)[0].key)
+        for field, words in (("name", f"French Colonial Troops {number}"), ("short", f"Colonials {number}")):
+            editor.set(editor.army.units[-1].id, field, words)
+    async with running(outer(), (60, 20)) as hands:
+        await hands.press("a", "enter")
+        assert "[x] Colonials 1" in hands.text and "[x] Colonials 2" in hands.text and "French Col" not in hands.text
+
+
 async def test_who_fights_is_marked_and_taken_back(village: Path) -> None:
     async with running(outer()) as hands:
         await hands.press("a", "enter", "down", "space")

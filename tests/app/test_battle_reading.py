@@ -70,10 +70,11 @@ async def test_why_stays_open_and_tells_of_the_prompt_that_comes_next(tmp_path: 
         await hands.press("w")
         title = hands.stack.prompt_view.title
         sheet = hands.screen.panels.sheet
-        assert sheet.title == "Why" and sheet.lines[0].startswith(title)
+        assert sheet.title == "Why" and sheet.lines[0].startswith(title) and "Before that:" not in sheet.lines
         await hands.press("6 6 6 6 6 6 enter")
         assert hands.stack.prompt_view.title != title and hands.screen.panels.layout.cover == "sheet"
         assert sheet.lines[0].startswith(hands.stack.prompt_view.title) and "Before that:" in sheet.lines
+        assert not sheet.lines[sheet.lines.index("Before that:") - 1], "apart from what is asked"
         assert hands.stack.prompt_view.title in hands.text
         await hands.press("w")
         assert not hands.screen.panels.layout.cover

@@ -15,6 +15,7 @@ from tests.journal.fighting import SET_UP, everything, fight, fought, give, stan
 from tests.names.journal import BATTLES, Session, read_battle, verify_battle
 from tracker.engine import Refused, Unsaved
 from tracker.journal.disk import write_new
+from tracker.journal.products import Product
 
 
 class Disk:
@@ -107,6 +108,15 @@ def test_after_a_failed_sync_everything_is_written_again(tmp_path: Path, disk: D
     assert read_battle(session.path).problems == []
     with Session.open(session.path) as session:
         assert everything(session) == whole
+
+
+def test_what_a_procedure_made_and_the_disk_did_not_take_is_owed(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        assert (session.owed, session.trouble) == ("", "")
+        session.product = Product("The roster A is kept among your armies: a.army.", is_new=True)
+        assert (session.owed, session.trouble) == ("", "")
+        session.product = Product("The roster A can't be kept: no room.", owed="The roster A")
+        assert (session.owed, session.trouble) == ("The roster A", "The roster A can't be kept: no room.")
 
 
 def test_closing_tries_a_last_time(tmp_path: Path, disk: Disk) -> None:

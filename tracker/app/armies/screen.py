@@ -110,7 +110,9 @@ class ArmyScreen(RosterScreen):
         style: StyleName = "text" if unit.fights else "dim"
         cells = zip(self._cells(unit), widths[1:], strict=False)
         words = "".join(left(cut(cell, wide - 1), wide) for cell, wide in cells)
-        name = left(cut(f"{unit.name}{'!' if unit.bent else ''}", widths[0] - 1), widths[0])
+        bent, room = "!" * bool(unit.bent), widths[0] - 1
+        called = unit.name if width_of(unit.name + bent) <= room else unit.short or unit.name
+        name = left(cut(called + bent, room), widths[0])
         key = str(number) if number < 10 else ""
         return ListLine(
             row((f"{number:>3} ", "dim"), (mark, style), (name, "bold" if unit.fights else "dim"), (words, style)),

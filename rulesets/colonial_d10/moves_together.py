@@ -31,12 +31,19 @@ from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, Th
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
-from tracker.games.colonial_d10.state import THROWS_AS_LISTED, Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.state import (
+    MOUNTS_TOGETHER,
+    THROWS_AS_LISTED,
+    Battlefield,
+    Formation,
+    Reach,
+    Unit,
+)
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import battle_order, inches, is_native, names, reach_of
 
-# Which boat has room, and how far those go who have mounted, is known only when others are done.
-ALONE = ("board", "land", "mount")
+# Which boat has room is known only when others are done; in battles begun before those who mount throw alone too.
+ALONE = ("board", "land")
 Told = Filled[dict[str, Any]]
 Ends = dict[str, dict[str, Any]]
 
@@ -126,9 +133,11 @@ def read(state: Battlefield, thrower: Thrower, thrown: Thrown) -> Goes:
 
 
 def set_out(state: Battlefield, goes: Goes) -> None:
-    """Tell the table how far a unit goes, forward or back."""
+    """Tell the table how far a unit goes, forward or back; who mounts or dismounts does so first (CD-H7)."""
     unit = state.units[goes.id]
     done = does(goes.row, unit)
+    if goes.act == "mount" and done.may_change:
+        move.mount(state, goes.id)
     if goes.ends == "retreat":
         retreat.go_back(state, unit, done.retreats == "beyond")
     elif goes.ends == "charge":
@@ -144,7 +153,8 @@ def may_join(state: Battlefield, order: Told) -> bool:
     """True if a unit throws with the others: it must throw, and what it does waits for none of them."""
     unit, act = state.units[order.row], order.facts["act"]
     stands = unit.gone or unit.engaged or why_not_order(state, unit, act)
-    return not stands and act not in ALONE and needs_throw(unit, act)
+    is_alone = act in ALONE or (act == "mount" and not state.has_step(MOUNTS_TOGETHER))
+    return not stands and not is_alone and needs_throw(unit, act)
 
 
 def question(state: Battlefield, unit: Unit, act: str, done: Does) -> str:
@@ -159,7 +169,7 @@ def question(state: Battlefield, unit: Unit, act: str, done: Does) -> str:
         return "formation" if done.may_change else "march"
     if act == "limber":
         return "march" if done.reach == "full" else ""
-    return "march" if act in ("advance", "move") else ""
+    return "march" if act in ("advance", "move", "mount") else ""
 
 
 def reach_after(act: str, done: Does) -> Reach:

@@ -39,7 +39,8 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
     elif act == "limber":
         await limber(state, unit_id, reach, seen)
     elif act == "mount":
-        if change:
+        # Who threw with others has done so before they moved.
+        if change and seen is None:
             move.mount(state, unit_id)
         await march(state, unit_id, reach, seen)
     elif act == "board":

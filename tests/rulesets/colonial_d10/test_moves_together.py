@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_d10 import GOES_ON, MINDS_BAGGAGE, Battlefield, Leader, manoeuvre_phase, row_of, who_moves
-from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, play, told, unit
+from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, horse, play, told, unit
 from tracker.engine import FormList, Roll, encode_state
 from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.state import MOUNTS_TOGETHER
 from tracker.games.colonial_d10.view import view
 
 
@@ -309,3 +310,22 @@ def test_cd_a2_a_leader_kept_in_reach_of_a_throw_stands_in_its_row() -> None:
     state.units["brit_two"].ordered, state.defaults = "advance", GOES_ON
     state.units["brit"].lead = []
     assert [row.detail for row in who_moves(state, "eu").rows] == ["disordered", "leader near"]
+
+
+def test_cd_h7_who_dismounts_throws_with_the_others_and_goes_on_foot() -> None:
+    """It was thrown for apart, with a list of its own, when the others had moved."""
+    riders = [horse(each) for each in ("riders", "lancers", "scouts")]
+    orders = advances("brit") + [entry for each in riders for entry in told(each.id, act="mount")]
+    state = battlefield(unit(), *riders, unit("zulu"))
+    state.defaults = MOUNTS_TOGETHER
+    said = play(manoeuvre_phase(state, "eu"), orders, "9 9 3 1", told("riders", cover=True))
+    assert said.keys == ["moves:eu", "throws:eu", "ends:eu"]
+    ends: Any = said.prompts[-1]
+    assert [(row.id, row.detail) for row in ends.rows] == [(each, 'up to 9"') for each in ("brit", "riders", "lancers")]
+    assert [each.mounted for each in riders] == [False, True, True], "who has half a move may not change"
+    assert riders[0].cover and riders[0].moved and said.has("Lancers may not change formation")
+    told_first = [line for line in said if "Riders" in line and ("on foot" in line or "move " in line)]
+    assert "put Riders on foot" in told_first[1] and "move Riders up to" in told_first[2], told_first
+    before = battlefield(unit(), *(horse(each.id) for each in riders), unit("zulu"))
+    throw = asks(manoeuvre_phase(before, "eu"), orders)
+    assert throw.key == "throw:brit", "in battles begun before they throw apart"

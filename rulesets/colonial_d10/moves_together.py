@@ -31,14 +31,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, Th
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
-from tracker.games.colonial_d10.state import (
-    MOUNTS_TOGETHER,
-    THROWS_AS_LISTED,
-    Battlefield,
-    Formation,
-    Reach,
-    Unit,
-)
+from tracker.games.colonial_d10.state import MOUNTS_TOGETHER, THROWS_AS_LISTED, Battlefield, Formation, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import battle_order, inches, is_native, names, reach_of
 

@@ -213,6 +213,10 @@ def test_a_star_gives_the_order_in_front_with_its_facts_to_all_below_that_take_i
     assert pressed(FormListView(prompt), "a h * =") == Gives(led("advance", *names))
     sails = {"row": "boat", "facts": {"act": "sail"}}
     assert pressed(FormListView(prompt), "a h * m =") == Gives([*led("advance", *names), sails]), "the boat knows no a"
+    boats = [unit(each, arm="boat", boat="steamship", weapon="none") for each in ("boat", "boat_two")]
+    fleet = who_moves(battlefield(boats[0], unit(), boats[1], unit("zulu")), "eu")
+    both = Gives([sails, {"row": "boat_two", "facts": {"act": "sail"}}])
+    assert pressed(FormListView(fleet), "m * =") == both, "m is another order on land"
     charge = pressed(FormListView(prompt), "c 2 h * =")
     assert charge == Gives([{**each, "facts": {**each["facts"], "whom": "zulu_two"}} for each in led("charge", *names)])
     some = pressed(FormListView(prompt), "0 2 m 0 1 a * =")

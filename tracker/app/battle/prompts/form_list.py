@@ -1,6 +1,6 @@
 """A list to walk down: rows with a form each, of which that of the row in front is shown whole."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from tracker.app.battle.prompts.form_rows import CALLS, FormRows, rows_in_order,
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.screen import Hint
-from tracker.engine import Among, FormList, FormRow, Target, counted
+from tracker.engine import Among, FormList, FormRow, Mark, Target, counted
 from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import FilledForm, draft_of, with_said
 
@@ -127,8 +127,8 @@ class FormListView(FormRows):
                 return Used(f"Now the digit of a row: {rows_span(self._keys)}.", is_told=True)
         if key == "space" and not self.forms[self.at].is_walking:
             return self._as_it_stands()
-        if key == EVERY and self.may_order_alike:
-            return self._order_alike()
+        if key == EVERY and (others := self._alike_below):
+            return self._order_alike(others)
         return self._fill_in(key, order)
 
     def _fill_in(self, key: str, order: str) -> KeyOutcome | None:
@@ -147,37 +147,36 @@ class FormListView(FormRows):
             self._order = key if self._may_order(self.at, key) else order
             form.problem()  # the cursor goes to what is still to be said
         # Whoever gives an order the second time is told how all get it.
-        is_alike = outcome == Used() and key == order and len(self._filled) == 2 and self.may_order_alike
+        is_alike = outcome == Used() and key == order and len(self._filled) == 2 and self._alike_below
         return Used(f"{EVERY} gives it to all below.", is_told=True) if is_alike else outcome
 
     @property
-    def may_order_alike(self) -> bool:
-        """True if others below may be given the order of the row in front."""
-        is_said = self.at in self._filled and not self.forms[self.at].open_words
-        order = self._order_in_front if is_said and self.prompt.rest_stands else ""
-        return bool(order) and next(self._later(order), None) is not None
+    def _alike_below(self) -> list[int]:
+        """Rows below that take the order in front and have none yet; none where the rest don't stand as shown."""
+        mark = self._order_of(self.at, self.forms[self.at].filled.values)
+        if mark is None or not self.prompt.rest_stands or self.at not in self._filled or self.forms[self.at].open_words:
+            return []
+        later = self._later(mark.letter)
+        return [n for n in later if self._order_of(n, {each.name: mark.value for each in self.forms[n].fields})]
 
-    @property
-    def _order_in_front(self) -> str:
-        """The letter of the order of the row in front; "" where it has none."""
-        form = self.forms[self.at]
-        order = next((each for each in form.fields if isinstance(each, Among)), None)
-        mark = order.mark(form.filled.values[order.name]) if order is not None else None
-        return mark.letter if mark is not None else ""
+    def _order_of(self, number: int, values: Mapping[str, Any]) -> Mark | None:
+        """The order that a row has by such values, its first choice; None where it knows none."""
+        order = next((each for each in self.prompt.rows[number].fields if isinstance(each, Among)), None)
+        return order.mark(values[order.name]) if order is not None else None
 
-    def _order_alike(self) -> KeyOutcome:
-        """Its order, target and facts for all below that take the order and have none yet; it stays in front."""
-        order, said = self._order_in_front, self.forms[self.at].filled
-        self._alike = [*self._later(order)]
-        for number in self._alike:
+    def _order_alike(self, others: list[int]) -> KeyOutcome:
+        """The order in front, its target and facts for those others; it stays in front."""
+        said = self.forms[self.at].filled
+        mark = self._order_of(self.at, said.values)
+        given = [said.given[said.target.name]] if said.target is not None and said.target.name in said.given else []
+        for number in others:
             form = self.forms[number]
-            form.press(order)
-            if said.target is not None and said.target.name in said.given:
-                form.pick(said.given[said.target.name])
+            for id in (*([mark.value] if mark else []), *given):
+                form.pick(id)
             form.filled = with_said(form.filled, said)
             self._touch(number)
-        self._order = order
-        return Used(f"{counted(len(self._alike), 'row')} more: the same.", is_told=True)
+        self._order, self._alike = mark.letter if mark else "", others
+        return Used(f"{counted(len(others), 'row')} more: the same.", is_told=True)
 
     def pick(self, id: str) -> KeyOutcome | None:
         """A row by its id, or a target for the row in front."""
@@ -391,7 +390,7 @@ class FormListView(FormRows):
             is_any = is_other and later == nearest
             keys = "letters" if is_any else self._order
             keys = f"{keys} {form.span}" if self._is_aimed_first else keys
-            alike = [(EVERY, "all below")] if self.may_order_alike else []
+            alike = [(EVERY, "all below")] if self._alike_below else []
             return [(keys, f"for {self._keys[later] or self.prompt.rows[later].label}"), *alike]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

@@ -2,10 +2,22 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, about, ask, capital, with_verb
+from tracker.engine import (
+    Choose,
+    Happened,
+    Option,
+    Pool,
+    Possibility,
+    Roll,
+    about,
+    ask,
+    capital,
+    with_numbers,
+    with_verb,
+)
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import SHEET_AGAIN, Battlefield, Leader
-from tracker.games.colonial_d10.units import leaders_on_table, leads, on_table, stretches
+from tracker.games.colonial_d10.units import battle_order, leaders_on_table, leads, on_table, stretches
 
 DONE = "done"
 DETACHED = "detached"
@@ -136,8 +148,9 @@ def where(state: Battlefield, leader: Leader) -> str:
 
 def which_post(state: Battlefield, leader_id: str) -> Choose:
     leader = state.leaders[leader_id]
-    options = posts(state, leader)
-    text = "To attach him, type the number of a unit that he commands." if len(options) > ALONE else ""
+    alone, units = posts(state, leader)[:ALONE], posts(state, leader)[ALONE:]
+    text = "To attach him, type the number of a unit that he commands." if units else ""
+    options = (*alone, *with_numbers(units, battle_order(state, leader.side)))
     return about("CD-A2", leader.side).choose(
         f"post:{leader_id}", f"{leader.name}: where to?", options, STAY, text=text
     )

@@ -223,6 +223,17 @@ def test_cd_b8_a_detached_leader_who_is_reached_is_taken() -> None:
     assert [line.text for line in state.drain() if "General" in line.text] == []
 
 
+def test_cd_a2_a_unit_that_a_leader_joins_goes_by_its_number_in_the_order_of_battle() -> None:
+    """The wing, first in every other list, was 4 behind the three places where he is with nobody."""
+    boat = unit("boat", arm="boat", boat="steamship", weapon="none")
+    state = battlefield(unit(), boat, unit("brit_two"), unit("zulu"), leaders=(GENERAL,))
+    post = asks(cd.attach_and_detach(state, "eu"), "gen")
+    assert isinstance(post, Choose)
+    numbers = {option.id: number for number, option in post.by_number.items()}
+    assert (numbers["brit"], numbers["brit_two"]) == (1, 3) and min(numbers["detached"], numbers["stay"]) > 3
+    assert post.parse("3") == "brit_two" and post.parse("x") == "stay"
+
+
 def _who(state: Any) -> Choose:
     state.leaders["maj"].acted = False
     prompt = asks(cd.attach_and_detach(state, "eu"))

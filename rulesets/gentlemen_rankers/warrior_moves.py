@@ -57,7 +57,7 @@ OTHERWISE, SILLY, GROUND, FAR_OFF, NO_SHOT = "otherwise", "silly", "ground", "fa
 # Before the range of those who reach nobody, and the letters that mean none: so near few halt, and the list is long.
 AT, REACH_KEYS = "at:", "nfoxsbg"
 # Those of a wave that can be told apart, by the digits that pick them; by letters where digits are Imperial units.
-KINDS, KIND_KEYS = ("foot", "rifle", "mounted", "chief"), "pihc"
+KINDS, KIND_KEYS = ("foot", "rifle", "mounted", "chief"), "pdcl"
 # Between the ids of a warrior and of the Imperial unit that it reaches, in battles begun before `BY_ROW`.
 TO = ">"
 

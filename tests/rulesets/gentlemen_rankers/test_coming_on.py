@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.names.gentlemen_rankers import REMEMBERS, Band, Battlefield, Shot, ShownCard, Unit, crouch_tests
+from tests.names.gentlemen_rankers import REMEMBERS, Band, Battlefield, Shot, ShownCard, Unit, crouch_tests, fire_form
 from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.unit_words import unit_choice
+from tracker.engine.prompts.form_words import NOBODY
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.movement_dice import movement_roll
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
@@ -108,14 +110,25 @@ def test_gr_a9_of_a_wave_of_several_kinds_digits_bring_its_foot_and_letters_the_
     assert asked.title == "Red foot: whose front is reached?"
     letters = {each.letter: each.label for each in asked.options if each.id in state.warriors}
     assert letters == {
-        "i": "Red riflemen reach somebody",
-        "h": "Red mounted reaches somebody",
-        "c": "Red leader reaches somebody",
+        "d": "Red riflemen reach somebody",
+        "c": "Red mounted reaches somebody",
+        "l": "Red leader reaches somebody",
     }
     said = play(warriors_move(state), "3 3 3 3 3", "a", "w4", "b", "b", "nobody")
     assert [(each.warrior, each.unit) for each in state.contacts] == [("w3", "a"), ("w4", "b"), ("w1", "b")]
     assert said.prompts[3].title == "One base of Red mounted: which unit does it reach?"
     assert said.prompts[-1].title == "Red riflemen: whose front is reached as well?", "no foot is left"
+
+
+def test_gr_a9_units_behind_the_ninth_go_by_the_letters_by_which_they_fire() -> None:
+    """A kind of the wave, or what it does, took the letter of one of seventeen."""
+    units = *(f"infantry u{number}" for number in range(1, 17)), "command c"
+    state = field(*units, wave="foot 3 rifle 2 mounted 1 chief 1", defaults=BY_ROW, beside_known=True)
+    firing = Form(fire_form(state).fields, NOBODY)
+    reached = ChooseView(asks(warriors_move(state), "3 3 3 3 3 3 3"))
+    keys = {each.id: each.keys for each in reached.listed()[0]}
+    assert [keys[f"u{number}"] for number in range(10, 14)] == firing.keys[9:13] == ["j", "k", "z", "v"]
+    assert [keys["u15"], keys["u16"], keys["c"]] == ["p", "h", "i"], "as everywhere but where a target has them"
 
 
 @pytest.mark.rule("GR-A14")

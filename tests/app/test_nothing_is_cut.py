@@ -172,6 +172,8 @@ def test_a_title_without_room_has_short_names_before_it_loses_its_number() -> No
     panel.short = {"Highland company": "Highlanders", "Southern lashkar": "S lashkar"}
     low = panel.rows(60, len(panel.prompt_view.rows(60, 99)) + 1)
     assert strip_of_text(low[0]).startswith("Highland company fires at S lashkar: 21 dice, 10+ hits")
+    asked = "Who else can now see the Highlanders within 12 inches?"
+    assert panel.in_one_row(f"{asked}  (0 to 4)", 60) == asked, "it said (0 t… behind that"
     # Where rows are dear it takes no second one for long names.
     assert strip_of_text(panel.rows(60, 20)[0]) == strip_of_text(low[0])
     assert strip_of_text(panel.rows(80, 20)[0]).startswith(title)

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 MOST_SAID = 3
 # Rows for several answers that one key takes, with their reasons.
 MOST_IN_A_ROW = 3
+# Stands between what is asked and how many may be picked: half of that would say nothing.
+HOW_MANY = "  ("
 # Cells for whom a title is about, where what it asks has the rest of the row.
 LEAST_HEAD = 16
 
@@ -197,6 +199,8 @@ class PromptPanel(Panel):
     def in_one_row(self, title: str, width: int) -> str:
         """The title with short names for long ones, and cut where its numbers would not be seen."""
         title = self._with_short_names(title, width)
+        if width_of(title) >= width > width_of(asked := title.partition(HOW_MANY)[0]):
+            return asked
         head, _, asked = title.rpartition(": ")
         if width_of(title) >= width and (room := width - width_of(asked) - 3) > LEAST_HEAD:
             return f"{cut(head, room)}: {asked}"

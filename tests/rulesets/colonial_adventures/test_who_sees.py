@@ -17,7 +17,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
-from tracker.engine import Among, Chosen, Facts, Unsaid, standing
+from tracker.engine import Chosen, Facts, Unsaid, standing
 from tracker.games.colonial_adventures.fight import buildings, charge, melee
 from tracker.games.colonial_adventures.fight.forced_moves import advance
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
@@ -191,10 +191,6 @@ def test_the_opponent_names_who_sees_it_where_it_ends(seed: int) -> None:
 
 
 # As long as that is open of one of them, in battles begun since CA 18
-
-
-def place_of_form(form: Facts[Any]) -> Among:
-    return next(each for each in form.fields if isinstance(each, Among))
 
 
 def begun(form: Facts[Any], place: str) -> tuple[str, ...]:

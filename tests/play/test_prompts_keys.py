@@ -45,35 +45,23 @@ def ask_anew(place: Seated, step: int) -> None:
         stack.do(Undo())
 
 
-def test_text(tmp_path: Path) -> None:
-    wanted = {
+# What keys give at a prompt of each kind, or what is said to them.
+GIVEN: dict[str, dict[str, Any]] = {
+    "text": {
         "enter": "Toy skirmish",
         "H i space u q N enter": "Hi uqN",
         "a b left X home Y end backspace enter": "YaX",
         "escape = w enter": "w",
         "escape enter": "Toy skirmish",
-    }
-    assert answered(tmp_path, "text", wanted) == wanted
-
-
-def test_shuffle(tmp_path: Path) -> None:
-    given = answered(tmp_path, "shuffle", ("enter", "r"))
-    assert given["enter"] == {"order": [], "source": "table"} and len(given["r"]["order"]) == 13
-
-
-def test_pick(tmp_path: Path) -> None:
-    wanted = {
+    },
+    "pick": {
         "enter": [],
         "2 enter": ["r2"],
         "down space enter": ["r2"],
         "2 2 enter": [],
         "1 2": "No more than 1: take one away first.",
-    }
-    assert answered(tmp_path, "pick", wanted) == wanted
-
-
-def test_number(tmp_path: Path) -> None:
-    wanted = {
+    },
+    "number": {
         "enter": 3,
         "5 enter": 5,
         "1 2 backspace enter": 1,
@@ -85,12 +73,8 @@ def test_number(tmp_path: Path) -> None:
         "9 enter enter": "that is a long battle: against the rules. ! overrules.",
         "9 enter backspace 8 enter": "that is a long battle: against the rules. ! overrules.",
         "1 3 enter": "13 is not from 1 to 12.",
-    }
-    assert answered(tmp_path, "number", wanted) == wanted
-
-
-def test_draw(tmp_path: Path) -> None:
-    wanted = {
+    },
+    "draw": {
         "2 h enter": {"cards": ["2H"], "source": "typed"},
         "j k 1 enter": {"cards": ["JK1"], "source": "typed"},
         "a c enter": {"cards": ["AC"], "source": "typed"},
@@ -98,25 +82,31 @@ def test_draw(tmp_path: Path) -> None:
         "Q d enter !": {"cards": ["QD"], "source": "typed"},
         "2 escape 3 h enter": {"cards": ["3H"], "source": "typed"},
         "x": "",
-    }
-    assert answered(tmp_path, "draw", wanted) == wanted
+    },
+    "choose": {
+        "enter": "done",
+        "d": "done",
+        "1": "r1",
+        "home down enter": "r2",
+        "9": "9 is no choice here: type 1 to 3.",
+    },
+}
+
+
+@pytest.mark.parametrize("kind", GIVEN)
+def test_keys_give_what_they_stand_for(tmp_path: Path, kind: str) -> None:
+    assert answered(tmp_path, kind, GIVEN[kind]) == GIVEN[kind]
+
+
+def test_shuffle(tmp_path: Path) -> None:
+    given = answered(tmp_path, "shuffle", ("enter", "r"))
+    assert given["enter"] == {"order": [], "source": "table"} and len(given["r"]["order"]) == 13
 
 
 def test_draw_by_the_app(tmp_path: Path) -> None:
     given = answered(tmp_path, "draw", ("r", "enter"))
     assert given["r"]["source"] == "app"
     assert given["enter"] == "No card is typed; r lets the app draw.", "as with dice, Enter draws for nobody"
-
-
-def test_choose(tmp_path: Path) -> None:
-    wanted = {
-        "enter": "done",
-        "d": "done",
-        "1": "r1",
-        "home down enter": "r2",
-        "9": "9 is no choice here: type 1 to 3.",
-    }
-    assert answered(tmp_path, "choose", wanted) == wanted
 
 
 def test_choosing_what_is_not_allowed_says_why(tmp_path: Path) -> None:

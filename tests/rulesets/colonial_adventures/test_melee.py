@@ -205,23 +205,24 @@ def test_ca_r100_dice_losers_only_yet_a_leader_lost_is_a_leader_lost() -> None:
     )
 
 
-@pytest.mark.rule("CA-LDR-14")
-def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -> None:
+def cinc_falls(*then: Any) -> tuple[Battlefield, RulePlayed]:
+    """A melee beside friends in which the C-in-C is lost, with what is asked behind that."""
     groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
     state = locked(("zulu", "brit"), ("zulu_2", "brit"), groups=groups, multi_melee="total", new_contact="whole")
-    said = fight_on(
-        state,
-        ENTER,
-        ENTER,
+    dice = (
         at("surplus:zulu", 10),
         at("share:brit:zulu", 2),
         at("melee:zulu:brit", "5" + " 5" * 13 + " | 5 5"),
         at("melee:zulu_2:brit", "5" + " 5" * 13 + " | 1 5"),
         at("leaders:zulu_2", "6"),
-        at("test:zulu_2:received_casualty+leader_lost", CARRY_ON),
-        at("test:zulu:leader_lost", CARRY_ON),
-        at("test:zulu_3:leader_lost", CARRY_ON),
     )
+    return state, fight_on(state, ENTER, ENTER, *dice, *then)
+
+
+@pytest.mark.rule("CA-LDR-14")
+def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -> None:
+    tested = ("zulu_2:received_casualty+leader_lost", "zulu:leader_lost", "zulu_3:leader_lost")
+    _, said = cinc_falls(*(at(f"test:{each}", CARRY_ON) for each in tested))
     assert "The C-in-C is lost. To test: Zulu, Zulu 3." in said
 
 
@@ -229,24 +230,10 @@ def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -
 @pytest.mark.parametrize("seen", [["zulu_3"], ["zulu", "zulu_3"], []])
 def test_ca_react_13_who_owes_leader_lost_and_sees_friends_run_takes_both_on_one_throw(seen: list[str]) -> None:
     """Issue 25, point 15: the C-in-C fell in melee, and then those about him ran."""
-    groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
-    state = locked(("zulu", "brit"), ("zulu_2", "brit"), groups=groups, multi_melee="total", new_contact="whole")
     both = [at(f"test:{each}:see_runaways+leader_lost", "1 1") for each in seen]
     alone = [at(f"test:{each}:leader_lost", "1 1") for each in ("zulu", "zulu_3") if each not in seen]
-    fight_on(
-        state,
-        ENTER,
-        ENTER,
-        at("surplus:zulu", 10),
-        at("share:brit:zulu", 2),
-        at("melee:zulu:brit", "5" + " 5" * 13 + " | 5 5"),
-        at("melee:zulu_2:brit", "5" + " 5" * 13 + " | 1 5"),
-        at("leaders:zulu_2", "6"),
-        at("test:zulu_2:received_casualty+leader_lost", "6 6"),
-        at("sees:zulu_2", seen),
-        *both,
-        *alone,
-    )
+    runs = (at("test:zulu_2:received_casualty+leader_lost", "6 6"), at("sees:zulu_2", seen))
+    state, _ = cinc_falls(*runs, *both, *alone)
     assert state.groups["zulu_2"].ran and not state.owed
 
 

@@ -258,14 +258,16 @@ def who_reaches(state: Battlefield, wave_id: str, is_aimed: bool) -> Choose:
     title = f"{wave.name}: {'who else' if begun else 'who'} reaches whom?"
     text = "Each key brings one unit into contact, front to front."
     if by_row:
-        title, text = f"{label(state, who_comes(state, wave_id))}: whose front is reached{' as well' * begun}?", ""
+        who = label(state, who_comes(state, wave_id)) or wave.name
+        title, text = f"{who}: whose front is reached{' as well' * begun}?", ""
     return about("GR-A9", wave).choose("reaches", title, options, NOBODY, asks="table", text=text)
 
 
 def _by_row(state: Battlefield, wave_id: str) -> list[Option]:
     """The Imperial units, for those of a wave that come first, by their rows; a letter for each other kind of it."""
-    options = [Option(unit.id, unit.name, detail=_front(state, unit)) for unit in units(state)]
-    for each, many in _kinds(state, wave_id)[1:]:
+    comes, *others = _kinds(state, wave_id) or (None,)
+    options = [Option(unit.id, unit.name, detail=_front(state, unit)) for unit in units(state) if comes]
+    for each, many in others:
         words = f"{with_verb(label(state, each.id), 'reaches')} somebody"
         options.append(Option(each.id, words, KIND_KEYS[_kind_number(each) - 1], detail=f"{many} move"))
     return numbered(state, options)
@@ -273,11 +275,12 @@ def _by_row(state: Battlefield, wave_id: str) -> list[Option]:
 
 def _by_menu(state: Battlefield, wave_id: str) -> list[Option]:
     """The enemies of a wave that is of one kind, else its kinds, in a menu of their own."""
-    (first, _), *others = _kinds(state, wave_id)
-    if not others:
+    kinds = _kinds(state, wave_id)
+    if len(kinds) == 1:
+        first = kinds[0][0].id
         places = {each: number for number, each in enumerate(state.units, 1)}
         return [
-            Option(f"{first.id}{TO}{u.id}", f"reaches {u.name}", detail=_front(state, u), number=places[u.id])
+            Option(f"{first}{TO}{u.id}", f"reaches {u.name}", detail=_front(state, u), number=places[u.id])
             for u in units(state)
         ]
     return [
@@ -287,7 +290,7 @@ def _by_menu(state: Battlefield, wave_id: str) -> list[Option]:
             detail=f"{many} move",
             number=_kind_number(each),
         )
-        for each, many in _kinds(state, wave_id)
+        for each, many in kinds
     ]
 
 
@@ -297,8 +300,8 @@ def _kinds(state: Battlefield, wave_id: str) -> list[tuple[Warrior, int]]:
 
 
 def who_comes(state: Battlefield, wave_id: str) -> str:
-    """The one of a wave whom the digits of its enemies bring into contact."""
-    return _kinds(state, wave_id)[0][0].id
+    """The one of a wave whom the digits of its enemies bring into contact; "" where an edit has left none."""
+    return next((first.id for first, _ in _kinds(state, wave_id)), "")
 
 
 def _kind_number(warrior: Warrior) -> int:

@@ -13,7 +13,7 @@ from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.movement_dice import movement_roll
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.state import BY_ROW
-from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
+from tracker.games.gentlemen_rankers.warrior_moves import warriors_move, who_reaches
 
 
 def coming() -> Battlefield:
@@ -118,6 +118,15 @@ def test_gr_a9_of_a_wave_of_several_kinds_digits_bring_its_foot_and_letters_the_
     assert [(each.warrior, each.unit) for each in state.contacts] == [("w3", "a"), ("w4", "b"), ("w1", "b")]
     assert said.prompts[3].title == "One base of Red mounted: which unit does it reach?"
     assert said.prompts[-1].title == "Red riflemen: whose front is reached as well?", "no foot is left"
+
+
+@pytest.mark.parametrize("step", [REMEMBERS, BY_ROW])
+def test_gr_a9_a_wave_of_which_an_edit_leaves_nobody_reaches_nobody(step: int) -> None:
+    state = field("infantry a", wave="foot 2", defaults=step)
+    for each in state.warriors.values():
+        each.gone = "destroyed"
+    asked = who_reaches(state, "wave1", is_aimed=False)
+    assert asked.title.startswith("Red: who") and not [each for each in asked.options if each.number]
 
 
 def test_gr_a9_units_behind_the_ninth_go_by_the_letters_by_which_they_fire() -> None:

@@ -217,6 +217,9 @@ def test_a_star_gives_the_order_in_front_with_its_facts_to_all_below_that_take_i
     fleet = who_moves(battlefield(boats[0], unit(), boats[1], unit("zulu")), "eu")
     both = Gives([sails, {"row": "boat_two", "facts": {"act": "sail"}}])
     assert pressed(FormListView(fleet), "m * =") == both, "m is another order on land"
+    dhows = [unit(each, arm="boat", boat="dhow", weapon="none") for each in ("dhow", "dhow_two")]
+    blown = [{"row": each.id, "facts": {"act": "sail", "wind": "ahead"}} for each in dhows]
+    assert pressed(FormListView(who_moves(battlefield(*dhows, *foes), "eu")), "m h * =") == Gives(blown), "the wind too"
     charge = pressed(FormListView(prompt), "c 2 h * =")
     assert charge == Gives([{**each, "facts": {**each["facts"], "whom": "zulu_two"}} for each in led("charge", *names)])
     some = pressed(FormListView(prompt), "0 2 m 0 1 a * =")

@@ -168,12 +168,11 @@ class FormListView(FormRows):
         """The order in front, its target and facts for those others; it stays in front."""
         said = self.forms[self.at].filled
         mark = self._order_of(self.at, said.values)
-        given = [said.given[said.target.name]] if said.target is not None and said.target.name in said.given else []
         for number in others:
             form = self.forms[number]
-            for id in (*([mark.value] if mark else []), *given):
-                form.pick(id)
-            form.filled = with_said(form.filled, said)
+            if mark is not None:
+                form.pick(mark.value)
+            form.lay_out({**form.filled.given, **said.given})
             self._touch(number)
         self._order, self._alike = mark.letter if mark else "", others
         return Used(f"{counted(len(others), 'row')} more: the same.", is_told=True)

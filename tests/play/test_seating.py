@@ -23,7 +23,7 @@ from tracker.play.together.seating import Seating, SeatPlace
 from tracker.play.together.shared_dice import adds_to, at_seat, forgotten
 from tracker.play.typed_dice import begin
 from tracker.play.typed_keys import back, coin, digit, finish, how_many, roll_rest
-from tracker.play.typed_words import roll_hint, so_far_words
+from tracker.play.typed_words import missing_words, roll_hint, so_far_words
 
 install()
 
@@ -177,6 +177,9 @@ def test_dice_of_another_seat_are_not_asked_for_here() -> None:
         assert "Roll 6 D6 for blue" in told and "D6 for red" not in told and "Another seat" not in told
     told = roll_hint(begin(many("red", "blue"), Random(1), draft=draft, elsewhere={"blue"}))
     assert told.endswith("Another seat types 6 D6 for blue.") and "r lets" not in told
+    few = replace(asked := many("red", "blue"), pools=(replace(asked.pools[0], count=2), asked.pools[1]))
+    assert "how many" not in roll_hint(begin(few, Random(1), elsewhere={"blue"})), "nor are the counts of many"
+    assert missing_words(begin(few, Random(1), elsewhere={"blue"})) == "2 dice missing; r rolls them.", "8 were"
 
 
 def test_what_another_seat_s_dice_come_to_so_far_is_not_told_of_one_s_own() -> None:

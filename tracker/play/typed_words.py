@@ -202,7 +202,7 @@ def throw_words(typed: Typed) -> str:
             words.append(f"{pool.called[0].upper()}{pool.called[1:]}: {seen_words(typed, pool)}.")
         elif faces and typed.missing(pool):
             words.append(f"So far {faces}{which_words(pool)}: {seen_words(typed, pool)}.")
-    waiting = [pool for pool in typed.by_hand if typed.is_elsewhere(pool) == typed.is_done_here]
+    waiting = _wanted_next(typed)
     if typed.is_done_here:
         words.append(f"Another seat types {' and '.join(dice_words(pool) for pool in waiting)}")
     elif waiting and typed.faces(waiting[0]):
@@ -214,9 +214,14 @@ def throw_words(typed: Typed) -> str:
     return " ".join(words)
 
 
+def _wanted_next(typed: Typed) -> list[Pool]:
+    """The pools whose dice are to be typed here; of other seats where none is."""
+    return [pool for pool in typed.by_hand if typed.is_elsewhere(pool) == typed.is_done_here]
+
+
 def roll_hint(typed: Typed) -> str:
     """The same with all that may be typed instead."""
-    words, waiting = throw_words(typed), typed.by_hand
+    words, waiting = throw_words(typed), _wanted_next(typed)
     if typed.may_go_unrolled or typed.is_done_here:
         return f"{words}."
     counts = next((pool for pool in waiting if _has_many(typed, pool) and not typed.faces(pool)), None)
@@ -276,8 +281,8 @@ def check_dice_to_come(typed: Typed) -> None:
 
 
 def missing_words(typed: Typed) -> str:
-    """The number of dice that people still have to type, and the key that rolls them."""
-    pools = typed.by_hand
+    """The number of dice that people still have to type here, and the key that rolls them."""
+    pools = _wanted_next(typed)
     if not pools:
         return "All dice are there."
     throws = "tosses" if _throws(pools) == "Toss" else "rolls"

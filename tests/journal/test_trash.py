@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -226,11 +227,13 @@ def test_a_disk_without_links_still_writes_nothing_over(tmp_path: Path, monkeypa
         write_new(tmp_path / "nowhere" / "one", b"2")
 
 
-@pytest.mark.parametrize("has_call", [True, False])
-def test_a_move_takes_the_place_of_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_call: bool) -> None:
+@pytest.mark.parametrize("lacks", ["", "call", "ctypes"])
+def test_a_move_takes_the_place_of_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacks: str) -> None:
     """Issue 28, kills: no empty file holds a name for it, where the system has a call for that and where not."""
-    if not has_call:
+    if lacks == "call":
         monkeypatch.setattr("ctypes.CDLL", lambda *given, **more: None)
+    elif lacks:
+        monkeypatch.setitem(sys.modules, "ctypes", None)
     (tmp_path / "one").write_bytes(b"1")
     (tmp_path / "two").write_bytes(b"2")
     (tmp_path / "folder").mkdir()

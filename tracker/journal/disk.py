@@ -171,10 +171,13 @@ def _rename(path: Path, there: Path) -> None:
 
     A kill leaves one of the two names. Raises OSError.
     """
-    # Moves are seldom, and this takes a while to load.
-    import ctypes
+    try:
+        # Moves are seldom, and this takes a while to load; some have a Python without it.
+        import ctypes
 
-    call = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+        call = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    except (ImportError, OSError):
+        call = None
     if call is not None:
         if not call(_HERE, os.fsencode(path), _HERE, os.fsencode(there), _NEVER_OVER_ANOTHER):
             return

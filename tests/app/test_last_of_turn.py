@@ -43,6 +43,14 @@ def test_who_goes_first_is_not_told_once_it_is_asked_anew() -> None:
     assert all(_after(each, turn).dice for each in ((DICE,), shot, cell)), "who fired, moved or was seen stays"
 
 
+def test_who_acts_as_he_is_picked_is_told_without_the_roll_before() -> None:
+    """ "Blue [1]; leader [5] · Blue: 1 passed · more: L": that the next one had dismounted was behind it."""
+    acts = Line("Red acts", "heading"), Line("Red dismounts.", units=("red",))
+    shot = (rolled("Blue", "1 5", "1 passed", units=("blue",)),)
+    assert texts(_after(shot, acts).rest) == ("Red dismounts.",) and not _after(shot, acts).dice
+    assert _after(shot, acts[1:]).dice, "what the same one does stands behind its roll"
+
+
 def test_all_who_reach_somebody_are_told() -> None:
     """Of three contacts, each by a key of its own, the last alone stood there."""
     one, two = (_contact("A reaches B."),), (_contact("C reaches D."),)

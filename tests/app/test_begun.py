@@ -13,14 +13,14 @@ from tracker.engine import Aim, Among, Chosen, Facts, Mark, Quantity, Unsaid
 
 def surely(sure: tuple[str, ...] = ("u2",)) -> Facts[Place]:
     marks = (
-        Mark("open", "o", "in the open", known={"near": None}),
+        Mark("open", "o", "in the open", known={"near": Unsaid()}),
         Mark("wall", "w", "at the wall", known={"near": Unsaid(sure)}),
         Mark("far", "f", "far off", known={"near": []}),
     )
     aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2, 3))
     fields = (
         Among("place", "where", marks, "open"),
-        Chosen("near", "n", "newly near", aims, "nobody newly near", None, is_ordered=True),
+        Chosen("near", "n", "newly near", aims, "nobody newly near", Unsaid(), is_ordered=True),
     )
     return Facts(key="move", rule="L-6", side="red", title="Moves", fields=fields, shape=Place)
 

@@ -19,7 +19,7 @@ NEAR: Facts[Any] = Facts(
     title="It moves",
     fields=(
         Among("place", "ends", ENDS, "open"),
-        Chosen("near", "n", "sees it", SEEING, "nobody sees it", None, needs="!left"),
+        Chosen("near", "n", "sees it", SEEING, "nobody sees it", Unsaid(), needs="!left"),
         Toggle("left", "l", "left the table"),
     ),
     shape=dict,

@@ -287,11 +287,6 @@ class Unsaid(Struct, frozen=True):
         return False
 
 
-def is_unsaid(value: Any) -> bool:
-    """True if a list is still to be said."""
-    return value is None or isinstance(value, Unsaid)
-
-
 class Chosen(Lettered, frozen=True, tag="chosen"):
     """Several of the `aims`, each turned over by its number, in line mode by `letter` and number.
 
@@ -299,13 +294,13 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
     `Target`: digits go to one of them. `is_ordered`: it matters in which order they are picked. `offered`: those who
     are picked to begin with, so that Enter takes them; on a screen no key of another takes them out, and its letter
     picks nobody. An answer names them, and one that leaves the field out means the default.
-    `none_is_all`: none of them means all that may be picked, and its letter ticks these. With None or `Unsaid` as
-    `default` it must be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`.
+    `none_is_all`: none of them means all that may be picked, and its letter ticks these. With `Unsaid` as `default` it
+    must be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`.
     """
 
     aims: tuple[Aim, ...]
     none: str
-    default: tuple[str, ...] | Unsaid | None = ()
+    default: tuple[str, ...] | Unsaid = ()
     asks: Asks = ""
     is_ordered: bool = False
     offered: tuple[str, ...] = ()
@@ -326,7 +321,7 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""
-        if is_unsaid(value):
+        if isinstance(value, Unsaid):
             return self.choose_words(free_numbers(by_number(self.aims)))
         if not isinstance(value, (list, tuple)) or len({*map(str, value)}) < len(value):
             return f"{self.label} are a list in which each is there once"

@@ -5,19 +5,7 @@ from typing import Any
 
 from tracker.engine.plurals import is_plural, listed, of_several
 from tracker.engine.prompts.base import ASKS, Asks, AsksFor, spans_words
-from tracker.engine.prompts.fields import (
-    Aim,
-    Among,
-    Chosen,
-    Field,
-    Mark,
-    Quantity,
-    Target,
-    Toggle,
-    Unsaid,
-    by_number,
-    is_unsaid,
-)
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, Unsaid, by_number
 from tracker.engine.prompts.forms import is_moot, is_wanted, standing, with_target
 
 # The letter of nobody after all, in lists of options and in forms.
@@ -93,11 +81,11 @@ def _assumed_words(fields: tuple[Field, ...], field: Among | Target, choice: Mar
         assumed = then[each.name]
         if isinstance(each, Toggle) and assumed != facts[each.name]:
             words.append(toggle_words(each, assumed))
-        elif isinstance(each, Chosen) and not is_unsaid(assumed) and not _are_same(assumed, facts[each.name]):
+        elif isinstance(each, Chosen) and isinstance(assumed, Unsaid):
+            words += [_sure_words(each, assumed.sure)] if assumed.sure else []
+        elif isinstance(each, Chosen) and not _are_same(assumed, facts[each.name]):
             names = listed(each.labels(assumed))
             words.append(f"{each.label}: {names}" if names else each.none)
-        elif isinstance(each, Chosen) and isinstance(assumed, Unsaid) and assumed.sure:
-            words.append(_sure_words(each, assumed.sure))
     return f" [{', '.join(words)}]" if words else ""
 
 
@@ -124,9 +112,9 @@ def _words_by_number(fields: tuple[Field, ...], field: Quantity) -> str:
     return f" [{', '.join(words)}]" if words else ""
 
 
-def _are_same(picked: Collection[str], others: Collection[str] | None) -> bool:
+def _are_same(picked: Collection[str], others: Collection[str] | Unsaid) -> bool:
     """True if two lists say the same; not where one was not said at all."""
-    return not is_unsaid(others) and set(picked) == set(others or ())
+    return not isinstance(others, Unsaid) and set(picked) == set(others)
 
 
 def aim_words(aim: Aim) -> str:
@@ -166,7 +154,7 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         elif isinstance(each, Target):
             aim = each.aim(value)
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label}?")
-        elif isinstance(each, Chosen) and is_unsaid(value):
+        elif isinstance(value, Unsaid):
             words.append(f"{each.label}?")
         elif isinstance(each, Chosen):
             is_all = each.none_is_all and len(value) == len(each.allowed) > MANY

@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Asks, AsksFor, Json
-from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, Unsaid, is_unsaid
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, Unsaid
 from tracker.engine.prompts.letters import ONE, WITH_DIGIT, Dealer, Lettered
 
 T = TypeVar("T")
@@ -231,7 +231,7 @@ def described_fields(fields: Iterable[Field], otherwise: Asks) -> list[Json]:
     """Fields as JSON data: `type`, whose they are (`asks`), and how each stands."""
     fields = tuple(fields)
     facts = standing(fields, {})
-    stands = {each.name: None if is_unsaid(facts[each.name]) else facts[each.name] for each in fields}
+    stands = {each.name: None if isinstance(facts[each.name], Unsaid) else facts[each.name] for each in fields}
     return [{**_described(each, otherwise), "stands": msgspec.to_builtins(stands[each.name])} for each in fields]
 
 

@@ -13,9 +13,8 @@ from tracker.app.parts.keymap import key_name
 from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, meant_by_none
+from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, Unsaid, meant_by_none
 from tracker.engine.plurals import counted
-from tracker.engine.prompts.fields import is_unsaid
 from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import draft_of
@@ -152,7 +151,7 @@ class FactsView(PromptView):
         chosen = [(each, {*(values[each.name] or ())}) for each in fields if isinstance(each, Chosen)]
         picked = [(each, ids) for each, ids in chosen if each.none_is_all or each.offered or ids - said]
         none = "nobody else" if self.form.filled.begun else "nobody"
-        unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and is_unsaid(values[f.name])]
+        unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and isinstance(values[f.name], Unsaid)]
         return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
     def _tick_all_hint(self) -> list[Hint]:
@@ -241,7 +240,7 @@ class FactsView(PromptView):
         field = self.prompt.fields[0] if len(self.prompt.fields) == 1 else None
         if isinstance(field, Quantity):
             return key in digits and field.is_by_digit and field.low <= int(key) <= field.high
-        if not isinstance(field, Chosen) or not is_unsaid(self.form.filled.values[field.name]):
+        if not isinstance(field, Chosen) or not isinstance(self.form.filled.values[field.name], Unsaid):
             return False
         return key in (field.letter, self.form.span)
 

@@ -247,7 +247,10 @@ def who_reaches(state: Battlefield, wave_id: str, is_aimed: bool) -> Choose:
     options = (_by_row if by_row else _by_menu)(state, wave_id)
     touching = [contact for contact in contacts(state) if state.warriors[contact.warrior].wave == wave_id]
     begun = any(contact.fresh for contact in touching)
-    options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
+    # The title names those of the wave that come first: of all others it is said too.
+    of_all = f" of {wave.name}" if by_row and len(_kinds(state, wave_id)) > 1 else ""
+    nobody = f"nobody else{of_all}" if begun else f"nobody{of_all} reaches the enemy"
+    options.insert(0, Option(NOBODY, nobody, "n"))
     if not touching:
         options[1:1] = [*_far_off(state), *_in_range(state, wave_id)]
     options.append(Option(OTHERWISE, "in flank, rear, a defence, or 2 units", "x"))

@@ -114,6 +114,7 @@ def test_gr_a9_of_a_wave_of_several_kinds_digits_bring_its_foot_and_letters_the_
         "c": "Red mounted reaches somebody",
         "l": "Red leader reaches somebody",
     }
+    assert asked.options[0].label == "nobody of Red reaches the enemy", "riders were not asked about behind n"
     said = play(warriors_move(state), "3 3 3 3 3", "a", "w4", "b", "b", "nobody")
     assert [(each.warrior, each.unit) for each in state.contacts] == [("w3", "a"), ("w4", "b"), ("w1", "b")]
     assert said.prompts[3].title == "One base of Red mounted: which unit does it reach?"

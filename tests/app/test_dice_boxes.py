@@ -17,6 +17,7 @@ from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Contest, Heads, Hits, Leads, Passes, Pool, Refused, Several
 from tracker.games.colonial_d10.saves import Saves
 from tracker.play.typed_dice import begin
+from tracker.play.typed_keys import roll_rest
 from tracker.play.typed_words import read_words
 
 COINS = (Pool("Moroccans coins", 20, 2, "a"), Pool("Spanish coins", 14, 2, "a"))
@@ -184,6 +185,9 @@ def test_a_die_of_two_hands_says_whose_digit_is_typed_next() -> None:
     assert "[70][00]" in " ".join(rows(press(typed, "0"))), "the hundred as it lies there"
     with pytest.raises(Refused, match="0 for a 10: the die of Reservists first, then that of Marines"):
         press(dice(pairs, reading=Duels((("alone", 0),), ("Reservists", "Marines"))), "4").press("E")
+    with pytest.raises(Refused, match="A pair is two digits"):
+        # The app rolled over it without a word.
+        roll_rest(press(dice(pairs, reading=Duels((("alone", 0),), ("Reservists", "Marines"))), "4").dice)
     plain = dice(Pool("chance", 1, 100), reading=Duels((("chance", 0),), ("Reservists", "Marines")))
     assert rows(plain)[0].endswith("[__]   tens   then Enter") and "[4_]   units" in rows(press(plain, "4"))[0]
 

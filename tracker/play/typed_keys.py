@@ -138,12 +138,14 @@ def asked_behind(typed: Typed) -> str:
 
 
 def roll_rest(typed: Typed) -> Typed:
-    """The missing dice rolled by the app; or all, where an earlier answer lies there untouched. Raises Refused."""
+    """The missing dice rolled by the app; or all, where an earlier answer lies there untouched.
+
+    Raises Refused also where a die is half typed: it would be rolled over without a word.
+    """
     if typed.is_old:
         typed = cleared(typed)
-    while typed.counts:
+    while typed.pool is not None and (typed.counts or typed.half):
         typed = end_number(typed)
-    typed = replace(typed, half="")
     if typed.whole:
         raise Refused("Nothing is missing: Enter takes the dice.")
     check_dice_to_come(typed)

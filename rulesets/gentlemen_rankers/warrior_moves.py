@@ -334,7 +334,7 @@ def which_waves_reach(state: Battlefield, wave_ids: Sequence[str]) -> Choose:
     places = enumerate(state.waves.items(), 1)
     options += [Option(each, wave.name, number=place) for place, (each, wave) in places if each in wave_ids]
     title = f"{listed(state.waves[each].name for each in wave_ids)}: who reaches whom?"
-    text = "A number: that wave reaches somebody, or ground bars its way; the others are asked next."
+    text = "A number: that wave reaches somebody, or ground bars its way."
     about_ = about("GR-A9", WARRIORS, *wave_ids)
     return about_.choose("reaches:warriors", title, options, NOBODY, asks="table", text=text)
 

@@ -7,7 +7,8 @@ import pytest
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import Session
 from tests.names.play import RosterEditor, begin_army
-from tracker.engine import CampaignRuleset, Refused, load_ruleset
+from tracker.engine import ArmyField, CampaignRuleset, Refused, load_ruleset
+from tracker.play.fields import turned
 from tracker.play.new_campaign import NewCampaign
 
 __all__ = ["ford", "village"]
@@ -137,3 +138,21 @@ def test_36_it_opens_on_the_game_whose_rosters_fight_today(armies: Path) -> None
     away.mark_all(False)
     home.mark_all(True)
     assert NewCampaign(armies).game.id == games[1]
+
+
+def test_rosters_are_chosen_one_after_the_other_and_a_title_is_not_turned(armies: Path) -> None:
+    draft = NewCampaign(armies)
+    first, second = (str(each.path) for each in draft.rosters)
+    draft.set("roster_0", "")
+    with pytest.raises(Refused, match=r"^Choose roster 1 first\.$"):
+        draft.set("roster_1", second)
+    draft.set("roster_0", first)
+    title = said(draft)["title"]
+    draft.turn("title", 1)
+    draft.turn("no field of that name", 1)
+    assert said(draft)["title"] == title
+
+
+@pytest.mark.parametrize(("value", "by", "found"), [(2, 1, 3), (5, 1, 2), (2, -1, 5), (4, 3, 3)])
+def test_a_number_goes_round_from_its_highest_to_its_lowest(value: int, by: int, found: int) -> None:
+    assert turned(ArmyField("turns", "Turns", value, low=2, high=5), by) == found

@@ -119,6 +119,19 @@ def test_what_a_procedure_made_and_the_disk_did_not_take_is_owed(tmp_path: Path)
         assert (session.owed, session.trouble) == ("The roster A", "The roster A can't be kept: no room.")
 
 
+def test_a_battle_is_begun_on_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*given: object) -> None:
+        raise PermissionError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", refused)
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP)
+        assert session.saved and [*tmp_path.iterdir()] == [session.path]
+        with pytest.raises(Refused, match="is being played"):
+            Session.open(session.path)
+    assert read_battle(session.path).head.step == 5
+
+
 def test_closing_tries_a_last_time(tmp_path: Path, disk: Disk) -> None:
     session = Session.new(tmp_path, "toy", "skirmish", seed=3)
     disk.room = 0

@@ -199,3 +199,6 @@ def test_at_60_by_20_who_attacks_is_named_and_what_hardly_comes_is_not_told_apar
     )
     assert "▸  North beach: Cuenca, 1st Hussars, 4th Hussars, Engineers" in units and not attack.unseen
     assert "Moroccans won   1%" in asked and any(each.startswith("Spanish won    97%   tails 0: 10%") for each in asked)
+    wide = next(each for each in screenfuls(SAVES / "africa_1859_castillejos.battle") if each.step == 9)
+    asked = ["".join(text for text, _ in row).strip() for row in wide.rows["prompt"]]
+    assert any(each.startswith("Moroccans won   1%   tails 0: <1%") for each in asked), "where it takes no second row"

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, by_effect, running, styled, together
 from tracker.app.parts.rows import (
+    EMPTY,
     Piece,
     Row,
     flowing,
@@ -163,11 +164,11 @@ def _group_rows(groups: dict[str, list[Odds]], width: int, marks: Marks, is_whol
         only = alike[0] if len(alike) == 1 else None
         padded = marks.padded(head, wide, (only.label,) if only else ())
         lead = row(" ", *padded, (right(chance, widest), "bold"))
-        # How what hardly comes about might come about is left to `w`, unless letters pick it or it came.
-        is_hardly = many < HARDLY and not marks.letters and not marks.came
-        told = "" if is_hardly else result_words(alike, marks, is_whole)
-        words = marks.lettered(only.effect, only.label) if only else told
+        words = marks.lettered(only.effect, only.label) if only else result_words(alike, marks, is_whole)
         lines = wrapped(words, max(LEAST_WIDE, width - row_width(lead) - 4))
+        if len(lines) > 1 and many < HARDLY and not (only or marks.letters or marks.came):
+            # How what hardly comes about might come about is worth no second row: `w` tells it.
+            lines = [EMPTY]
         styles = [styled("".join(text for text, _ in line)) for line in lines]
         rows += [row(*lead, "   ", *styles[0]), *indented(styles[1:], row_width(lead) + 3)]
     return rows

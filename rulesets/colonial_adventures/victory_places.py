@@ -36,7 +36,7 @@ def keeps_ground(state: Battlefield, group: Group) -> bool:
     """True if it is to stay where it is: its side defends, or has posts and wants nobody else at one."""
     solo = state.solo
     if solo.mission == "defend":
-        return bool(solo.enemy) and group.side == solo.player
+        return group.side == solo.player
     if solo.mission == "stand_up" and solo.enemy:
         # Loaded where there is such a fight.
         from tracker.games.colonial_adventures.solo.stand_up import defender

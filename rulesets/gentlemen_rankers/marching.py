@@ -99,7 +99,7 @@ def marches_by(state: Battlefield) -> str:
 def has_nobody_in_range(state: Battlefield) -> bool:
     """True if no warriors on the table can come into range this turn, as far off as they were said to be (GR-A9)."""
     there = waves(state)
-    if not (there and all(wave.far for wave in there) and state.has_step(SPARES_NO_INCH)):
+    if not (there and state.has_step(SPARES_NO_INCH)):
         return False
     ours = max((move_of(state, unit.id) for unit in units(state)), default=0)
     weapons = {unit.weapon for unit in units(state) if unit.weapon != "none"}
@@ -109,7 +109,7 @@ def has_nobody_in_range(state: Battlefield) -> bool:
 
 def _still_to_come(state: Battlefield, wave: Wave) -> int:
     """The inches at most that a wave moves yet in this turn."""
-    return farthest(state, wave.id) if state.first == IMPERIAL and wave.arrived != state.turn else 0
+    return farthest(state, wave.id) if state.first == IMPERIAL else 0
 
 
 def _reminder(state: Battlefield, moved: Sequence[str]) -> str:

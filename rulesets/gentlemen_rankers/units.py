@@ -258,7 +258,7 @@ def base_moves(state: Battlefield, each_id: str) -> None:
     most = max((shot.moved for shot in there.values()), default=0)
     for by, shot in there.items():
         moved = replace(shot, moved=most + 1)
-        if shot.moved == most and by in state.units and is_still_so(state, moved):
+        if shot.moved == most and is_still_so(state, moved):
             state.shots[by] = moved
 
 

@@ -32,6 +32,8 @@ def test_a_choice_keeps_the_key_of_its_number_when_others_are_gone() -> None:
     mixed = [Choice("nobody", "n"), Choice("third", number=3), Choice("first", number=1), Choice("other")]
     assert Choices(mixed).keys == ["", "3", "1", "5"], "those without a number of their own follow the last"
     assert Choices(there, free=FREE, has_digits=False).keys == ["b", "n", "j", "z"]
+    far_apart = [Choice(f"unit {number}", number=number) for number in (2, 18)]
+    assert Choices(far_apart, free=FREE, has_digits=False).keys == ["b", "a"], "no two have the same"
 
 
 def test_a_digit_that_was_meant_for_another_list_answers_no_question_for_yes_or_no() -> None:

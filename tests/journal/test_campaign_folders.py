@@ -47,6 +47,12 @@ def test_a_title_of_the_same_name_moves_nothing_and_one_that_is_taken_gets_a_num
         assert war.path.parent.name == "trash-war-2"
 
 
+def test_it_takes_the_name_of_no_folder_that_a_kill_left_bare(folder: Path) -> None:
+    (folder.parent / "war-of-the-river").mkdir()
+    path = CAMPAIGNS.rename(folder / "the-ford.campaign", "War of the river")
+    assert path.parent == folder.parent / "war-of-the-river-2"
+
+
 def test_it_goes_to_the_trash_with_all_of_its_files_and_back(folder: Path) -> None:
     before = {each.name: each.read_bytes() for each in folder.iterdir()}
     gone = CAMPAIGNS.throw_away(folder)

@@ -9,7 +9,10 @@ import pytest
 
 from tests.journal.fighting import SET_UP, fought, give, seqs
 from tests.names.journal import Recorded, Session, Tail, read_battle
-from tracker.journal.disk import part_beside
+from tracker.journal.disk import name_it, part_beside
+
+# No process has this number.
+MORE_THAN_THERE_ARE = 2**22 + 1
 
 
 class Watch:
@@ -59,6 +62,32 @@ def test_a_new_file_and_its_name_are_on_the_disk_before_anybody_plays(tmp_path: 
         watch.looks.clear()
         session.note("one append")
         assert watch.calls == [f"write {part}", f"fdatasync {part}"] and watch.looks == ["stat", "pread", "lseek"]
+
+
+def test_a_new_file_takes_the_place_of_parts_that_kills_left(tmp_path: Path) -> None:
+    """One of them may have had the number that this process has now."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        path = session.path
+    path.unlink()
+    left = part_beside(path), path.with_name(f".{path.name}.{MORE_THAN_THERE_ARE}.part")
+    for each in left:
+        each.write_bytes(b"half of it")
+    with Session.new(tmp_path, "toy", "skirmish", seed=3):
+        assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_new_file_whose_name_is_taken_meanwhile_gets_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(part: Path, path: Path) -> None:
+        if not [*tmp_path.glob("*.battle")]:
+            path.write_bytes(b"another's")
+        name_it(part, path)
+
+    monkeypatch.setattr("tracker.journal.battle_writer.name_it", meanwhile)
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        others = {*tmp_path.iterdir()} - {session.path}
+        assert [each.read_bytes() for each in others] == [b"another's"] and session.path.stem.endswith("-2")
 
 
 def test_a_battle_that_is_written_anew_is_synced_with_its_name(tmp_path: Path, watch: Watch) -> None:

@@ -51,10 +51,10 @@ def test_ca_battle_5_the_enemy_is_raised_from_his_list_with_his_commander() -> N
 @pytest.mark.parametrize(("edge", "front"), [("near", "north"), ("far", "south")])
 def test_ca_battle_5_who_defends_faces_across_the_table(edge: str, front: str) -> None:
     """Without a front nobody knows whither his moves go, nor who is behind him."""
-    state = stand("brit", "brit_2", "zulu", defaults=DEFENDS_ACROSS)
-    state.groups["brit_2"].front = "east"
-    play(take_positions(state), edge, ["brit"])
-    assert [each.front for each in state.groups.values()] == [front, "east", ""], "the scenario says it of one"
+    state = stand("brit", "brit_2", "brit_3", "zulu", defaults=DEFENDS_ACROSS)
+    state.groups["brit_2"].front, state.groups["brit_3"].faces = "east", "zulu"
+    play(take_positions(state), edge, ["brit", "brit_2"])
+    assert [each.front for each in state.groups.values()] == [front, "east", "", ""], "the scenario says it of two"
     state = stand("brit", "zulu", defaults=DRIVEN_OUT)
     play(take_positions(state), edge, ["brit"])
     assert not state.groups["brit"].front

@@ -37,6 +37,8 @@ def test_ca_act_3_who_is_likely_out_of_range_by_the_sections_does_not_fire_by_en
     for each in ("escort", "spahis", "gun"):
         state.groups[each].gone = "ran away"
     assert usual(state, "beraber_left") == act, "20 inches or 12; it is 16 from middle to middle"
+    state.groups["beraber_left"].cover = True
+    assert usual(state, "beraber_left") == "fire", "it stays in any case, and the table may know of 12 inches"
 
 
 @pytest.mark.rule("CA-ACT-1")
@@ -45,6 +47,10 @@ def test_ca_act_1_enter_takes_no_defender_off_the_ground_that_his_side_has_to_ho
     for each in ("chaamba", "djerir_left", "djerir_right", "douimenia", "beraber_left", "beraber_right"):
         tell(state, "platoon4", each, 30)
     assert usual(state, "platoon4") == "done", "it marched off its hillock"
+    for each in [each.id for each in state.groups.values() if each.side == "raiders"]:
+        tell(state, "spahis", each, 30)
+    assert usual(state, "spahis") == "move", "they are wanted at the hillocks"
+    assert usual(alone(group("brit", cover=True), defaults=HOLDS_GROUND), "brit") == "", "nobody leaves cover by Enter"
     for mission, act in (("defend", "done"), ("patrol", "move"), ("raid", "move")):
         state = alone(mission=mission, defaults=HOLDS_GROUND)
         assert usual(state, "brit") == act, mission

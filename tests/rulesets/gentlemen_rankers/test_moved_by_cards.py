@@ -64,6 +64,14 @@ def test_gr_a14_of_those_who_are_left_nobody_may_stand_as_before() -> None:
     assert may_be_out_of_range(state, "wave1"), "what was hit at medium range may have been the other"
 
 
+def test_gr_a14_who_touches_somebody_stands_no_more_where_the_table_saw_it() -> None:
+    state = fight("foot 2")
+    play(imperial_fire(state), PAIR, *HIT, {"band": "none", "firing": []})
+    assert band(gr.fire_form(state)) == "medium"
+    state.contacts.append(gr.Contact(warrior="w2", unit="f"))
+    assert band(gr.fire_form(state)) == "none", "the only one that may be shot at is the one that a card moved"
+
+
 def test_gr_a14_a_range_of_the_one_that_came_on_is_offered_until_a_card_moves_it() -> None:
     state = fight()
     near = {"firing": ["c", "d"], "band": "short"}

@@ -53,6 +53,8 @@ def test_units_are_counted_in_what_their_game_counts() -> None:
     """A wave of bases had "8 figures, not 7", and a base is several figures."""
     before, after = (replace(view(row(figures)), counts="units") for figures in (7, 8))
     assert differences(before, after) == ["Red One has 8 units, not 7."]
+    before, after = (replace(view(row(figures)), counts="men") for figures in (7, 8))
+    assert differences(before, after) == ["Red One has 8 men, not 7."]
 
 
 def test_what_units_did_and_have_in_common_is_one_sentence() -> None:

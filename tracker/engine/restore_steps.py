@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from tracker.engine.inputs import AnswerInput, Node, since_fork
 from tracker.engine.log import Line
-from tracker.engine.plurals import NUMBERS, bracketed, counted, its, verb_of, with_verb
+from tracker.engine.plurals import NUMBERS, bracketed, counted, its, singular, verb_of, with_verb
 from tracker.engine.prompts.draw import typed_cards
 from tracker.engine.view import UnitRow, View
 
@@ -89,7 +89,7 @@ def _figure_differences(before: View, after: View) -> dict[str, str]:
     if before.summary or after.summary:
         return {}
     there, now = before.units, after.units
-    one = after.counts.removesuffix("s")
+    one = singular(after.counts)
     sentences = {id: _figures(there.get(id), unit, one) for id, unit in now.items()}
     known = {*sentences}
     for side in before.sides:

@@ -178,6 +178,22 @@ def test_results_of_two_sides_are_told_by_side_where_they_are_too_many() -> None
     assert grouped_rows(PASSED, 78) == [], "results of which each has its own words have no heads"
 
 
+def test_how_a_side_wins_that_hardly_can_is_told_where_it_did_or_where_a_letter_picks_it() -> None:
+    odds = [
+        Odds(Gist(f"{who} won", (Amount(n, "tail"),)), Fraction(chance, 500))
+        for who, chance in (("A", 98), ("B", 2))
+        for n in range(5)
+    ]
+    hardly, other = odds[-1].label, odds[0].label
+
+    def told(marks: Marks) -> str:
+        return " ".join(" ".join(texts(grouped_rows(odds, 44, marks))).partition("B won")[2].split())
+
+    assert told(Marks()) == told(Marks(came=other)) == "2%"
+    assert told(Marks(came=hardly)).startswith("2% tails 0: <1%, ")
+    assert told(Marks({each.label: letter for each, letter in zip(odds, "abcdefghij", strict=True)})).count("%") == 6
+
+
 def test_a_few_results_of_two_sides_are_told_in_words() -> None:
     pools = (Pool("first", 2), Pool("second", 2))
     prompt = roll_of(*pools, reading=Contest(names_of=("A", "B")))

@@ -166,7 +166,8 @@ def _group_rows(groups: dict[str, list[Odds]], width: int, marks: Marks, is_whol
         lead = row(" ", *padded, (right(chance, widest), "bold"))
         words = marks.lettered(only.effect, only.label) if only else result_words(alike, marks, is_whole)
         lines = wrapped(words, max(LEAST_WIDE, width - row_width(lead) - 4))
-        if len(lines) > 1 and many < HARDLY and not (only or marks.letters or marks.came):
+        has_come = marks.came in {each.label for each in alike}
+        if len(lines) > 1 and many < HARDLY and not (only or marks.letters or has_come):
             # How what hardly comes about might come about is worth no second row: `w` tells it.
             lines = [EMPTY]
         styles = [styled("".join(text for text, _ in line)) for line in lines]

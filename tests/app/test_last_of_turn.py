@@ -49,6 +49,7 @@ def test_who_acts_as_he_is_picked_is_told_without_the_roll_before() -> None:
     shot = (rolled("Blue", "1 5", "1 passed", units=("blue",)),)
     assert texts(_after(shot, acts).rest) == ("Red dismounts.",) and not _after(shot, acts).dice
     assert _after(shot, acts[1:]).dice, "what the same one does stands behind its roll"
+    assert not _after(shot, (Line("put a marker on Blue", "table"), *acts)).dice, "orders are no part of it"
 
 
 def test_all_who_reach_somebody_are_told() -> None:

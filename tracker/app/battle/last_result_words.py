@@ -294,7 +294,7 @@ class ToldResult(Struct, frozen=True):
             last = LastResult() if self.last.is_of_none and any(line.turn for line in log) else self.last
             return replace(self, last=last, is_other_act=is_other)
         # What others do since is no more of it, also where they did it as they were picked.
-        is_over = self.is_other_act or (found.is_more and _begins_with_heading(log))
+        is_over = self.is_other_act or _begins_with_heading(log)
         # What befell somebody stays where others only say what they do not.
         befell = bool(self.last.weighty - self.result.weighty) and not found.weighty
         result = LastResult() if is_over else self.last if befell else self.result

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine import toy_fight
 from tests.journal.fighting import SET_UP as TO_FIRST_UNIT, fought, give, stand_at
@@ -167,6 +168,18 @@ def test_where_rules_have_changed_the_recorded_lines_are_left(tmp_path: Path, mo
         start = max(step for _, step in timeline.turns if step <= frame.step)
         assert frame.prompt is None and frame.view == timeline.view(start) and view is not None
     both_ways(recorded)
+
+
+def test_a_turn_that_would_end_otherwise_today_leaves_the_next_as_it_was_recorded(tmp_path: Path) -> None:
+    recorded = read_battle(fought(tmp_path, 3, 120, 0))
+    timeline = Timeline.of(recorded)
+    (_, step), *_ = timeline.turns[2:]
+    node = next(each for each in timeline.line if each.step == step)
+    assert node.checkpoint is not None
+    node.checkpoint = replace(node.checkpoint, state=node.checkpoint.state.replace(b'"figures":10', b'"figures":3'))
+    for each in timeline.steps:
+        timeline.frame(each)
+    assert timeline.view(step).sides[0].units[0].figures == 3
 
 
 def test_other_words_are_no_other_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -203,8 +203,8 @@ def test_the_protocol_fights_takes_and_goes_back(tmp_path: Path) -> None:
 
 
 def test_what_is_not_saved_keeps_a_person_at_it(tmp_path: Path, disk: FullDisk) -> None:
-    out = io.StringIO()
-    talk = Conversation(begun(tmp_path), Source(Bytes([b'{"do": "fight"}']), 100_000), out)
+    out, war = io.StringIO(), begun(tmp_path)
+    talk = Conversation(war, Source(Bytes([b'{"do": "fight"}']), 100_000), out)
     talk.play()
     disk.is_full = True
     lines = ['{"key": "range", "value": "near"}', '{"do": "campaign"}']
@@ -213,6 +213,7 @@ def test_what_is_not_saved_keeps_a_person_at_it(tmp_path: Path, disk: FullDisk) 
     told = [json.loads(line) for line in out.getvalue().splitlines()]
     assert [each["kind"] for each in told if each["type"] == "error"] == ["unsaved"]
     assert told[-1]["key"] == "fire:one" and told[-1]["unsaved"] == 1 and talk.session.title == "The ford, battle 1"
+    Session.open(war.path).close()  # it was not left open
     disk.is_full = False
     talk.session.close()
 

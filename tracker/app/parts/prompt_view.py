@@ -152,8 +152,8 @@ class PromptView(ABC):
 
 
 def least_text(width: int) -> int:
-    """Rows of a text that stay above a list or form, whatever else there is to be told."""
-    return 1 if width < NARROW else 2
+    """Rows of a text that stay above a list or form, whatever else there is to be told; none where rows are dear."""
+    return 0 if width < NARROW else 2
 
 
 def text_after(text: str, key: str) -> str | None:

@@ -7,7 +7,7 @@ from tracker.app.parts.choice_keys import FREE, ONE_DIGIT, Choice, keys_in_words
 from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.long_lines import CLAUSE_END, MOST_LABEL, told_apart
-from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, WARNED, ListedChoice, PromptView, least_text
+from tracker.app.parts.prompt_view import ALL_ROWS, WARNED, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Aim, Choose, Option, Pick
@@ -80,8 +80,7 @@ class ChoiceListView(PromptView):
         """A long list may be walked down, or stand side by side, and of a text a row or two are enough."""
         self.list.use_short(self.short, self.short_words)
         shown = len(self.list.rows(width, ALL_ROWS, self._hidden)[0])
-        kept = least_text(width) if width >= NARROW else 0
-        text = max(0, len(wrapped(self.as_there(self.text, width), width - 2)) - kept) if self.text else 0
+        text = max(0, len(wrapped(self.as_there(self.text, width), width - 2)) - least_text(width)) if self.text else 0
         least = self.list.least(width, self._hidden)
         # Where all go into fewer rows these are for answers alone, else as many as there are answers.
         enough = least if least < shown else min(ENOUGH_LISTED, len(self.options) - len(self._hidden))
@@ -93,7 +92,7 @@ class ChoiceListView(PromptView):
         self.list.use_short(self.short, self.short_words)
         # The text gives rows to what is said of the list, all of them where rows are few: `w` has that whole.
         least = self.list.least(width, self._hidden)
-        kept = min(least_text(width), height - min(LEAST_LIST, least)) if width >= NARROW else 0
+        kept = min(least_text(width), height - min(LEAST_LIST, least))
         room = max(0, kept, height - least)
         above = indented(words if len(words) <= room else folded([text], width - 2, room, "dim"))
         rows, (x, y) = self.list.beside(width, height - len(above), self._hidden)

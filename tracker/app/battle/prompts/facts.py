@@ -10,7 +10,7 @@ from tracker.app.battle.prompts.dice_boxes import keys_of
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.keymap import key_name
-from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, ListedChoice, PromptView, least_text
+from tracker.app.parts.prompt_view import ALL_ROWS, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, Unsaid, meant_by_none
@@ -77,8 +77,7 @@ class FactsView(PromptView):
         above, said = self._around(width)
         self.form.choices.use_short(self.short, self.short_words)
         # What is still to be said is read to its end.
-        kept = least_text(width) if width >= NARROW else 0
-        around = max(0, len(above) - kept) + (0 if self._is_open else len(said) - 1) + self._has_gap
+        around = max(0, len(above) - least_text(width)) + (0 if self._is_open else len(said) - 1) + self._has_gap
         return self.form.spare(width, self.elsewhere) + around
 
     @property
@@ -178,7 +177,7 @@ class FactsView(PromptView):
         self.form.choices.use_short(self.short, self.short_words)
         lines = self.form.rows(width, ALL_ROWS, self.elsewhere)
         if height < len(lines) + self._has_gap + len(above) + len(said) + SLACK:
-            least = min(least_text(width) if width >= NARROW else 0, len(above)) + bool(said)
+            least = min(least_text(width), len(above)) + bool(said)
             lines = self.form.rows(width, max(1, height - least), self.elsewhere)
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
         spare = height - len(lines)

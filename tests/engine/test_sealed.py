@@ -1,4 +1,4 @@
-"""What is sealed reaches no player, and no face."""
+"""What is sealed reaches no player, and is shown nowhere."""
 
 from random import Random
 from typing import Any

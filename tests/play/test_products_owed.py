@@ -1,4 +1,4 @@
-"""What a muster or a laid table made is owed until it is on the disk, by every face (issue 25, 26)."""
+"""What a muster or a laid table made is owed till it is on the disk, on screens, in lines, by the protocol (issue 25, 26)."""
 
 import asyncio
 import os

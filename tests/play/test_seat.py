@@ -1,4 +1,4 @@
-"""A person at a battle, without any face: requests in, what came of them out."""
+"""A person at a battle, whatever shows it: commands in, outcomes out."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

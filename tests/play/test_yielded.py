@@ -1,4 +1,4 @@
-"""A roster that a muster ends with is kept by every face, and never twice."""
+"""A roster that a muster ends with is kept on screens, in line mode and by the protocol, and never twice."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""A scenario that a laid table ends with is kept by every face, and never twice."""
+"""A scenario that a laid table ends with is kept on screens, in line mode and by the protocol, and never twice."""
 
 from pathlib import Path
 from typing import Any

@@ -77,10 +77,10 @@ def test_resized_it_fits_again(tmux: Tmux) -> None:
     tmux.wait_for("begin with the training skirmish")
     for columns, rows in ((120, 40), (60, 20)):
         tmux.run("resize-window", "-x", str(columns), "-y", str(rows))
-        seen = tmux.wait_until(partial(_is_footer_at, rows), f"a footer in row {rows}")
+        seen = tmux.wait_until(partial(_is_key_line_at, rows), f"a key line in row {rows}")
         assert max(map(len, seen.splitlines())) <= columns
 
 
-def _is_footer_at(rows: int, seen: str) -> bool:
+def _is_key_line_at(rows: int, seen: str) -> bool:
     lines = seen.splitlines()
     return len(lines) == rows and "? help" in lines[-1]

@@ -17,7 +17,7 @@ PRODUCT = ("tracker", "rulesets")
 GAMES = "tracker.games"
 
 KINDS = frozenset(["Choose", "Pick", "Number", "Text", "Facts", "FormList", "Roll", "Draw", "Shuffle", "ToFight"])
-# The homes of the kinds: the prompts themselves, and the face that the screen has for each.
+# The homes of the kinds: the prompts themselves, and the view that the screen has of each.
 HOMES_OF_KINDS = ("tracker/testing/driving.py", "tracker/engine/prompts/", "tracker/app/battle/prompts/")
 # Each battle of mutual consequences is one circle of rules: nothing else may go round.
 MUTUAL = "tracker.games.colonial_adventures.fight"

@@ -36,7 +36,7 @@ class EditInput(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="
 
     @property
     def is_dealt(self) -> bool:
-        """True if the app laid what is sealed in another order: no face names such a path or takes it from a person."""
+        """True if the app laid what is sealed in another order: nothing shows such a path or takes it from a person."""
         return self.path.rpartition(".")[2] == SEALED
 
 

@@ -68,8 +68,8 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
     # Actions
 
     def choose(self) -> None:
-        table_steps = {SAVE: self.save, MUSTER: self._muster}
-        self.try_to(table_steps.get(self.list_panel.chosen, self._fight))
+        actions = {SAVE: self.save, MUSTER: self._muster}
+        self.try_to(actions.get(self.list_panel.chosen, self._fight))
 
     def save(self) -> None:
         """Keep it as a scenario of the player's own. Raises Refused, BadFile or Unsaved."""

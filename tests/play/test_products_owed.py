@@ -1,4 +1,4 @@
-"""What a muster or a laid table made is owed till it is on the disk, on screens, in lines, by the protocol (issue 25, 26)."""
+"""A product of a muster or laid table is owed till it is on the disk: on screens, in lines, by the protocol."""
 
 import asyncio
 import os

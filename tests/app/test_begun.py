@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from msgspec import structs
+from msgspec import Struct, structs
 
 from tests.app.test_chosen import Place, march, ticked
 from tests.names.app import Gives, Used, prompt_view_of
@@ -100,3 +100,34 @@ def test_line_mode_tells_who_goes_with_a_number_and_takes_nobody() -> None:
         "  numbers first: sees it",
     ]
     assert (prompt.parse("s2"), prompt.parse("s2 n")) == ({"place": 2}, {"place": 2, "near": []})
+
+
+class Sight(Struct, frozen=True):
+    section: int
+    seen: tuple[str, ...] = ()
+
+
+@pytest.mark.examples(
+    "likely, keys, ticks, seen",
+    (0, "a8", ("[x]", "[ ]"), ("u1",)),  # said before there was any place
+    (8, "a8", ("[x]", "[ ]"), ("u1",)),
+    (8, "a9", ("[ ]", "(x)"), ("u2",)),
+    (8, "9", ("[ ]", "(x)"), ("u2",)),
+    (0, "8", ("[ ]", "[ ]"), ()),
+)
+def test_who_sees_a_section_is_ticked_as_it_will_be_taken(
+    likely: int, keys: str, ticks: tuple[str, ...], seen: tuple[str, ...]
+) -> None:
+    """A seer who was picked before the section was dropped by its digit, and stayed ticked on the screen."""
+    known = {each: {"seen": ("u2",) if each == 9 else ()} for each in range(1, 10)}
+    section = Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True, known=known)
+    aims = tuple(Aim(f"u{n}", f"Unit {n}") for n in (1, 2))
+    fields = (section, Chosen("seen", "n", "sees it", aims, "nobody sees it"))
+    prompt = Facts(key="pef", rule="L-6", side="red", title="Who sees it?", fields=fields, shape=Sight)
+    view = prompt_view_of(prompt, lambda: Random(0))
+    for key in keys:
+        view.press(key)
+    for tick, row in zip(ticks, ticked(view), strict=True):
+        assert tick in row, (tick, row)
+    outcome = view.press("enter")
+    assert isinstance(outcome, Gives) and prompt.read(outcome.value)[0].seen == seen

@@ -152,12 +152,14 @@ def taken_up(filled: FilledForm, kept: Any) -> FilledForm | None:
 def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     """A field given. What was said of one target does not hold for another, and "nobody acts" not for who is picked.
 
-    Nor does a list that goes with a place hold for another place.
+    Nor does a list that goes with a place hold for another place, unless it was said before any place was.
     """
-    is_new = value != filled.values[field.name]
+    before_it = filled.values[field.name]
+    is_new = value != before_it
     is_other = isinstance(field, Target) and filled.has_picked and is_new
     before = {} if is_other else filled.given
-    if is_new and filled.chosen is not None and _goes_with(field, filled.chosen.name):
+    is_moved = is_new and not field.check(before_it)
+    if is_moved and filled.chosen is not None and _goes_with(field, filled.chosen.name):
         before = {name: each for name, each in before.items() if name != filled.chosen.name}
         filled = replace(filled, said=())
     if isinstance(field, Chosen) and value and filled.is_moot:

@@ -267,7 +267,7 @@ class Form:
         if isinstance(field, Chosen):
             return self._tick(field, self.choices.at)
         before, self.filled = self.filled, turn(self.filled, field)
-        if isinstance(field, Among | Target):
+        if not isinstance(field, Toggle):
             self._show_aim()
         return self._told(before, field)
 
@@ -383,6 +383,8 @@ class Form:
         if number is None:
             return Used()
         self._fresh = number > field.high
-        if not self._fresh:
-            self.filled = fill(self.filled, field, number)
-        return Used(f"{field.check(number)}." if self._fresh else "")
+        if self._fresh:
+            return Used(f"{field.check(number)}.")
+        before, self.filled = self.filled, fill(self.filled, field, number)
+        self._show_aim()
+        return self._told(before, field)

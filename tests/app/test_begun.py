@@ -59,7 +59,7 @@ def test_beside_one_who_is_sure_its_letter_says_that_it_is_nobody_else() -> None
     prompt_view = prompt_view_of(surely(), lambda: Random(0))
     assert ("n", "nobody") in prompt_view.hints()
     prompt_view.press("w")
-    assert {("n", "nobody else"), ("1 3", "newly near")} <= {*prompt_view.hints()}
+    assert {("n", "nobody else"), ("1 3", "pick")} <= {*prompt_view.hints()}, "its words took the room of nobody"
     assert prompt_view.press("enter") == Used("Newly near: Unit 2. Who else? 1 or 3, or n for nobody else.")
     assert prompt_view.press("2") == Used("Unit 2: yes. 2 again: no.", is_told=True)
     assert prompt_view.press("o") == Used("To be said again: newly near.", is_told=True)
@@ -68,6 +68,15 @@ def test_beside_one_who_is_sure_its_letter_says_that_it_is_nobody_else() -> None
     assert alone.press("enter") == Used("Newly near: Unit 3. Who else? 1 or 2, or n for nobody else.")
     alone.press("1")
     assert alone.press("enter") == Gives({"near": ["u1", "u3"]})
+
+
+def test_in_few_columns_the_key_for_nobody_is_not_left_out_of_a_form_that_waits_for_it() -> None:
+    """At 60x20 the words of the list took its room, and without Enter nothing showed how to go on."""
+    place, near = surely().fields
+    assert isinstance(near, Chosen)
+    near = structs.replace(near, label='now in sight within 12"')
+    view = prompt_view_of(structs.replace(surely(), fields=(place, near)), lambda: Random(0))
+    assert [view.hints()[0], view.hints()[1]] == [("1-3", "pick"), ("n", "nobody")]
 
 
 def test_whom_a_place_lays_out_a_letter_takes_out_again() -> None:

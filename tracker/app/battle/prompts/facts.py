@@ -249,13 +249,13 @@ class FactsView(PromptView):
         letters = [each.letters for each in fields if not isinstance(each, (Target, Chosen)) and each not in numbers]
         listed = [each.label for each in fields if isinstance(each, (Target, Chosen)) and each.aims]
         picks = [(self.form.span, "target" if label in AIMED else label) for label in listed]
-        if len(fields) == 1 and isinstance(fields[0], Chosen):
-            # The title says of what: the words of the list took the room of the key for nobody.
+        chosen, values, given = self.form.filled.chosen, self.form.filled.values, self.form.filled.given
+        if chosen is not None and len(listed) == 1 and (len(fields) == 1 or isinstance(values[chosen.name], Unsaid)):
+            # The prompt says of what: the words of the list took the room of the key for nobody.
             picks = [(self.form.span, "pick")]
         at_once = " at once" * (len(fields) == 1)
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0] + at_once) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
-        values, given = self.form.filled.values, self.form.filled.given
         are_picked = bool(self._all_hints()) or asked_next(fields, given) is not None
         # Who picks nobody does not read that all of a list are taken.
         is_list = any(isinstance(each, Chosen) and not each.none_is_all for each in fields)

@@ -28,6 +28,11 @@ def words(**changes: Any) -> list[str]:
 # View
 
 
+def test_a_back_to_the_wall_is_no_wall_of_the_table_in_short_either() -> None:
+    """The last group of a side, in the woods, stood "the wall, cover, section 8"."""
+    assert view(one_a_side(at_the_wall=True)).short_words["back to the wall"] == "back to wall"
+
+
 def test_a_row_has_strength_rep_leaders_formation_and_arms() -> None:
     state = one_a_side(figures=18, start=20, place="the ridge", rep=5)
     shown = view(state)

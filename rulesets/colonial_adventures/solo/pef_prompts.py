@@ -37,7 +37,7 @@ from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, is_beside, row_of, steps
 from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, scaled
 from tracker.games.colonial_adventures.passing import passing
-from tracker.games.colonial_adventures.solo.state import HUGS_COVER, KEEPS, SAYS_ALL, Marker, Solo
+from tracker.games.colonial_adventures.solo.state import CLOSES_WITHIN, HUGS_COVER, KEEPS, SAYS_ALL, Marker, Solo
 from tracker.games.colonial_adventures.state import Battlefield
 
 # Inches of a section of the least table (CA-GRP-1).
@@ -61,7 +61,7 @@ def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
     """The section to which a row of the table takes it, straight at the nearest or in cover (CA-PEF-3).
 
     0 where nobody can tell: a group of which nobody knows the place may be the nearest, and straight ahead it never is
-    the section that it left.
+    the section that it left, unless that of the nearest.
     """
     here, way = marker.section, way_of(row, column_of(state.solo, marker))
     if way.toward == "pef":
@@ -71,6 +71,8 @@ def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
         there = [each.section for each in places if each is not None] if None not in places else []
     nearest = min((_apart(here, each) for each in there), default=0)
     goals = {each for each in there if _apart(here, each) == nearest}
+    if here in goals and state.solo.has_step(CLOSES_WITHIN):
+        return here
     if not nearest or len(goals) > 1:
         return 0
     goal, sections = goals.pop(), far(state, row) / SECTION

@@ -85,7 +85,9 @@ HOLDS_GROUND = 21
 SEES_AHEAD = 22
 # Who defends in a Stand Up Fight faces across the table from his edge.
 DEFENDS_ACROSS = 23
-NEWEST = DEFENDS_ACROSS
+# A PEF that makes for somebody in its own section is offered there.
+CLOSES_WITHIN = 24
+NEWEST = CLOSES_WITHIN
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -10,7 +10,14 @@ from tests.rulesets.colonial_adventures.table import group
 from tracker.engine import Chosen, offered as offered_facts
 from tracker.games.colonial_adventures.ground.state import Ground, Kind
 from tracker.games.colonial_adventures.solo.pef_prompts import moved_form
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, GOES_ON, HUGS_COVER, SAYS_ALL
+from tracker.games.colonial_adventures.solo.state import (
+    CLOSES_IN,
+    CLOSES_WITHIN,
+    DEFENDS_ACROSS,
+    GOES_ON,
+    HUGS_COVER,
+    SAYS_ALL,
+)
 from tracker.play.filled_form import FilledForm, fill
 
 # Woods from 1 to 7 along the left, open ground in the middle, wooded hills on the right.
@@ -64,6 +71,25 @@ def test_a_pef_that_finds_no_cover_goes_straight(step: int, ground: Any, start: 
     state.ground = Ground(sections=list(ground))
     state.solo.markers = marker(1, section=start) | marker(2, section=3)
     assert offered(state) == offer
+
+
+@pytest.mark.rule("CA-PEF-3")
+@pytest.mark.examples(
+    "step, row, pef, section",
+    (CLOSES_WITHIN, "2 (3-6)", 3, 8),
+    (DEFENDS_ACROSS, "2 (1-2)", 8, 0),
+    (DEFENDS_ACROSS, "2 (3-6)", 3, 0),
+    (CLOSES_WITHIN, "2 (1-2)", 8, 8),
+    (CLOSES_WITHIN, "2 (1-2)", 7, 7),
+)
+def test_a_pef_that_makes_for_somebody_in_its_section_is_offered_there(
+    step: int, row: str, pef: int, section: int
+) -> None:
+    """It had to be typed in the turn in which a marker comes upon the patrol."""
+    state = alone(group("brit", place="s8"), defaults=step)
+    state.ground = Ground(sections=["wooded_hill"] * 9)
+    state.solo.markers = marker(1, section=8) | marker(2, section=pef)
+    assert offered(state, row) == (section, ())
 
 
 @pytest.mark.rule("CA-PEF-4")

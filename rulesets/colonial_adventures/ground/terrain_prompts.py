@@ -85,7 +85,6 @@ def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[S
         title,
         _dice(state, 2),
         _section_reading(column, under),
-        text="Lay there what the dice say.",
         reads=Reads("terrain", "", column),
     )
 

@@ -19,6 +19,7 @@ from tracker.engine import (
     ask,
     counted,
     is_watched,
+    listed,
     with_numbers,
     with_verb,
 )
@@ -219,8 +220,14 @@ def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
 
 def _effect_on_one(state: Battlefield, battery: Unit, goal: str, code: str) -> str:
     """The effect of a result on the one unit that suffers; where it depends on which that is, each possibility."""
-    effects = [*dict.fromkeys(effect_words(state, unit, code) for unit in victims(state, goal, battery.side))]
-    return "; another unit: ".join(effects) if effects else "nobody can be hit"
+    hit = dict[str, list[str]]()
+    for unit in victims(state, goal, battery.side):
+        hit.setdefault(effect_words(state, unit, code), []).append(unit.short or unit.name)
+    if len(hit) < 2:
+        return next(iter(hit), "nobody can be hit")
+    *fewer, (usual, most) = sorted(hit.items(), key=lambda each: len(each[1]))
+    named = [f"{listed(who)}: {effect}" for effect, who in fewer]
+    return "; ".join([*named, f"{'any other' if len(most) > 1 else most[0]}: {usual}"])
 
 
 # Prompts

@@ -192,10 +192,14 @@ def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens()
     said = {each.label: each.text for each in af.barrage(state, "art", "camp").effects}
     assert said == {
         "eliminated": "the unit that is hit leaves the map",
-        "demoralised": "it gets a Demoralised marker; another unit: it has its Demoralised marker already",
+        "demoralised": "Nz: it gets a Demoralised marker; Kab: it has its Demoralised marker already",
         "retreats": "it goes one area toward its own edge",
         "no effect": "nothing",
     }
+    state.units["nz2"] = unit("nz2", area="camp")
+    many = {each.label: each.text for each in af.barrage(state, "art", "camp").effects}
+    assert many["demoralised"] == "Kab: it has its Demoralised marker already; any other: it gets a Demoralised marker"
+    del state.units["nz2"]
     chosen = af.which_victim(state, "art", "camp", "spanish", "DD")
     assert [option.detail for option in chosen.options] == [
         "2 of 2 steps: it gets a Demoralised marker",

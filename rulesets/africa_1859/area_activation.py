@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tracker.engine import Choose, Option, Pick, Settled, about, ask, is_watched, with_numbers, with_verb
 from tracker.games.africa_1859 import attack, marching, moving
 from tracker.games.africa_1859.area_keys import keyed
+from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, area_words
 from tracker.games.africa_1859.orders import (
     ATTACK,
@@ -138,6 +139,8 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     is_over |= is_idle and state.has_step(HOLDS_OBJECTIVES)
     alone = (unit.id for unit in units if is_officer(unit) and marching.way_to_troops(state, unit))
     usual = next(alone, STAND if is_over else "")
+    if not attacks.refused and attack.surest(state, area_id, side_id) != NOBODY:
+        usual = ATTACK
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",

@@ -28,13 +28,15 @@ from tracker.games.africa_1859.combat_coins import (
 )
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
-from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, JOINS_TO_WIN, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import ATTACKS_SURELY, HOLDS_OBJECTIVES, JOINS_TO_WIN, Battlefield, Ids, Unit
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, on_map, they_do
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
 # Points of its odds that Enter gives up for an attack on an objective.
 WORTH_OF_OBJECTIVE = 15
+# Coins over the defence with which Enter attacks.
+TO_SPARE = 2
 # More units than these that join an attack are counted.
 NAMED = 2
 NO_FIGHTER = "it has no combat strength"
@@ -177,11 +179,22 @@ def likeliest(state: Battlefield, area_id: str, side_id: str) -> str:
     return best if gains[best] > 0 else own if gains[own] == 0 else NOBODY
 
 
-def _gain(state: Battlefield, area_id: str, plan: str, side_id: str) -> int:
-    """The points by which an attack likelier harms the enemy than those who attack, unless it is won."""
+def surest(state: Battlefield, area_id: str, side_id: str) -> str:
+    """The attack of an area that Enter takes, if it has two coins to spare; else nobody, for those who watch."""
+    plan = likeliest(state, area_id, side_id) if is_watched() and state.has_step(ATTACKS_SURELY) else NOBODY
+    own, theirs = _coins(state, area_id, plan, side_id) if plan != NOBODY else (0, 0)
+    return plan if own >= theirs + TO_SPARE else NOBODY
+
+
+def _coins(state: Battlefield, area_id: str, plan: str, side_id: str) -> tuple[int, int]:
     goal = plan.removesuffix(JOINED)
     fight = Fight(attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal)
-    coins = attack_coins(state, fight).total, defence_coins(state, fight).total
+    return attack_coins(state, fight).total, defence_coins(state, fight).total
+
+
+def _gain(state: Battlefield, area_id: str, plan: str, side_id: str) -> int:
+    """The points by which an attack likelier harms the enemy than those who attack, unless it is won."""
+    coins = _coins(state, area_id, plan, side_id)
     return harm_of_combat(state, coins, DEFENDER) - harm_of_combat(state, coins, ATTACKER)
 
 

@@ -181,7 +181,9 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
         "orders",
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
         keyed(state, (*options, *ends)),
-        next((each.id for each in options if each.is_usual), options[0].id) if shoots else _else(state, unit, ends),
+        next((each.id for each in options if each.is_usual), options[0].id)
+        if shoots
+        else _else(state, unit, ends, is_last),
         same=is_last and is_spared(state, unit, is_left),
         text=_place_words(state, unit),
         reads=table_of_orders(unit if shoots else None),
@@ -195,14 +197,18 @@ def table_of_orders(shooter: Unit | None) -> Reads:
     return Reads("artillery_modifiers" if is_support(shooter) else "fire_modifiers")
 
 
-def _else(state: Battlefield, unit: Unit, ends: list[Option]) -> str:
-    """The order that Enter takes for who does not fire: to go on with a trench, or nearer; else it stands."""
+def _else(state: Battlefield, unit: Unit, ends: list[Option], is_last: bool) -> str:
+    """The order that Enter takes for who fires not: a trench, a sure attack of the last, nearer; else it stands."""
     way = marching.way_to_troops(state, unit) if is_officer(unit) else marching.way_on(state, [unit])
     if not state.has_step(MOVES_THE_REST):
         # From "another unit first" Enter led to the same unit again.
         return ends[0 if state.has_step(MOVES_ON) and not way else -1].id
     if unit.dug and not why_not_dig(state, unit):
         return DIG
+    may_attack = is_last and not attack.why_not_attack(state, unit)
+    goal = attack.surest(state, unit.area, unit.side) if may_attack else fire.NOBODY
+    if goal != fire.NOBODY and attack.JOINED not in goal:
+        return f"{ATTACK}:{goal}"
     return f"{MOVE}:{way}" if way and attack.why_not_attack(state, unit) else ends[0].id
 
 

@@ -52,7 +52,9 @@ JOINS_TO_WIN = 10
 PULLS_BACK = 11
 HOLDS_OBJECTIVES = 12
 KEEPS_OBJECTIVES = 13
-KEEPS_AWAY = NEWEST = 14
+KEEPS_AWAY = 14
+# Behind the last shot Enter attacks where that has two coins or more to spare.
+ATTACKS_SURELY = NEWEST = 15
 
 
 class Area(Struct, kw_only=True):

@@ -1,6 +1,7 @@
 """Orders that Enter takes of an open area and of its units (AF-B22)."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.engine import Choose, Pick
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.state import (
+    ATTACKS_SURELY,
     HOLDS_OBJECTIVES,
     JOINS_TO_WIN,
     KEEPS_AWAY,
@@ -53,6 +55,26 @@ def test_af_b22_behind_the_last_shot_of_an_area_enter_moves_the_others_or_lets_t
     may_attack = battle(*own, unit("cav"), unit("kab", area="camp"), unit("kab2", area="house"))
     asked = asks(activate(may_attack, "road", S), "il:fire:kab2", "T")
     assert asked.default() is None, "an attack is not passed over by habit"
+
+
+@pytest.mark.rule("AF-B22")
+@pytest.mark.examples(
+    "horse, enemy, step, usual",
+    (("cav", "cav2"), {"demoralised": True}, ATTACKS_SURELY, ("attack", "hold")),
+    (("cav",), {"demoralised": True}, ATTACKS_SURELY, (None, "attack:camp")),
+    (("cav", "cav2"), {"demoralised": True}, KEEPS_AWAY, (None, "hold")),
+    (("cav",), {"combat": 8}, ATTACKS_SURELY, (None, "done")),
+)
+def test_behind_the_last_shot_enter_attacks_where_two_coins_are_to_spare(
+    horse: tuple[str, ...], enemy: dict[str, Any], step: int, usual: tuple[str | None, str]
+) -> None:
+    """Horse stood by two Enters before an objective that it took by 8 coins to 5."""
+    own = (unit(each, area="house") for each in (*horse, "ir"))
+    state = battle(*own, unit("kab", area="camp", **enemy))
+    state.units["ir"].acted, state.defaults = True, step
+    if len(horse) > 1:
+        assert asks(activate(state, "house", S)).default() == usual[0]
+    assert asks(obey(state, "cav")).default() == usual[1]
 
 
 def test_the_sheet_shows_the_table_of_the_shot_that_enter_takes() -> None:

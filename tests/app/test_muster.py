@@ -1,5 +1,6 @@
 """Pictures of a muster: who has come, the proportions, the list, and what is bent."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from tests.app.outer import outer, running
 from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
-from tests.names.journal import Session
+from tests.names.journal import ROSTERS, Session
 from tests.names.play import End, RosterEditor
 from tracker.app.opening import begin_beside
 
@@ -98,10 +99,13 @@ async def test_a_muster_leads_back_to_the_list_it_was_begun_from_with_its_roster
 async def test_a_muster_begun_elsewhere_gives_its_place_to_the_rosters() -> None:
     app = outer()
     async with running(app) as hands:
-        await hands.press("n")
-        begin_beside(app, "colonial_adventures", "muster", "british_empire")
-        await hands.press(" ".join(PLAYED.values()), "a")
-        assert "My armies" in hands.lines[0] and len(app.screen_stack) == 2 and app.session is None
+        for name in ("First", "Second"):
+            await hands.press("n")
+            begin_beside(app, "colonial_adventures", "muster", "british_empire")
+            await hands.press(*name, " ".join(PLAYED.values()), "a")
+            assert "My armies" in hands.lines[0] and len(app.screen_stack) == 2 and app.session is None
+            assert name in hands.chosen
+            await hands.press("escape")
 
 
 async def test_last_tells_the_step_before_and_no_roll_whose_unit_went_home(tmp_path: Path) -> None:
@@ -115,3 +119,15 @@ async def test_last_tells_the_step_before_and_no_roll_whose_unit_went_home(tmp_p
         assert "Infantry 1 (row 7 of the British Empire list): Rep 4, 20 figures" in hands.text
         await hands.press("x 2 n", *"Askaris", "enter")
         assert "is called Askaris" in hands.text and "goes home" not in hands.text
+
+
+async def test_a_muster_played_alone_leads_to_its_roster(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path, "british_empire", "colonial_adventures.muster")) as hands:
+        await hands.press(*"Second", " ".join(PLAYED.values()))
+        (roster,) = Path("armies").glob("*.army")
+        before = ROSTERS.duplicate(roster)
+        RosterEditor(before).set(None, "name", "First")
+        os.utime(before, (1, 1))
+        await hands.press("a")
+        chosen = next(line for line in hands.lines if line.startswith("▸"))
+        assert "My armies" in hands.lines[0] and "Second" in chosen

@@ -10,6 +10,7 @@ from tests.engine.toy import RULESET, Toy
 from tests.engine.toy_state import ToyState
 from tracker.engine import (
     RESERVED,
+    Aim,
     Among,
     Battle,
     Choose,
@@ -20,10 +21,12 @@ from tracker.engine import (
     Prompt,
     Quantity,
     Refused,
+    Target,
     Toggle,
     ask,
     check_letters,
 )
+from tracker.engine.prompts.form_words import way_out
 from tracker.plain.keys import BY_LETTER
 from tracker.testing import check_game
 
@@ -167,3 +170,10 @@ def test_the_trial_of_a_game() -> None:
 
 def test_the_keys_of_line_mode_are_no_letters_of_a_prompt() -> None:
     assert {letter for letter in BY_LETTER if letter.islower() or not letter.isalpha()} <= RESERVED
+
+
+def test_a_form_that_has_an_x_of_its_own_gives_it_to_nobody() -> None:
+    nobody = Aim("nobody", "nobody after all", is_all=True)
+    whom = Target("whom", "g", "whom", (Aim("a", "A"), nobody), "a")
+    assert way_out((whom,)) == (whom, nobody)
+    assert way_out((whom, Toggle("out", "x", "unlimbers", False))) is None

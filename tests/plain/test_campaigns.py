@@ -12,7 +12,7 @@ from tests.conftest import Golden
 from tests.example_game.campaign import War
 from tests.fords import ford
 from tests.fulldisk import FullDisk
-from tests.journal.campaigning import begun, dice, fought, taken
+from tests.journal.campaigning import begun, dice, fight, fought, taken
 from tests.names.journal import Session, campaign_file
 from tests.names.plain import Conversation, LineMode, Source
 from tests.plain.support import Bytes, typed
@@ -33,13 +33,18 @@ def test_who_rolls_in_a_battle_holds_in_the_next_but_not_for_the_campaign(tmp_pa
     """On screens it did not; in line mode and by the protocol the app then played the campaign too."""
     seat = Seat(begun(tmp_path))
     rolled = []
-    for command in (Fight(), Rolls("opponent"), ToCampaign(), Fight(), Rolls("nobody"), ToCampaign()):
+    for command in (Fight(), Rolls("opponent"), ToCampaign(), Fight(), ToCampaign(), Fight(), ToCampaign()):
         opened = seat.do(command).or_raise().opens
         if opened is not None:
             seat.go_to(opened)
         rolled.append(seat.dice_source.who)
+        if len(rolled) == 5:
+            (path,) = seat.session.path.parent.glob("01_*.battle")
+            with Session.open(path) as battle:
+                fight(battle)
+            taken(seat.session, path)
     seat.session.close()
-    assert rolled == ["nobody", "opponent", "nobody", "opponent", "nobody", "nobody"]
+    assert rolled == ["nobody", "opponent", "nobody", "opponent", "nobody", "opponent", "nobody"]
 
 
 def played(session: Session, *lines: str) -> str:

@@ -219,3 +219,5 @@ def test_nobody_picked_of_those_offered_is_nobody_again_where_undo_takes_it_back
     assert any("[ ] Unit 1" in text(each) for each in again.rows(60, 12)) and again.taken == given
     assert pressed(prompt.with_before({"by": ["u2"], "section": 4}), "enter") == {"by": ["u2"], "section": 4}
     assert prompt.with_before(prompt.default()) == prompt, "what Enter takes is the same without"
+    usual = structs.replace(prompt, fields=(structs.replace(fields[0], default=("u2",)), fields[1]))
+    assert usual.with_before(given).before == {"by": ["u2"], "section": 4}, "left out it is its default"

@@ -106,7 +106,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
             return self
         # Who is left out of a list was not picked, though offered; without another choice it was of another form.
         chosen = [each for each in self.fields if isinstance(each, Chosen) and each.offered]
-        lists = {each.name: [*each.default] if isinstance(each.default, tuple) else [] for each in chosen}
+        lists = {each.name: [*(each.default or ())] for each in chosen}
         fits = offered(self.fields).keys() <= {*lists, *value}
         return replace(self, before=lists | value) if fits and value != self.default() else self
 

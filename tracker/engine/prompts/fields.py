@@ -1,7 +1,7 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -282,7 +282,7 @@ class Unsaid(Struct, frozen=True):
 
     sure: tuple[str, ...] = ()
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> Literal[False]:
         """False: nobody is picked yet."""
         return False
 

@@ -19,8 +19,8 @@ from tracker.games.africa_1859.morale import (
     why_no_retreat,
     withdrawals,
 )
-from tracker.games.africa_1859.state import KEEPS_WORD, SAYS_WHY, Battlefield, Unit
-from tracker.games.africa_1859.units import names, no_room
+from tracker.games.africa_1859.state import KEEPS_WORD, SAYS_WHY, SEEKS_OFFICER, Battlefield, Unit
+from tracker.games.africa_1859.units import names, no_room, officers_in
 
 NOWHERE_TO_GO = "nowhere"
 # Before the id of an area: not this unit alone goes there, but all of its stack that find room.
@@ -253,6 +253,8 @@ def _whereto(state: Battlefield, unit_id: str, going: GoingBack, queue: Queue, w
     goals = going.ways(state, unit, NONE_TAKEN)
     said = [each for each in queue.said if each in goals][:1]
     goals = said or goals
+    if unit.demoralised and state.has_step(SEEKS_OFFICER):
+        goals = sorted(goals, key=lambda goal: not officers_in(state, goal, unit.side))  # they rally there (AF-A7)
     stack = [unit, *_behind(state, unit, going, queue)]
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
     leaving = _leaving(state, stack, going) if queue.may_be_last and not said else []

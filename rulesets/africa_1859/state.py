@@ -54,7 +54,9 @@ HOLDS_OBJECTIVES = 12
 KEEPS_OBJECTIVES = 13
 KEEPS_AWAY = 14
 # Behind the last shot Enter attacks where that has two coins or more to spare.
-ATTACKS_SURELY = NEWEST = 15
+ATTACKS_SURELY = 15
+# Who goes back demoralised goes by Enter where an officer is.
+SEEKS_OFFICER = NEWEST = 16
 
 
 class Area(Struct, kw_only=True):

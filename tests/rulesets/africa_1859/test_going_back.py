@@ -10,6 +10,7 @@ from tests.rulesets.africa_1859.table import asks, battle, play, unit
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.games.africa_1859.combat import result_of_combat
 from tracker.games.africa_1859.going_back import retreat_each, withdraw_each
+from tracker.games.africa_1859.state import ATTACKS_SURELY, SEEKS_OFFICER
 from tracker.games.africa_1859.units import room
 
 
@@ -110,3 +111,18 @@ def test_af_b11_no_more_are_picked_than_find_room() -> None:
     asked = asks(result_of_combat(state, ("ir", "ir2", "eng", "cav"), (), 2))
     assert (asked.at_least, asked.at_most) == (1, 1) and len(asked.default()) == 1
     assert asks(withdraw_each(state, ("ir", "ir2"))).options[0].detail == "not Ir2: it stays"
+
+
+@pytest.mark.rule("AF-A7")
+@pytest.mark.examples(
+    "shaken, step, usual",
+    (True, SEEKS_OFFICER, "all:house"),
+    (False, SEEKS_OFFICER, "all:marsh"),
+    (True, ATTACKS_SURELY, "all:marsh"),
+)
+def test_the_demoralised_go_back_by_enter_where_an_officer_is(shaken: bool, step: int, usual: str) -> None:
+    """They rally there with two coins more, and Enter took them to an empty area beside his."""
+    pair = [unit(each, area="wood", demoralised=shaken) for each in ("ir", "il")]
+    state = battle(*pair, unit("of", area="house"), unit("kab", area="home"))
+    state.defaults = step
+    assert asks(retreat_each(state, ("ir", "il"))).default() == usual

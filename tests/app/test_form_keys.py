@@ -199,6 +199,15 @@ def test_an_order_that_the_row_in_front_does_not_know_is_for_the_next_that_does(
     assert pressed(refused, "p") == Used("lie down: they are mounted.") and refused.at == 1, "it knows that"
 
 
+def test_who_charges_another_than_was_typed_first_charges() -> None:
+    """ "c 2 3" was no order: with the target the charge went too."""
+    foes = [unit(each) for each in ("zulu", *(f"zulu_{n}" for n in range(2, 12)))]
+    prompt = who_moves(battlefield(unit(), unit("brit_two"), *foes), "eu")
+    for keys, whom in (("c 2 3 =", "zulu_3"), ("c 2 j =", "zulu_10")):
+        charge = {"row": "brit", "facts": {"act": "charge", "whom": whom}}
+        assert pressed(FormListView(prompt), keys) == Gives([charge]), f"{keys}: a letter of a target is no order"
+
+
 def test_a_star_gives_the_order_in_front_with_its_facts_to_all_below_that_take_it() -> None:
     """Six units that advance with the general near were twelve keys."""
     units = [unit(each) for each in ("brit", "brit_two", "brit_three")]

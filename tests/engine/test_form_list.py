@@ -23,6 +23,7 @@ from tracker.engine import (
     check_letters,
     standing,
 )
+from tracker.engine.prompts.form_list import AS_BEFORE
 
 MARKS = (Mark("near", "n", "to 6"), Mark("far", "f", "to 12"))
 AIMS = (
@@ -146,6 +147,9 @@ def test_several_rows_of_which_the_same_is_said_go_by_their_span() -> None:
     near = {"facts": {"at": "river", "range": "near"}}
     assert prompt.parse("2-3 2n") == prompt.parse("2 2n; 3 2n") == [{"row": "second", **near}, {"row": "third", **near}]
     assert prompt.parse("2 to 3 2n") == prompt.parse("2-3 2n"), "line mode says it so"
+    begun = structs.replace(prompt, before=({"row": "first"}, {"row": "second", "facts": {"at": "hill"}}))
+    for asked, last in ((prompt, "v"), (begun, AS_BEFORE)):
+        assert asked.parse(f"2-3 2n; {last}") == asked.parse(f"2 2n; 3 2n; {last}"), "with the others too"
     assert prompt.parse("2-9 2n; 1") == prompt.parse("2 2n; 3 2n; 1"), "as far as there are rows"
     for typed, reason in (("2-3 3n", "2nd: Fort: out of sight"), ("7-9 2n", "no row 7"), ("1-2 2n; 2", "twice")):
         with pytest.raises(Refused, match=reason):

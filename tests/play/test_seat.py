@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.fulldisk import FullDisk
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, read_battle
@@ -190,6 +192,20 @@ def test_an_amend_says_what_came_differently(tmp_path: Path) -> None:
     assert seat.do(Note("x")).differently(seat.battle) == []
     assert seat.do(Drop()).say == "From here on everything is asked again."
     assert len(seat.battle.pending) == 0
+
+
+def test_who_may_not_leave_a_battle_that_is_not_saved_keeps_nobody_out_of_the_other(
+    tmp_path: Path, disk: FullDisk
+) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=2) as other:
+        pass
+    seat = at_roll(tmp_path)
+    disk.is_full = True
+    seat.do(Dice("1 1 2 6 6 6"))
+    with pytest.raises(Unsaved):
+        seat.go_to(Session.open(other.path))
+    assert seat.session.title == "Shots"
+    Session.open(other.path).close()
 
 
 def test_a_branch_is_offered_what_was_given(tmp_path: Path) -> None:

@@ -153,11 +153,12 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     """A field given. What was said of one target does not hold for another, and "nobody acts" not for who is picked.
 
     Nor does a list that goes with a place hold for another place, unless it was said before any place was.
+    What a target needs holds for any: who charges another charges.
     """
     before_it = filled.values[field.name]
     is_new = value != before_it
     is_other = isinstance(field, Target) and filled.has_picked and is_new
-    before = {} if is_other else filled.given
+    before = {name: filled.given[name] for name in {_needed(field)} & filled.given.keys()} if is_other else filled.given
     is_moved = is_new and not field.check(before_it)
     if is_moved and filled.chosen is not None and _goes_with(field, filled.chosen.name):
         before = {name: each for name, each in before.items() if name != filled.chosen.name}
@@ -172,6 +173,11 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     was_open = filled.awaiting | {name for name, value in filled.values.items() if value is not True}
     known = {name for name in unsaid if found.values[name] is True and name in filled.known | was_open}
     return replace(found, known=frozenset(known))
+
+
+def _needed(field: Field) -> str:
+    """The name of the field of which a target needs a value; "" for none."""
+    return field.needs.partition("=")[0].removeprefix("!") if isinstance(field, Target) else ""
 
 
 def _goes_with(field: Field, name: str) -> bool:

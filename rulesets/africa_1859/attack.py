@@ -214,7 +214,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     )
 
 
-def who_joins(state: Battlefield, unit_id: str, goal: str, members: Ids = ()) -> Pick:
+def who_joins(state: Battlefield, unit_id: str, goal: str, members: Ids) -> Pick:
     """Which other units join an attack: Enter takes none, they keep their own activation (AF-B22)."""
     first = state.units[unit_id]
     units = [unit for unit in joiners(state, goal, first.side) if unit.id != unit_id]

@@ -84,7 +84,7 @@ async def result_of_combat(
         await half_withdraw(state, winners, numbered)
 
 
-async def half_withdraw(state: Battlefield, winners: tuple[str, ...], numbered: Stacks = ()) -> None:
+async def half_withdraw(state: Battlefield, winners: tuple[str, ...], numbered: Stacks) -> None:
     """Half of the winners go out of the enemy's reach, or as many as can (AF-B11, AF-B12)."""
     left = _left(state, winners)
     if not half(state, len(left), up=False):
@@ -95,7 +95,7 @@ async def half_withdraw(state: Battlefield, winners: tuple[str, ...], numbered: 
         state.report("No winner has an area to withdraw to that has room and is not next to an enemy.", "AF-B11", *left)
 
 
-async def half_are_lost(state: Battlefield, losers: tuple[str, ...], numbered: Stacks = ()) -> tuple[str, ...]:
+async def half_are_lost(state: Battlefield, losers: tuple[str, ...], numbered: Stacks) -> tuple[str, ...]:
     """A step of each unit of several steps, half of the others; by ruling half of all units (AF-A6, AF-B12).
 
     Gives the units that are left with a step less.

@@ -236,13 +236,13 @@ def _finding_room(state: Battlefield, stack: Sequence[Unit], ways: Ways, goal: s
 # Prompts
 
 
-def retreat_to(state: Battlefield, unit_id: str, why: str, queue: Queue = ALONE, spared: Sequence[str] = ()) -> Choose:
+def retreat_to(state: Battlefield, unit_id: str, why: str, queue: Queue, spared: Sequence[str] = ()) -> Choose:
     """Place where a unit retreats to, or all of its stack; no choice where it was said of all and is open to it."""
     going = GoingBack("retreat", "AF-B20", retreats, lambda state, unit: no_way_words(state, unit, spared))
     return _whereto(state, unit_id, going, queue, why)
 
 
-def withdraw_to(state: Battlefield, unit_id: str, queue: Queue = ALONE) -> Choose:
+def withdraw_to(state: Battlefield, unit_id: str, queue: Queue) -> Choose:
     """Place where a winner withdraws to, or all of its stack."""
     going = GoingBack("withdraw", "AF-B11", withdrawals, lambda state, unit: "it stays")
     return _whereto(state, unit_id, going, queue)

@@ -135,7 +135,7 @@ def idle_words(unit: Unit) -> str:
     return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
 
 
-def is_spared(state: Battlefield, unit: Unit, is_left: bool = False) -> bool:
+def is_spared(state: Battlefield, unit: Unit, is_left: bool) -> bool:
     """True of an officer who stays with troops that have acted: he is asked before them, or stands (AF-B22).
 
     `is_left`: as in `obey`; in battles begun before, with troops that have fired.

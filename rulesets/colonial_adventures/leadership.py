@@ -115,7 +115,7 @@ def closes_with_it(state: Battlefield, group: Group) -> bool:
     return AT_THE_END in group.done and "command" not in group.done and not why_not_change_command(state, group)
 
 
-def whither(state: Battlefield, group_id: str, is_end: bool = False) -> Choose:
+def whither(state: Battlefield, group_id: str, is_end: bool) -> Choose:
     """The group that he goes to, or comes from; groups must be in contact. `is_end`: its activation is over."""
     group = state.groups[group_id]
     options = [Option(each.id, f"{each.name}, in contact") for each in _others(state, group)]

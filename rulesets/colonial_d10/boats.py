@@ -107,7 +107,7 @@ async def land(state: Battlefield, unit_id: str) -> None:
     state.on_table(f"put {unit.name} ashore beside {boat.name}", unit_id)
 
 
-async def hull_hit(state: Battlefield, boat_id: str, lost: int, event: Event | None = None) -> None:
+async def hull_hit(state: Battlefield, boat_id: str, lost: int, event: Event | None) -> None:
     """Hull points off; without any left the boat is a wreck (CD-B37)."""
     boat = state.units[boat_id]
     lost = min(lost, boat.hull)

@@ -117,7 +117,7 @@ def musketry(state: Battlefield, unit: Unit) -> int:
 # Prompt
 
 
-def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool = False) -> Facts[Retreated]:
+def retreat_facts(state: Battlefield, unit_id: str, may_stay: bool) -> Facts[Retreated]:
     """A form for the end of a retreat (CD-B12); `may_stay`: a unit beyond musketry range stays (CD-B10)."""
     unit = state.units[unit_id]
     title = f"{with_verb(unit, 'retreats')}"

@@ -103,7 +103,7 @@ def find_parent(recorded: Recorded, folders: Iterable[Path] = ()) -> Recorded:
     return read_battle(parent_file(recorded, folders))
 
 
-def parent_file(recorded: Recorded, folders: Iterable[Path] = ()) -> Path:
+def parent_file(recorded: Recorded, folders: Iterable[Path]) -> Path:
     """The file of the parent: beside its branch, where it was then, in one of `folders`, or among the samples.
 
     Raises Refused where this is no branch or its parent is not there.

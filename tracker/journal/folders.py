@@ -87,7 +87,7 @@ def is_sample(path: Path) -> bool:
         return False
 
 
-def study_path(battle: Path, saves: Path | None = None) -> Path:
+def study_path(battle: Path, saves: Path | None) -> Path:
     """The file for the studies of a battle: beside it, or for a sample in the folder of one's own battles."""
     if is_sample(battle):
         battle = data_folder("TRACKER_SAVES", NAMED["TRACKER_SAVES"], saves) / battle.name

@@ -182,7 +182,7 @@ def _on_table(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:] if is_step else f"{TABLE}{sentence}"
 
 
-def _without_whole(spelled_out: str, full: Mapping[str, str] = NOTHING, told: Iterable[str] = ()) -> str:
+def _without_whole(spelled_out: str, full: Mapping[str, str], told: Iterable[str]) -> str:
     """Abbreviations that are spelled out, without those that line mode writes whole: by itself, or in `full` words
     about units, where no line that was `told` has them.
 

@@ -32,7 +32,7 @@ def chances_of(timeline: Timeline, saves: Path | None = None) -> "Chances | None
     return found if found is not None and (found.worths or found.stale) else None
 
 
-def chances_lines(found: "Chances", ascii_only: bool = False, is_drawn: bool = True) -> list[str]:
+def chances_lines(found: "Chances", ascii_only: bool, is_drawn: bool) -> list[str]:
     """The curve downward, a position a line, then the accounts and what turned the battle; each line tells its step."""
     from tracker.study.words import NOTICE, account_lines
 

@@ -19,7 +19,7 @@ CSV, JSON = ".csv", ".json"
 RECORDS = (CSV, JSON)
 
 
-def report_text(recorded: Recorded, suffix: str = ".md") -> str:
+def report_text(recorded: Recorded, suffix: str) -> str:
     """A battle or a campaign written up, in the form that goes with the end of a file's name; of a campaign the records
     as .csv or .json too.
 

@@ -134,7 +134,7 @@ def _legend(found: Strengths, style: PlotStyle, has_marks: bool) -> list[str]:
     return [f"{found.counts.capitalize()} on the table: {', '.join(signs)}{told}"]
 
 
-def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:
+def bar_lines(found: list[Loss], ascii_only: bool) -> list[str]:
     """A line for each unit: what is left of it as a bar and in numbers, by side."""
     style = ASCII if ascii_only else UNICODE
     wide = max((len(each.unit) for each in found), default=0)

@@ -65,7 +65,7 @@ def box_width(view: View, width: int) -> int:
     return max(NARROWEST, min(WIDEST, (width + GAP) // columns - GAP))
 
 
-def corner(view: View, width: int, here: str, tall: int = TALL) -> tuple[int, int]:
+def corner(view: View, width: int, here: str, tall: int) -> tuple[int, int]:
     """The column and row at which the box of an area begins in its drawing."""
     found = (spot for spot, place in _drawn(view).items() if place.id == here)
     x, y = next(found, (0, 0))

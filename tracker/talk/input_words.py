@@ -90,9 +90,7 @@ def decision_words(
     return f"The app plays {side}: {told}. {takes} {TO_OVERRULE}", f"The app: {told}"
 
 
-def shown_words(
-    prompt: Prompt[Any], decision: Decision, view: View, further_answers: Sequence[str] = ()
-) -> tuple[str, str]:
+def shown_words(prompt: Prompt[Any], decision: Decision, view: View, further_answers: Sequence[str]) -> tuple[str, str]:
     """The same where a key line says what Enter does: whole and in short."""
     side, told = _side_of(prompt, view), _told(prompt, decision, further_answers)
     return f"The app plays {side}: {told}. {TO_OVERRULE}", f"The app: {told}"

@@ -203,7 +203,7 @@ def histogram(
     return [*reversed(first), *others, *second]
 
 
-def with_tails_folded(listed: Iterable[Odds], is_turned: bool = False) -> list[Odds]:
+def with_tails_folded(listed: Iterable[Odds], is_turned: bool) -> list[Odds]:
     """The same odds of numbers, the rare ones at an end of theirs as one result: "2+"."""
     steps = histogram(listed, is_turned=is_turned) or []
     amounts = (

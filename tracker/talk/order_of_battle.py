@@ -71,7 +71,7 @@ def counts_toward_end(battle: Battle) -> list[str]:
     return [*counted, *battle.ruleset.toward_end(state)]
 
 
-def side_lines(side: SideView, counts: str = "figures", full: Mapping[str, str] = NOTHING) -> list[str]:
+def side_lines(side: SideView, counts: str, full: Mapping[str, str]) -> list[str]:
     words = f" ({', '.join(side.status)})" if side.status else ""
     rows = [_unit_cells(unit, full) for unit in side.units]
     return [f"{side.name}: {side.figures} of {side.start} {counts}{words}", *plain_rows(rows, WIDEST)]
@@ -92,7 +92,7 @@ def about(unit: UnitRow, full: Mapping[str, str] = NOTHING) -> list[str]:
     return [*stats, *unit.status, *([place] if place else [])]
 
 
-def unit_words(unit: UnitRow, counts: str = "figures", full: Mapping[str, str] = NOTHING) -> str:
+def unit_words(unit: UnitRow, counts: str, full: Mapping[str, str] = NOTHING) -> str:
     """A unit's state in one sentence."""
     if unit.gone:
         return f"{unit.name}: {unit.fate}."
@@ -180,7 +180,7 @@ def owed_lines(view: View, subjects: Sequence[str] = ()) -> list[str]:
     return [f"  {'  ' * each.depth}{owed_words(each, standing)}" for each, standing in chain]
 
 
-def owed_words(each: OwedRow, standing: OwedStanding = "now") -> str:
+def owed_words(each: OwedRow, standing: OwedStanding) -> str:
     """A test still owed, or still to be carried out, in words."""
     if not each.result:
         return f"{each.name} owes {each.what}: {each.why}"

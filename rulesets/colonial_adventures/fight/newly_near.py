@@ -74,7 +74,7 @@ def near_till_now(state: Battlefield, mover_id: str) -> list[str] | None:
 
 
 def seers_before_move(
-    state: Battlefield, mover: Group, testers: Sequence[Group], far: float, comes_to: Sequence[str] = ()
+    state: Battlefield, mover: Group, testers: Sequence[Group], far: float, comes_to: Sequence[str]
 ) -> Callable[[Piece | None, bool], Seers]:
     """Those of `testers` who will have a mover newly near, by the place where a move of so many inches ends.
 

@@ -152,7 +152,7 @@ def is_cover(piece: Piece) -> bool:
     return piece.kind in COVERS if piece.cover is None else piece.cover
 
 
-def may_reach_cover(state: Battlefield, group: Group, is_short: bool = False) -> bool:
+def may_reach_cover(state: Battlefield, group: Group, is_short: bool) -> bool:
     """True if cover may lie within its move: in its section or, unless that `is_short`, in one beside that; so wherever
     nobody knows the ground.
     """

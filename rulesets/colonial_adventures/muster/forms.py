@@ -34,7 +34,7 @@ from tracker.games.colonial_adventures.muster.raising import (
     may_have_lances,
     may_have_shields,
 )
-from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
+from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.strengths import leaders_rule, rep_options
 
 NOBODY = "nobody"
@@ -153,7 +153,7 @@ def captains(state: Mustering) -> Pick:
     )
 
 
-def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str = SIDE) -> Choose:
+def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str) -> Choose:
     """The choice of how the rolled Reps go to leaders (CA-LDR-8, CA-R48)."""
     rolled = ", ".join(map(str, sorted(reps, reverse=True)))
     title = f"Reps rolled for {len(pool.who)} {pool.words}s: {rolled}. Who gets which?"

@@ -144,7 +144,7 @@ class Reviewer(ViewStack):
     def go_first(self) -> None:
         self.go(self.timeline.first)
 
-    def go_last(self, follows: bool = False) -> None:
+    def go_last(self, follows: bool) -> None:
         """The last step; from then on every new one, where the battle is watched."""
         self.go(self.timeline.last)
         self.follows = follows

@@ -192,7 +192,7 @@ def lay_out(screen: Screen[Any]) -> None:
     screen.refresh(repaint=False, layout=True)
 
 
-def wait_after_escape(seconds: float | None = None) -> float:
+def wait_after_escape(seconds: float | None) -> float:
     """The parser's wait after Esc, in seconds, taken from Textual's constants; with `seconds` it is set first."""
     if seconds is not None:
         constants.ESCAPE_DELAY = seconds  # type: ignore[misc]

@@ -27,6 +27,18 @@ def test_a_choice_is_not_laid_out_anew_for_a_message(key: str, tmp_path: Path) -
     assert _asked(painted) == before
 
 
+def test_what_is_said_below_a_roll_takes_a_row_that_the_roll_leaves_empty(tmp_path: Path) -> None:
+    """An Enter too early took a company out of the order of battle, above a row in which nothing stood."""
+    stack = BattleStack(Seat(sample(tmp_path, "gentlemen_rankers_march", "generation")))
+    painted = Painted(stack)
+    stack.say = ""
+    before = painted.look()
+    stack.complain("2 dice missing; r rolls them.")
+    after = painted.look()
+    assert after["units"] == before["units"] and len(after["prompt"]) == len(before["prompt"])
+    assert " ! 2 dice missing; r rolls them." in _asked(painted)
+
+
 def _asked(painted: Painted) -> list[str]:
     rows = ("".join(text for text, _ in row).rstrip() for row in painted.look()["prompt"])
     return [each for each in rows if each]

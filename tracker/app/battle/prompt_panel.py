@@ -55,6 +55,16 @@ class Whole(NamedTuple):
     spare: int
 
 
+class PromptNeeds(NamedTuple):
+    """The rows in which nothing of a question is cut; of these what is said of the last key, those that are empty, and
+    those that only say why, or help a beginner."""
+
+    rows: int = 0
+    said: int = 0
+    gaps: int = 0
+    spare: int = 0
+
+
 class PromptPanel(Panel):
     """The view in front; below it what is offered, a hint, and a sentence about the last key.
 
@@ -141,17 +151,19 @@ class PromptPanel(Panel):
         """The question on so many columns, and who is listed for it elsewhere: while none is, it has more rows."""
         return self.prompt_view, width, self.prompt_view.elsewhere if self.prompt_view is not None else None
 
-    def wanted(self, width: int) -> int:
-        """The rows in which nothing is cut."""
+    def wanted(self, width: int) -> PromptNeeds:
+        """The rows that it wants on so many cells."""
         self._filled = None
         if self.prompt_view is None:
-            return 0
-        below = [*self._all_help(width), *self._say_rows(width)]
-        below += self._offer_rows(self.prompt_view, width, ALL_ROWS)
+            return PromptNeeds()
+        helping, said = self._help_rows(width, ALL_ROWS), len(self._say_rows(width))
+        offer = self._offer_rows(self.prompt_view, width, ALL_ROWS)
         self._whole = None
         whole = self._in_full(self.prompt_view, width)
         self._whole = self.prompt_view, width, whole
-        return len(whole.title) + len(whole.rows) + len(below)
+        helps = sum(map(len, helping))
+        rows = len(whole.title) + len(whole.rows) + helps + said + len(offer)
+        return PromptNeeds(rows, said, whole.rows.count(EMPTY), whole.spare + helps)
 
     def tells_all(self, width: int, height: int) -> bool:
         """True if nothing of several answers in a row is cut on so many cells; else one alone is taken."""
@@ -171,16 +183,6 @@ class PromptPanel(Panel):
         """Lay it out on so many cells before it is painted there: its keys are those that stand there."""
         if self._filled is None or self._filled[:2] != (width, height):
             self._filled = width, height, self._laid_out(width, height)
-
-    def said(self, width: int) -> int:
-        """The rows of what is said of the last key."""
-        return len(self._say_rows(width))
-
-    def spare(self, width: int) -> int:
-        """The rows of those that only say why, or help a beginner."""
-        if self.prompt_view is None:
-            return 0
-        return self._in_full(self.prompt_view, width).spare + len(self._all_help(width))
 
     def _in_full(self, prompt_view: PromptView, width: int) -> Whole:
         """The question with all the room it may want; made once where it was just counted."""
@@ -265,11 +267,6 @@ class PromptPanel(Panel):
         hint, spelled_out = _led(LEAD, self.hint, width), _led(WORDS, self.spelled_out, width)
         hint = hint if len(hint) <= room else ()
         return hint, spelled_out if len(hint) + len(spelled_out) <= room else ()
-
-    def _all_help(self, width: int) -> list[Row]:
-        """Both with all the room that they may want."""
-        hint, spelled_out = self._help_rows(width, ALL_ROWS)
-        return [*spelled_out, *hint]
 
     def _say_rows(self, width: int) -> list[Row]:
         answers = f"{self.whose} answers this: R takes the side." if self.whose != NOBODY else NOBODY_PLAYS

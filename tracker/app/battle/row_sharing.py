@@ -23,8 +23,8 @@ class RowSharing:
         # What is asked in how many columns, and the rows that it has taken so far.
         self._asked: object = None
         self.taken = 0
-        # The rows of what was said of the last key: a choice that is read is not laid out anew for them.
-        self._said = 0
+        # Those that it was given for what is said of the last key: a choice that is read is not laid out anew for them.
+        self._for_said = 0
 
     def forget(self, layout: BattleLayout) -> None:
         """Forget what was needed on a screen of another size: it says nothing of this one."""
@@ -35,8 +35,7 @@ class RowSharing:
         begun = where = layout.places(size)
         stood = where if layout.is_steady and layout.needs != Needs() else {}
         room, *_ = _rooms(where, size)
-        bare = prompt_rows(stood) - self._said if self._asked == self._asking.question(room) else 0
-        self._said = self._asking.said(room)
+        bare = prompt_rows(stood) - self._for_said if self._asked == self._asking.question(room) else 0
         for _ in range(2):
             needs = self._without_idle(layout, size, self._needs(where, size, view, stood, bare))
             if needs == layout.needs:
@@ -52,12 +51,15 @@ class RowSharing:
         """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
         room, happened, units, qrs = _rooms(where, size)
         asked, self._asked = self._asked, self._asking.question(room)
-        self.taken = max(self.taken if asked == self._asked else 0, self._asking.wanted(room))
+        wants = self._asking.wanted(room)
+        self.taken = max(self.taken if asked == self._asked else 0, wants.rows)
+        # Rows that the question leaves empty are enough for it.
+        self._for_said = wants.said if wants.rows - wants.gaps > bare else 0
         return Needs(
             prompt=self.taken,
-            spare=self._asking.spare(room),
+            spare=wants.spare,
             kept=prompt_rows(stood),
-            held=bare + self._said if bare > 0 else 0,
+            held=bare + self._for_said if bare > 0 else 0,
             kept_log=log_rows(stood),
             units=self._units.needs(units),
             happened=self._happened.needs(happened),

@@ -64,8 +64,9 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
         by_number = prompt.by_number.items()
         digits = 0 if any(each.die for each in prompt.options) else 9
         free = {*FREE} - {each.letter for each in prompt.options}
-        own = [(n, each.letter or f"{n}"[: n <= digits]) for n, each in by_number if not each.refused]
-        keys = [(n, key or dealt([n], free)[0] or sorted(free)[n - digits - 1]) for n, key in own]
+        behind = {n: each.number for n, each in by_number if n > digits and not each.letter}
+        letters = dict(zip(behind, dealt([*behind.values()], free), strict=True))
+        keys = [(n, each.letter or letters.get(n, f"{n}")) for n, each in by_number if not each.refused]
         numbers = [n for n, letter in keys if not re.search(rf"(^|[│▸\s]) *({n}|{letter}) ", shown, re.MULTILINE)]
         assert not numbers or MORE.search(shown), (what, numbers)
     if isinstance(prompt, Facts):

@@ -58,15 +58,15 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
         return next((field for field in self.fields if isinstance(field, Chosen)), None)
 
     @cached_property
-    def begun(self) -> tuple[str, ...]:
-        """Those of the list who are picked to begin with as long as it is still to be said."""
+    def sure(self) -> tuple[str, ...]:
+        """Those of the list of whom it is sure, who are picked as long as it is still to be said."""
         stands = None if self.chosen is None else self.values[self.chosen.name]
         return stands.sure if isinstance(stands, Unsaid) else ()
 
     @cached_property
     def picked(self) -> tuple[str, ...]:
         """Those of the list who are picked as it stands."""
-        return self.begun if self.chosen is None else tuple(self.values[self.chosen.name] or self.begun)
+        return () if self.chosen is None else tuple(self.values[self.chosen.name] or self.sure)
 
     @cached_property
     def awaiting(self) -> frozenset[str]:

@@ -149,7 +149,7 @@ class FactsView(PromptView):
         values, said = self.form.filled.values, {*self.form.filled.said}
         chosen = [(each, {*(values[each.name] or ())}) for each in fields if isinstance(each, Chosen)]
         picked = [(each, ids) for each, ids in chosen if each.none_is_all or each.offered or ids - said]
-        none = "nobody else" if self.form.filled.begun else "nobody"
+        none = "nobody else" if self.form.filled.sure else "nobody"
         unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and isinstance(values[f.name], Unsaid)]
         return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 

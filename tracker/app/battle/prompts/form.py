@@ -132,7 +132,7 @@ class Form:
 
     def _list_words(self, field: Target | Chosen) -> str:
         keys = keys_in_words(self.span)
-        return field.choose_words(keys, self.filled.begun) if isinstance(field, Chosen) else field.choose_words(keys)
+        return field.choose_words(keys, self.filled.sure) if isinstance(field, Chosen) else field.choose_words(keys)
 
     # Painting
 
@@ -143,9 +143,8 @@ class Form:
     @property
     def span(self) -> str:
         """The keys of those that may be had, without nobody, who is no target, and those of whom it is sure."""
-        aims, sure = self._listed.aims if self._listed is not None else (), self.filled.begun
-        listed = zip(self.choices.keys, aims, strict=True)
-        keys = [key for key, aim in listed if not (aim.is_all or aim.refused or aim.id in sure)]
+        listed = zip(self.choices.keys, self._listed.aims if self._listed is not None else (), strict=True)
+        keys = [key for key, aim in listed if not (aim.is_all or aim.refused or aim.id in self.filled.sure)]
         return span_of(keys) or self.choices.span
 
     @property
@@ -238,7 +237,7 @@ class Form:
                     is_again, self.filled = is_meant_again(self.filled, field), turn(self.filled, field)
                     found = Used(f"{field.label}: yes{known}. {key} again: no.", is_told=True) if is_again else found
                 elif isinstance(field, Chosen):
-                    found = self._set(field, self.filled.begun or field.by_letter)
+                    found = self._set(field, self.filled.sure or field.by_letter)
                 elif not isinstance(field, Toggle):
                     words = field.check(None) if isinstance(field, Quantity) else self._list_words(field)
                     found = Used(f"{words}.", is_told=True)

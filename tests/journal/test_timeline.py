@@ -143,6 +143,17 @@ def test_going_about(tmp_path: Path) -> None:
         timeline.frame(99)
 
 
+def test_a_unit_that_is_no_more_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *TO_FIRST_UNIT)
+    timeline = Timeline.of(read_battle(session.path))
+    last, frame = timeline.last, timeline.frame(timeline.last)
+    side, *others = frame.view.sides
+    fewer = replace(frame, view=replace(frame.view, sides=(replace(side, units=side.units[1:]), *others)))
+    monkeypatch.setattr(timeline, "frame", lambda step: fewer if step == last else frame)
+    assert timeline.changes(last).units == {side.units[0].id}
+
+
 def test_an_amended_line_is_kept_as_amended(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *TO_FIRST_UNIT, "r1", "hold")

@@ -42,7 +42,7 @@ async def test_the_table_is_laid_kept_and_fought_on(tmp_path: Path) -> None:
         assert own.title == "Training skirmish, table laid by hand" and "next battle on it" in hands.text
         assert "my armies" not in hands.text
         await hands.press("n")
-        assert isinstance(app.screen, SetupScreen) and app.screen.draft.card.path == str(own.path)
+        assert isinstance(app.screen, SetupScreen) and app.screen.field_set.card.path == str(own.path)
         await hands.press("enter")
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.title == "Training skirmish, table laid by hand"

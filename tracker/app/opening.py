@@ -94,17 +94,17 @@ def hindsight(app: TrackerApp) -> Hindsight:
     return Hindsight(app.playing, lambda path: play_on(path, dice_source_of(app)), app.preferences)
 
 
-def begin_battle(app: TrackerApp, draft: BattleSetup) -> None:
+def begin_battle(app: TrackerApp, setup: BattleSetup) -> None:
     """Begin the battle that was set up, in the place of the screen in front. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.session import Session
     from tracker.play.dice_source import DiceSource
 
-    app.close_session(draft.title.strip())
-    dice_source = DiceSource(draft.rolls, draft.mine)
+    app.close_session(setup.title.strip())
+    dice_source = DiceSource(setup.rolls, setup.mine)
     session = Session.new(
-        app.folder, draft.game.id, draft.card.played_by, draft.chosen, title=draft.title.strip(), autopilot=dice_source
+        app.folder, setup.game.id, setup.card.played_by, setup.chosen, title=setup.title.strip(), autopilot=dice_source
     )
-    sentence = keep_settings(app, draft.remembered(app.settings))
+    sentence = keep_settings(app, setup.remembered(app.settings))
     if sentence:
         dice_source.notices.append(sentence)
     app.open_battle(session, in_place=True)

@@ -180,32 +180,32 @@ class Home(LinePage):
         from tracker.journal.own_scenarios import SCENARIOS
         from tracker.play.battle_setup import BattleSetup
 
-        draft = BattleSetup(FIRST_BATTLE, self.settings, SCENARIOS.folder())
+        setup = BattleSetup(FIRST_BATTLE, self.settings, SCENARIOS.folder())
 
         def new(dice_source: DiceSource) -> Session:
-            what, title = draft.card.played_by, draft.title.strip()
-            session = Session.new(self.folder, draft.game.id, what, draft.chosen, title=title, autopilot=dice_source)
+            what, title = setup.card.played_by, setup.title.strip()
+            session = Session.new(self.folder, setup.game.id, what, setup.chosen, title=title, autopilot=dice_source)
             # Before it is played: there R may say otherwise.
-            self.keep(draft.remembered(self.settings))
+            self.keep(setup.remembered(self.settings))
             return session
 
         def begin() -> None:
-            self.play(new, DiceSource(draft.rolls, draft.mine))
+            self.play(new, DiceSource(setup.rolls, setup.mine))
 
         def about(page: FormPage, rest: str) -> None:
-            title, words = draft.about("")
+            title, words = setup.about("")
             page.say(f"{title}.", *words)
 
         def lay(page: FormPage, rest: str) -> None:
-            if not draft.lays_tables:
-                raise Refused(f"{draft.game.title} lays no table for this scenario.")
-            self.begin_beside(draft.game.id, LAYING, draft.card.played_by)
+            if not setup.lays_tables:
+                raise Refused(f"{setup.game.title} lays no table for this scenario.")
+            self.begin_beside(setup.game.id, LAYING, setup.card.played_by)
 
         keys = (
             PageKey("i", "", "the scenario in words", about),
             PageKey("l", "", "lay the terrain of a scenario by dice or by hand, as a new scenario", lay),
         )
-        FormPage(self.console, draft, "begin the battle", begin, keys).run()
+        FormPage(self.console, setup, "begin the battle", begin, keys).run()
 
     def fight(self, first: Path | None = None) -> None:
         """Set up a battle of rosters, of this one where one is given. Raises Refused."""

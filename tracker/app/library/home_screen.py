@@ -232,8 +232,8 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
     def _set_up(self, at: str) -> None:
         from tracker.play.battle_setup import BattleSetup
 
-        draft = BattleSetup(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
-        self.tracker.show("setup", draft, at)
+        setup = BattleSetup(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder)
+        self.tracker.show("setup", setup, at)
 
     def resume(self) -> None:
         """Go on with the open battle that was played last."""

@@ -31,31 +31,31 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._draft: D | None = None
+        self._field_set: D | None = None
 
     def made(self) -> D:
         """The form that is filled in, as it stands at first. Raises Refused where there is none."""
         raise NotImplementedError
 
     @property
-    def draft(self) -> D:
+    def field_set(self) -> D:
         """The form as filled in so far. Raises what `made` raises."""
-        if self._draft is None:
-            self._draft = self.made()
-        return self._draft
+        if self._field_set is None:
+            self._field_set = self.made()
+        return self._field_set
 
     @property
     def field(self) -> ArmyField | None:
-        return self._draft.field_at(self.list_panel.chosen) if self._draft is not None else None
+        return self._field_set.field_at(self.list_panel.chosen) if self._field_set is not None else None
 
     def lines(self, width: int) -> list[ListLine]:
         try:
-            return self.field_lines(self.draft, width)
+            return self.field_lines(self.field_set, width)
         except TrackerError as error:
             return [ListLine(row((str(error), "warn")))]
 
-    def field_lines(self, draft: D, width: int) -> list[ListLine]:
-        return [self.field_line(each, width) for each in draft.fields()]
+    def field_lines(self, field_set: D, width: int) -> list[ListLine]:
+        return [self.field_line(each, width) for each in field_set.fields()]
 
     def field_line(self, field: ArmyField, width: int, note: str = "") -> ListLine:
         """A field on its line: of what is being typed, the end."""
@@ -77,7 +77,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
     @property
     def problems(self) -> str:
         """The fields that can't be used, in sentences."""
-        return " ".join(self._draft.problems) if self._draft is not None else ""
+        return " ".join(self._field_set.problems) if self._field_set is not None else ""
 
     # Words that are typed
 
@@ -96,7 +96,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
         self.try_to(lambda: self._turn(by))
 
     def _turn(self, by: int) -> None:
-        self.draft.turn(self.list_panel.chosen, by)
+        self.field_set.turn(self.list_panel.chosen, by)
         self.draw()
 
     def type_key(self, key: str) -> bool:
@@ -113,7 +113,7 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     def _put(self, words: str) -> None:
         field = self.field
-        self.draft.set(self.list_panel.chosen, words[: field.high or None] if field is not None else words)
+        self.field_set.set(self.list_panel.chosen, words[: field.high or None] if field is not None else words)
         self.draw()
 
 

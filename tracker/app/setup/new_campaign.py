@@ -23,9 +23,9 @@ class NewCampaignScreen(ChoosingScreen[NewCampaign]):
     def titles(self) -> tuple[str, str]:
         return "New campaign", "Enter begins it"
 
-    def field_lines(self, draft: NewCampaign, width: int) -> list[ListLine]:
+    def field_lines(self, field_set: NewCampaign, width: int) -> list[ListLine]:
         begin = ListLine(row(("Begin it", "bold")), BEGIN)
-        return [ListLine(), *super().field_lines(draft, width), ListLine(), begin]
+        return [ListLine(), *super().field_lines(field_set, width), ListLine(), begin]
 
     def detail(self) -> str:
         return (self.field.help if self.field is not None else "") or self.problems
@@ -37,19 +37,19 @@ class NewCampaignScreen(ChoosingScreen[NewCampaign]):
         from tracker.journal.campaigns import CAMPAIGNS
 
         app = self.tracker
-        self.draft.start()
+        self.field_set.start()
         app.close_session()
-        app.open_battle(self.draft.begin(CAMPAIGNS.folder(), dice_source=dice_source_of(app)), in_place=True)
+        app.open_battle(self.field_set.begin(CAMPAIGNS.folder(), dice_source=dice_source_of(app)), in_place=True)
 
     @property
     def typed_words(self) -> str:
         # Letters take the place of the usual name.
-        return self.draft.title
+        return self.field_set.title
 
     def type_key(self, key: str) -> bool:
         if key == "backspace" and self.is_typing:
             # What is taken away is taken from that.
-            self.draft.title = self.draft.title or self.draft.usual_title
+            self.field_set.title = self.field_set.title or self.field_set.usual_title
         return super().type_key(key)
 
 

@@ -38,16 +38,16 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
     def titles(self) -> tuple[str, str]:
         return "Battle of rosters", "Enter begins it"
 
-    def field_lines(self, draft: RosterChoices, width: int) -> list[ListLine]:
-        fields = draft.fields()
+    def field_lines(self, field_set: RosterChoices, width: int) -> list[ListLine]:
+        fields = field_set.fields()
         lines = [self.field_line(each, width) for each in fields if not each.path.startswith(RULE)]
         lines += [ListLine(), action_line(FIGHT, "Fight it", width)]
-        if draft.enemy_list:
+        if field_set.enemy_list:
             lines.append(action_line(MUSTER, "Muster this enemy by hand first: it is kept as a roster", width))
         lines.append(action_line(SAVE, "Save as a scenario of your own", width))
         rules = [each for each in fields if each.path.startswith(RULE)]
         lines += [ListLine(), ListLine(heading("House rules", width))] if rules else []
-        usual = {f"{RULE}{each.name}": each.default for each in draft.battle.game.rulings()}
+        usual = {f"{RULE}{each.name}": each.default for each in field_set.battle.game.rulings()}
         for each in rules:
             lines.append(ruling_line(each.path, each.label, self.words(each), each.value != usual[each.path], width))
         return lines
@@ -57,7 +57,7 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
         field = self.field
         if field is None:
             return "", []
-        battle = self.draft.battle
+        battle = self.field_set.battle
         if field.path.startswith(ROSTER) and (army := battle.rosters[int(field.path[-1])]) is not None:
             return army.name, [f"- {_unit_words(battle.armies, unit)}" for unit in army.fighting]
         if field.path == GAME:
@@ -73,20 +73,20 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
 
     def save(self) -> None:
         """Keep it as a scenario of the player's own. Raises Refused, BadFile or Unsaved."""
-        path = self.draft.battle.keep(self.tracker.scenarios_folder)
+        path = self.field_set.battle.keep(self.tracker.scenarios_folder)
         self.follow(f"Kept as {path}; New battle lists it among the scenarios.")
 
     def save_by_key(self) -> None:
         self.try_to(self.save)
 
     def _fight(self) -> None:
-        battle, app = self.draft.battle, self.tracker
+        battle, app = self.field_set.battle, self.tracker
         battle.scenario()
         app.close_session()
         app.open_battle(battle.begin(app.folder, dice_source=dice_source_of(app)), in_place=True)
 
     def _muster(self) -> None:
-        begin_beside(self.tracker, self.draft.battle.game.id, MUSTER, self.draft.enemy_list)
+        begin_beside(self.tracker, self.field_set.battle.game.id, MUSTER, self.field_set.enemy_list)
 
 
 def _unit_words(armies: AnyArmies, unit: ArmyUnit) -> str:

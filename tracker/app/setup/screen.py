@@ -29,9 +29,9 @@ class SetupScreen(ChoosingScreen[BattleSetup]):
     has_card = True
     wide = 14
 
-    def __init__(self, draft: BattleSetup, at: str = "") -> None:
+    def __init__(self, field_set: BattleSetup, at: str = "") -> None:
         super().__init__()
-        self._draft = draft
+        self._field_set = field_set
         self._at = at
 
     def on_mount(self) -> None:
@@ -42,29 +42,29 @@ class SetupScreen(ChoosingScreen[BattleSetup]):
     def titles(self) -> tuple[str, str]:
         return "New battle", "Enter starts it"
 
-    def field_lines(self, draft: BattleSetup, width: int) -> list[ListLine]:
-        lines = [self.field_line(each, width, draft.note(each.path)) for each in draft.fields()]
-        if draft.lays_tables:
+    def field_lines(self, field_set: BattleSetup, width: int) -> list[ListLine]:
+        lines = [self.field_line(each, width, field_set.note(each.path)) for each in field_set.fields()]
+        if field_set.lays_tables:
             lines.append(
                 chosen_line(LAY, "Table", "the scenario's", self.wide, width, "l lays another by dice or by hand")
             )
         lines += [ListLine(), ListLine(heading(self._page_title(), width))]
-        for ruling in draft.rulings():
+        for ruling in field_set.rulings():
             lines.append(
-                ruling_line(ruling.name, ruling.title, draft.words_of(ruling), draft.is_changed(ruling), width)
+                ruling_line(ruling.name, ruling.title, field_set.words_of(ruling), field_set.is_changed(ruling), width)
             )
         return lines
 
     def _page_title(self) -> str:
-        changed = self.draft.changed
+        changed = self.field_set.changed
         count = f", {changed} changed" if changed else ""
-        return f"{'Other house rules' if self.draft.shows_others else 'House rules'}{count}"
+        return f"{'Other house rules' if self.field_set.shows_others else 'House rules'}{count}"
 
     def detail(self) -> str:
         return "Type the title." if self.is_typing else self.problems
 
     def card(self) -> tuple[str, list[str]]:
-        title, parts = self.draft.about(self.list_panel.chosen)
+        title, parts = self.field_set.about(self.list_panel.chosen)
         if self.size.width < WIDE:
             # Below the list there is room for the first of it: how the battle is won matters more than its history.
             parts = sorted(parts, key=lambda part: not part.startswith("Victory:"))
@@ -74,27 +74,27 @@ class SetupScreen(ChoosingScreen[BattleSetup]):
 
     def turn_over(self) -> None:
         """Show the other page of house rules."""
-        self.draft.shows_others = not self.draft.shows_others
-        rulings = self.draft.rulings()
+        self.field_set.shows_others = not self.field_set.shows_others
+        rulings = self.field_set.rulings()
         self.draw(rulings[0].name if rulings else None)
 
     def choose(self) -> None:
         if self.list_panel.chosen == LAY:
             self.lay()
         else:
-            self.try_to(lambda: begin_battle(self.tracker, self.draft))
+            self.try_to(lambda: begin_battle(self.tracker, self.field_set))
 
     @property
     def lays_tables(self) -> bool:
         """True if a table can be laid for the chosen scenario."""
-        return self.draft.lays_tables
+        return self.field_set.lays_tables
 
     def lay(self) -> None:
         """Lay a table for the chosen scenario, kept in a copy of it."""
         from tracker.play.laid_table_commands import LAYING
 
-        draft = self.draft
-        self.try_to(lambda: begin_beside(self.tracker, draft.game.id, LAYING, draft.card.played_by))
+        field_set = self.field_set
+        self.try_to(lambda: begin_beside(self.tracker, field_set.game.id, LAYING, field_set.card.played_by))
 
 
 def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> ListLine:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WIDE, NARROW = 100, 70
 NUMBER, TURN, PLAYED = 5, 7, 12
-# How a battle stands: no wider than it needs, for the sake of its title, nor than that on a narrow or a wide sheet.
+# How a battle stands: no wider than it needs, for the sake of its title, nor than that on a narrow or a wide list.
 LEAST_STANDS, STANDS, WIDE_STANDS = 6, 15, 24
 FIGHTS, GAME = 8, 22
 # Of what is left for name, list and totals of a roster, in a hundred: the most that the first two take.
@@ -39,7 +39,7 @@ def stands_width(width: int, entries: Sequence[LibraryEntry]) -> int:
 
 
 def _widths(width: int, stands: int) -> tuple[int, int, int]:
-    """Of title, scenario and game; a narrow sheet leaves scenario and game to the line below it."""
+    """Of title, scenario and game; a narrow list leaves scenario and game to the line below it."""
     room = width - NUMBER - TURN - stands - PLAYED
     if width < NARROW:
         return room, 0, 0
@@ -103,7 +103,7 @@ def _day(when: datetime | None, now: datetime) -> str:
 
 
 def roster_widths(width: int, entries: Sequence[ArmyEntry]) -> tuple[int, int, int]:
-    """Of name, list and game, no wider than they need; a narrow sheet leaves the two last to the line below it."""
+    """Of name, list and game, no wider than they need; a narrow list leaves the two last to the line below it."""
     if width < NARROW:
         return width - NUMBER - FIGHTS - NARROWEST, 0, 0
     game = GAME if width >= WIDE else 0

@@ -22,7 +22,7 @@ D = TypeVar("D", bound="FieldSet")
 
 
 class ChoosingScreen(SheetScreen, Generic[D]):
-    """A subclass says what is filled in, how it stands on the sheet, and what Enter makes of it."""
+    """A subclass says what is filled in, how it stands in the list, and what Enter makes of it."""
 
     # Cells of a label.
     wide = 20

@@ -1,4 +1,4 @@
-"""The base of the screens around the battle: a title, a sheet of lines, a word from the app, the keys."""
+"""The base of the screens around the battle: a title, a list of lines, a word from the app, the keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tracker.app.parts.screen import Hint, TrackerScreen
 from tracker.app.parts.taps import tap_bar
 from tracker.engine import TrackerError
 
-# From so many columns on, what is to be known about a line stands beside the sheet.
+# From so many columns on, what is to be known about a line stands beside the list.
 WIDE = 110
 
 
@@ -37,7 +37,7 @@ class About(Panel):
     text: tuple[str, list[str]] = ("", [])
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """All beside the sheet but the keys, which go on below it."""
+        """All beside the list but the keys, which go on below it."""
         return container.height - 1 - tap_bar.rows
 
     def rows(self, width: int, height: int) -> list[Row]:
@@ -68,7 +68,7 @@ class Word(Panel):
 
 
 class SheetScreen(TrackerScreen[None]):
-    """A screen of one sheet. A subclass gives its lines, and says what Enter does with the chosen one."""
+    """A screen of one list. A subclass gives its lines, and says what Enter does with the chosen one."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
     # True where what is to be known of the chosen line has a panel of its own.
@@ -153,7 +153,7 @@ class SheetScreen(TrackerScreen[None]):
             self.follow(str(error))
 
     def cursor_spot(self) -> Offset:
-        """The chosen line, for eyes and for screen readers; the head of the sheet where no line can be chosen."""
+        """The chosen line, for eyes and for screen readers; the head of the list where no line can be chosen."""
         if not self.query(KeyLine):
             return Offset()
         return self.list_panel.region.offset + (self.list_panel.cursor() or Offset())
@@ -189,7 +189,7 @@ class SheetScreen(TrackerScreen[None]):
 def sheet_commands(
     place: str, own: Iterable[KeyCommand[Any]], enter: str = "open", escape: bool = True, does: str = ""
 ) -> tuple[KeyCommand[Any], ...]:
-    """Register the commands of a screen of one sheet, with those for moving about. `enter`: what Enter does, if
+    """Register the commands of a screen of one list, with those for moving about. `enter`: what Enter does, if
     anything; `does`: that as a sentence, where it is not done to the chosen line."""
     return register(place, [*own, *_moving(enter, does), *([BACK] if escape else [])])
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.geometry import Size
 
-from tests.app.table import sample
+from tests.app.table import sample, sitting
 from tests.names.app import BattleStack
 from tests.names.play import Seat
 from tests.tools.cut_words import Painted
@@ -37,6 +37,16 @@ def test_what_is_said_below_a_roll_takes_a_row_that_the_roll_leaves_empty(tmp_pa
     after = painted.look()
     assert after["units"] == before["units"] and len(after["prompt"]) == len(before["prompt"])
     assert " ! 2 dice missing; r rolls them." in _asked(painted)
+
+
+async def test_what_is_said_in_a_form_takes_no_row_from_units_while_a_hint_stands_there(
+    tmp_path: Path,
+) -> None:
+    async with sitting(sample(tmp_path, "colonial_adventures_skirmish", "shot:fcoy")) as hands:
+        await hands.press("1")
+        before = hands.screen.panels.units.size
+        await hands.press("v")
+        assert "v again: no." in hands.text and hands.screen.panels.units.size == before
 
 
 def _asked(painted: Painted) -> list[str]:

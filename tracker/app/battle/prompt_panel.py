@@ -55,16 +55,6 @@ class Whole(NamedTuple):
     spare: int
 
 
-class PromptNeeds(NamedTuple):
-    """The rows in which nothing of a question is cut; of these what is said of the last key, those that are empty, and
-    those that only say why, or help a beginner."""
-
-    rows: int = 0
-    said: int = 0
-    gaps: int = 0
-    spare: int = 0
-
-
 class PromptPanel(Panel):
     """The view in front; below it what is offered, a hint, and a sentence about the last key.
 
@@ -93,8 +83,9 @@ class PromptPanel(Panel):
         # Short names of units, by their long ones.
         self.short: Mapping[str, str] = {}
         self._spot: Offset | None = None
-        # Rows that stood for a beginner when it was painted last.
-        self._helping = 0
+        # Rows that stood for a beginner when it was laid out last; with these those that stood empty, or for what is
+        # said of a key.
+        self._helping = self.idle = 0
         # The question with all the room it may want, as `wanted` counted it just now.
         self._whole: tuple[PromptView, int, Whole] | None = None
         # The rows as `filled` laid them out on so many cells, to be painted where they get these.
@@ -118,8 +109,7 @@ class PromptPanel(Panel):
             # The title in one row where so many are missing; reasons for the dice give one of theirs to a cut title.
             brief = self.in_one_row(prompt_view.title, width)
             first, rest = (brief, []) if glyphs.more not in brief or over > spare else (first, rest)
-        title: list[Row] = [self._heading(prompt_view, first, width)]
-        title += [((" ", "text"), (each, "bold")) for each in rest]
+        title = [self._heading(prompt_view, first, width), *(row((f" {each}", "bold")) for each in rest)]
         top, height = len(title), height - len(title)
         # What is offered is told with its reason before a beginner is helped.
         room = height - len(whole) - len(say) - len(self._offer_rows(prompt_view, width, height - len(say)))
@@ -141,29 +131,28 @@ class PromptPanel(Panel):
         # The question takes fewer rows where it has fewer, and leaves some.
         hint, spelled_out = self._help_rows(width, gap + len(helping))
         self._helping = len(hint) + len(spelled_out)
-        gap += len(helping) - self._helping
+        gap = max(0, gap + len(helping) - self._helping)
+        self.idle = gap + self._helping + len(say) + body.count(EMPTY)
         # What was shown once stays told, though what is filled in may leave no room for it later.
         self.shown_hint = self.hint if hint else self.shown_hint
         self.shown_spelled_out = self.spelled_out if spelled_out else self.shown_spelled_out
-        return [*title, *body, *([EMPTY] * max(0, gap)), *offer, *spelled_out, *hint, *say]
+        return [*title, *body, *([EMPTY] * gap), *offer, *spelled_out, *hint, *say]
 
     def question(self, width: int) -> object:
         """The question on so many columns, and who is listed for it elsewhere: while none is, it has more rows."""
         return self.prompt_view, width, self.prompt_view.elsewhere if self.prompt_view is not None else None
 
-    def wanted(self, width: int) -> PromptNeeds:
-        """The rows that it wants on so many cells."""
+    def wanted(self, width: int) -> int:
+        """The rows in which nothing is cut."""
         self._filled = None
         if self.prompt_view is None:
-            return PromptNeeds()
-        helping, said = self._help_rows(width, ALL_ROWS), len(self._say_rows(width))
-        offer = self._offer_rows(self.prompt_view, width, ALL_ROWS)
+            return 0
+        below = [*self._all_help(width), *self._say_rows(width)]
+        below += self._offer_rows(self.prompt_view, width, ALL_ROWS)
         self._whole = None
         whole = self._in_full(self.prompt_view, width)
         self._whole = self.prompt_view, width, whole
-        helps = sum(map(len, helping))
-        rows = len(whole.title) + len(whole.rows) + helps + said + len(offer)
-        return PromptNeeds(rows, said, whole.rows.count(EMPTY), whole.spare + helps)
+        return len(whole.title) + len(whole.rows) + len(below)
 
     def tells_all(self, width: int, height: int) -> bool:
         """True if nothing of several answers in a row is cut on so many cells; else one alone is taken."""
@@ -183,6 +172,16 @@ class PromptPanel(Panel):
         """Lay it out on so many cells before it is painted there: its keys are those that stand there."""
         if self._filled is None or self._filled[:2] != (width, height):
             self._filled = width, height, self._laid_out(width, height)
+
+    def said(self, width: int) -> int:
+        """The rows of what is said of the last key."""
+        return len(self._say_rows(width))
+
+    def spare(self, width: int) -> int:
+        """The rows of those that only say why, or help a beginner."""
+        if self.prompt_view is None:
+            return 0
+        return self._in_full(self.prompt_view, width).spare + len(self._all_help(width))
 
     def _in_full(self, prompt_view: PromptView, width: int) -> Whole:
         """The question with all the room it may want; made once where it was just counted."""
@@ -267,6 +266,11 @@ class PromptPanel(Panel):
         hint, spelled_out = _led(LEAD, self.hint, width), _led(WORDS, self.spelled_out, width)
         hint = hint if len(hint) <= room else ()
         return hint, spelled_out if len(hint) + len(spelled_out) <= room else ()
+
+    def _all_help(self, width: int) -> list[Row]:
+        """Both with all the room that they may want."""
+        hint, spelled_out = self._help_rows(width, ALL_ROWS)
+        return [*spelled_out, *hint]
 
     def _say_rows(self, width: int) -> list[Row]:
         answers = f"{self.whose} answers this: R takes the side." if self.whose != NOBODY else NOBODY_PLAYS

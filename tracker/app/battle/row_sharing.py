@@ -35,7 +35,11 @@ class RowSharing:
         begun = where = layout.places(size)
         stood = where if layout.is_steady and layout.needs != Needs() else {}
         room, *_ = _rooms(where, size)
-        bare = prompt_rows(stood) - self._for_said if self._asked == self._asking.question(room) else 0
+        is_same = self._asked == self._asking.question(room)
+        bare, idle = (prompt_rows(stood), self._asking.idle) if is_same else (0, 0)
+        bare, idle, said = bare - self._for_said, idle - self._for_said, self._asking.said(room)
+        # Rows that it leaves empty, or that only help a beginner, are enough for that.
+        self._for_said = said if said > idle else 0
         for _ in range(2):
             needs = self._without_idle(layout, size, self._needs(where, size, view, stood, bare))
             if needs == layout.needs:
@@ -51,13 +55,10 @@ class RowSharing:
         """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
         room, happened, units, qrs = _rooms(where, size)
         asked, self._asked = self._asked, self._asking.question(room)
-        wants = self._asking.wanted(room)
-        self.taken = max(self.taken if asked == self._asked else 0, wants.rows)
-        # Rows that the question leaves empty are enough for it.
-        self._for_said = wants.said if wants.rows - wants.gaps > bare else 0
+        self.taken = max(self.taken if asked == self._asked else 0, self._asking.wanted(room))
         return Needs(
             prompt=self.taken,
-            spare=wants.spare,
+            spare=self._asking.spare(room),
             kept=prompt_rows(stood),
             held=bare + self._for_said if bare > 0 else 0,
             kept_log=log_rows(stood),

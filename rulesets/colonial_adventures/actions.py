@@ -19,10 +19,12 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
-from tracker.games.colonial_adventures.distances import known_within
+from tracker.games.colonial_adventures.distances import known_within, likely_within, told
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
-from tracker.games.colonial_adventures.fight.shot_form import may_bear
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
+from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range, likely_bears, pair_of, targets
+from tracker.games.colonial_adventures.ground.sight import may_be_deep, sight
 from tracker.games.colonial_adventures.groups import (
     charge_reach,
     enemies_of,
@@ -33,7 +35,7 @@ from tracker.games.colonial_adventures.groups import (
 )
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_GROUND, KEEPS
-from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group
+from tracker.games.colonial_adventures.state import FAR, IN_CONTACT, Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import keeps_ground
 
 DONE = "done"
@@ -232,7 +234,7 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
     """The default: nobody leaves cover, hill or post by Enter, nor does a second thing that he did not choose.
 
     Who has an enemy in sight and range fires, in battles begun before a gun alone or who stands in cover or high; who
-    has none there nor anybody whom a charge might reach marches on. "" where that is open.
+    has none there nor anybody whom a charge might reach marches on. "" where that, or what woods let it see, is open.
     """
     if spent(group):
         return DONE
@@ -241,17 +243,33 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
         return "clear_jam"
     keeps = is_since and keeps_ground(state, group)
     stays, may_fire = keeps or group.cover or is_high(state, group), _is_open(options, "fire")
-    if (
-        may_fire
-        and (is_since or stays or is_artillery(group))
-        and may_bear(state, group, is_near=is_since and not stays)
-    ):
+    may_shoot = may_fire and (is_since or stays or is_artillery(group))
+    aims = _likely_aims(state, group, is_near=is_since and not stays) if may_shoot else []
+    if any(not is_since or _sees(state, group, each) for each in aims):
         return FIRE_ALONE if (keeps or group.cover) and by_id(options, FIRE_ALONE) else "fire"
+    if aims and not keeps:
+        return ""  # woods leave it open whether it has a shot
     if stays and may_fire:
         return DONE
     if not is_since or (stays and not keeps) or _has_choice(state, group, options):
         return ""
     return DONE if keeps else "move" if _is_open(options, "move") else ""
+
+
+def _likely_aims(state: Battlefield, group: Group, is_near: bool) -> list[ShotAim]:
+    """The shots of a group that likely bear; `is_near`: in range by the middles of sections too."""
+    aims = [ShotAim(group.id, each.id) for each in targets(state, group) if not each.refused]
+    bears = is_likely_in_range if is_near and state.ground.sections else likely_bears
+    return [each for each in aims if bears(state, each)]
+
+
+def _sees(state: Battlefield, group: Group, aim: ShotAim) -> bool:
+    """True if a group that likely has a shot sees its target by what is known; False where nobody can tell."""
+    if pair_of(aim) in state.shots or told(state, group.id, aim.target).most < FAR:
+        return True
+    other = state.groups[aim.target]
+    far, _ = sight(state, group, other)
+    return not may_be_deep(state, group, other) and (not far or likely_within(state, group.id, aim.target, far))
 
 
 def _is_open(options: Sequence[Option], act: str) -> bool:

@@ -215,13 +215,6 @@ def _is_out_of_sight(state: Battlefield, aim: ShotAim) -> bool:
     return is_aside or distances.is_untold(state, firer, target) or bool(why_hidden(state, firer, target))
 
 
-def may_bear(state: Battlefield, group: Group, is_near: bool) -> bool:
-    """True if there is anybody at whom its shot likely bears; `is_near`: in range by the middles of sections too."""
-    legal = [each.id for each in targets(state, group) if not each.refused]
-    bears = is_likely_in_range if is_near and state.ground.sections else likely_bears
-    return any(bears(state, ShotAim(group.id, each)) for each in legal)
-
-
 def _most(firer: Group) -> int:
     return crew_of(firer) if is_artillery(firer) else firer.figures
 

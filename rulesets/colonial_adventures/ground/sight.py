@@ -7,7 +7,13 @@ from typing import NamedTuple
 from tracker.engine import is_watched, with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
 from tracker.games.colonial_adventures.ground.facing import TOWARD, way_of
-from tracker.games.colonial_adventures.ground.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
+from tracker.games.colonial_adventures.ground.places import (
+    KIND_WORDS,
+    NUMBERS,
+    is_target_lit,
+    kind_of_section,
+    place_of,
+)
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
 from tracker.games.colonial_adventures.groups import has_flanks, inches, scaled
@@ -154,6 +160,15 @@ def own_sight_words(state: Battlefield, group: Group, others: Sequence[Group]) -
     if any(not _share_ground(state, group, each) for each in others):
         words.append(_deep(state, group, "sees out"))
     return " ".join(filter(None, words))
+
+
+def may_be_deep(state: Battlefield, group: Group, other: Group) -> bool:
+    """True if one does not see the other unless who is in a section of woods stands at its edge (CA-TERR-9).
+
+    Who is told to be at a named place, such as rocks in it, has gone there to see out.
+    """
+    woods = [each for each in (_woods_of(state, group), _woods_of(state, other)) if each is not None]
+    return any(each.id in NUMBERS for each in woods) and not _share_ground(state, group, other)
 
 
 def _share_ground(state: Battlefield, group: Group, other: Group) -> bool:

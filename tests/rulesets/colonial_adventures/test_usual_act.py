@@ -8,6 +8,7 @@ from tests.rulesets.colonial_adventures.table import asks, group
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
 from tracker.games.colonial_adventures.solo.state import DRIVEN_OUT, HOLDS_GROUND
+from tracker.games.colonial_adventures.state import Shot
 
 
 def el_moungar(step: int = HOLDS_GROUND) -> Battlefield:
@@ -76,3 +77,32 @@ def test_ca_army_15_enter_clears_the_jam_of_a_machine_gun_where_nobody_fires_it(
 def test_ca_act_5_nobody_marches_off_on_his_belly_or_in_the_saddle_where_he_dismounts_to_fight() -> None:
     for changes in ({"prone": True}, {"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}):
         assert usual(alone(group("brit", **changes), defaults=HOLDS_GROUND), "brit") == ""
+
+
+@pytest.mark.rule("CA-TERR-9")
+@pytest.mark.parametrize(
+    ("brit", "zulu", "woods", "act"),
+    [
+        ("s8", "s5", (8,), ""),
+        ("s8", "s5", (5,), ""),
+        ("s8", "s5", (2,), "fire"),
+        ("s8", "s5", (5, 8), ""),
+        ("s8", "s8", (5, 8), "fire"),
+    ],
+)
+def test_ca_terr_9_enter_fires_out_of_no_woods_nor_into_them_as_long_as_nobody_said_who_is_at_the_edge(
+    brit: str, zulu: str, woods: tuple[int, ...], act: str
+) -> None:
+    """A unit deep in a wooded hill fired by Enter at mobs in another wood."""
+    for cover in (False, True):
+        state = alone(group("brit", place=brit, cover=cover), group("zulu", place=zulu), defaults=HOLDS_GROUND)
+        state.ground.sections = ["woods" if each in woods else "clear" for each in range(1, 10)]
+        assert usual(state, "brit") == ("fire_alone" if act and cover else act)
+        state.shots["brit>zulu"] = Shot(cover=True)
+        assert usual(state, "brit") == ("fire_alone" if cover else "fire"), "it was shot at from there"
+        del state.shots["brit>zulu"]
+        tell(state, "brit", "zulu", most=12)
+        assert usual(state, "brit") == ("fire_alone" if cover else "fire"), "in sight within 12 inches"
+        state.gaps.clear()
+        state.solo.mission = "defend"
+        assert usual(state, "brit") == ("fire_alone" if act else "done"), "a defender stays"

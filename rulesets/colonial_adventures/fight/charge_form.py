@@ -63,7 +63,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_through,
     why_stuck,
 )
-from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, MEASURES
+from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, MEASURES, SAYS_REACH
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
 
@@ -168,8 +168,12 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and state.solo.has_step(MEASURES)
     is_off = is_far or distances.is_untold(state, charger, target) or bool(why_hidden(state, charger, target))
     is_likely = not is_off and (declared or are_in_one_section(state, charger, target, 2 * reach))
+    is_told = distances.told(state, charger.id, target.id).most <= scaled(state, 12)
+    is_open = (
+        within is None and not (declared or is_likely or is_barred) and is_told and state.solo.has_step(SAYS_REACH)
+    )
     return {
-        "reach": (is_likely if within is None else within) and not is_barred,
+        "reach": None if is_open else (is_likely if within is None else within) and not is_barred,
         **dict(zip(("first_up", "second_up"), uphill(state, charger, target), strict=True)),
         "second_wall": is_across_wall(state, charger, target),
         **({"face": "rear"} if in_rear else {}),

@@ -87,7 +87,9 @@ SEES_AHEAD = 22
 DEFENDS_ACROSS = 23
 # A PEF that makes for somebody in its own section is offered there.
 CLOSES_WITHIN = 24
-NEWEST = CLOSES_WITHIN
+# Of who would charge in reaction it must be said if he reaches an enemy who is told to be near, but not how near.
+SAYS_REACH = 25
+NEWEST = SAYS_REACH
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -108,7 +108,7 @@ def reach(state: ca.Battlefield, charger: str, target: str, declared: bool = Tru
     prompt = asks(ca.charge(state, charger, target, declared))
     toggle = field(prompt, "reach")
     assert isinstance(toggle, Toggle)
-    return toggle.default
+    return bool(toggle.default)
 
 
 @pytest.mark.rule("CA-R20")

@@ -37,12 +37,13 @@ class Toggle(Lettered, frozen=True, tag="toggle"):
     """Yes or no, which its letter turns over.
 
     `label` says yes in words, `off` no: "target in cover", "target in the open"; "" where the label and a no will do.
+    None as `default`: one of the two must be said.
     `no_is_all`: with a no, only the target counts of all else that the form says, as where nobody can be hit.
     `warned`: why a yes is against the rules, "" if it is not. `is_kept`: its yes was said before and not now: the first
     letter says it again, the next turns it over.
     """
 
-    default: bool = False
+    default: bool | None = False
     off: str = ""
     asks: Asks = ""
     no_is_all: bool = False
@@ -55,6 +56,8 @@ class Toggle(Lettered, frozen=True, tag="toggle"):
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""
+        if value is None and self.default is None:
+            return f"Say {self.letter} {self.label}, or {self.letter * 2} {self.off or 'no'}"
         return "" if isinstance(value, bool) else f"{self.label} is yes or no"
 
     def any_value(self, rng: "random.Random") -> Any:

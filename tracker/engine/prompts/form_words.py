@@ -46,7 +46,8 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
     else:
         warned = _warned_words(field.warned)
         kept = f", as before; {field.letter * 2} no" if field.is_kept and value else ""
-        return [f"  {field.letter}  {field.label}{warned}: {'yes' if value else 'no'}{kept}"]
+        stands = "to be said" if value is None else "yes" if value else "no"
+        return [f"  {field.letter}  {field.label}{warned}: {stands}{kept}"]
     numbered = [f"    {number:<3} {words}" for number, words in zip(by_number(field.aims), aims, strict=True)]
     first = "a number first" if isinstance(field, Target) else "numbers first"
     label = "target" if field.label in ("at", "whom") else field.label
@@ -128,10 +129,12 @@ def _warned_words(reason: str) -> str:
     return f" (against the rules: {reason})" if reason else ""
 
 
-def toggle_words(field: Toggle, is_on: bool) -> str:
-    """A toggle as it stands: in its own words, where it has some for no."""
+def toggle_words(field: Toggle, is_on: bool | None) -> str:
+    """A toggle as it stands: in its own words, where it has some for no; a question as long as it must be said."""
     if is_on:
         return field.label
+    if is_on is None:
+        return f"{field.label}?"
     return field.off or f"{field.label}{'' if field.label.endswith('?') else ':'} no"
 
 
@@ -180,7 +183,7 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         return _still_to_say(fields, given) or alone
     wanted = [each for each in fields if not is_moot(each, facts) and not _is_idle(each, facts, given)]
     on = [each for each in wanted if facts[each.name] is not False]
-    denied = [each for each in wanted if isinstance(each, Toggle) and not facts[each.name]]
+    denied = [each for each in wanted if isinstance(each, Toggle) and facts[each.name] is False]
     told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]
     said = [each for each in fields if each in on or each in told]
     off = ", ".join(each.off for each in fields if isinstance(each, Toggle) and each.off)

@@ -66,8 +66,9 @@ def _marks(typed: str) -> list[tuple[str, str]]:
 
 
 def _is_kept(fields: tuple[Field, ...], name: str) -> bool:
-    """True if a fact was said before: its letter twice denies it."""
-    return any(isinstance(each, Toggle) and each.name == name and each.is_kept for each in fields)
+    """True if a fact was said before or must be said: its letter twice denies it."""
+    named = (each for each in fields if isinstance(each, Toggle) and each.name == name)
+    return any(each.is_kept or each.default is None for each in named)
 
 
 def _fact(

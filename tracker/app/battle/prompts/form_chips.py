@@ -108,7 +108,7 @@ def _chip(field: Field, label: str, value: Any, wide: int, is_open: bool, is_sai
             mark,
             (field.letter, "accent"),
             (f" {label} ", "text"),
-            _box("?" if is_open else f"yes{kept}" if value else "no", True),
+            _box("?" if is_open or value is None else f"yes{kept}" if value else "no", True),
         )
     if isinstance(field, Quantity):
         is_begun = is_said and bool(field.check(value))

@@ -20,19 +20,14 @@ from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.ground.facing import turns_to
-from tracker.games.colonial_adventures.ground.move_places import (
-    comes_to_stand,
-    goes_straight,
-    inches_on,
-    leaves,
-    place_field,
-)
+from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, goes_straight, inches_on, place_field
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
     across,
     covers,
     hard_ground_of,
     has_ground,
+    leaves,
     place_of,
     spot,
 )

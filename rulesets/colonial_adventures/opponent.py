@@ -10,8 +10,8 @@ from typing import Any
 
 from tracker.engine import Among, Choose, Facts, Opinion, Random, Reason
 from tracker.games.colonial_adventures.fight.weapons import has_missiles
-from tracker.games.colonial_adventures.ground.move_places import OPEN, goes_straight, leaves
-from tracker.games.colonial_adventures.ground.places import BEFORE, place_of
+from tracker.games.colonial_adventures.ground.move_places import OPEN, goes_straight
+from tracker.games.colonial_adventures.ground.places import BEFORE, leaves, place_of
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, is_artillery, on_table, why_not_charge

@@ -7,8 +7,7 @@ from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading, next_toward
-from tracker.games.colonial_adventures.ground.move_places import LONG
-from tracker.games.colonial_adventures.ground.places import place_of, place_words, touched_by
+from tracker.games.colonial_adventures.ground.places import LONG, place_of, place_words, touched_by
 from tracker.games.colonial_adventures.groups import (
     activation_value,
     activation_words,

@@ -106,9 +106,9 @@ class Group(Struct, kw_only=True):
     room. `place`: where it stands, an id of the ground or words; `before`: in front of it; `level`: floors above the
     ground; `doubt`: it moved since. `faces`: the group that its front is toward; `front`: the way that it is toward, in
     words (in battles of rules 6 and older in `faces` too, see facing.py). `advanced`: inches that it has gone on within
-    its section since it came there or turned, in battles begun since. `has_fired`, `has_fought`: it did so at some
-    time in the battle (CA-ARMY-9). `shot_by`: who last shot at it, where the book plays it, since it fired or had an
-    order (CA-NP-3).
+    its section since it came there or turned, in battles begun since; below 0 for who began that far behind.
+    `has_fired`, `has_fought`: it did so at some time in the battle (CA-ARMY-9). `shot_by`: who last shot at it, where
+    the book plays it, since it fired or had an order (CA-NP-3).
     """
 
     id: str
@@ -170,7 +170,7 @@ class Group(Struct, kw_only=True):
     doubt: bool = False
     faces: SomeGroup = ""
     front: str = ""
-    advanced: Annotated[float, Meta(ge=0, le=MOST_ON)] = 0.0
+    advanced: Annotated[float, Meta(ge=-MOST_ON, le=MOST_ON)] = 0.0
 
 
 def holders_among(figures: int) -> int:

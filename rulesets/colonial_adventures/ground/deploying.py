@@ -10,10 +10,18 @@ from tracker.games.colonial_adventures.ground.closed_ground import begins_open, 
 from tracker.games.colonial_adventures.ground.facing import faced, turn_round, way_of
 from tracker.games.colonial_adventures.ground.laid_scenario import EDGE, OPPOSITE, TURNED, Fit, at_edge, fit, is_turned
 from tracker.games.colonial_adventures.ground.move_places import OPEN, place_field
-from tracker.games.colonial_adventures.ground.places import BEFORE, HARD, place_of, place_words, spot, stands_at
+from tracker.games.colonial_adventures.ground.places import (
+    BEFORE,
+    HARD,
+    inches_behind,
+    place_of,
+    place_words,
+    spot,
+    stands_at,
+)
 from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, OTHER
 from tracker.games.colonial_adventures.groups import enemies_of, left
-from tracker.games.colonial_adventures.solo.state import FACES_ACROSS, KEEPS, MEASURES
+from tracker.games.colonial_adventures.solo.state import FACES_ACROSS, KEEPS, MEASURES, STARTS_BEHIND
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # The way from an edge to the other one.
@@ -63,6 +71,8 @@ def _faces_across(state: Battlefield, group: Group, edge: str) -> None:
     here = place_of(state, group)
     if here is not None and here.section in EDGE[edge] and not way_of(state, group) and faced(state, group) is None:
         turn_round(state, group, ACROSS[edge])
+        if state.solo.has_step(STARTS_BEHIND):
+            group.advanced = -inches_behind(state)
 
 
 # Calculations

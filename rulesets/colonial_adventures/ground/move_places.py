@@ -12,6 +12,7 @@ from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, headi
 from tracker.games.colonial_adventures.ground.places import (
     BEFORE,
     HARD,
+    LONG,
     NUMBERS,
     across,
     hard_ground_of,
@@ -21,6 +22,7 @@ from tracker.games.colonial_adventures.ground.places import (
     is_cover,
     kind_of_section,
     kind_words,
+    leaves,
     occupants,
     open_words,
     place_of,
@@ -42,9 +44,6 @@ HELD = ("wall", "building")
 STAYS_LETTER = "y"
 # The letter that sections share, each with its own digit, and how many may share one.
 SECTIONS_LETTER, DIGITS = "s", 9
-# Inches of a move that most likely ends in another section than it began in: those of the least table, 3 feet, have 12
-# (CA-GRP-1), and tables do not shrink with the figures.
-LONG = 12
 # All free keys, and those of pieces, as no form of a march has them for anything else; few others have the last four.
 LETTERS = "abcdfghijklmnopsvyz"
 PIECES_LETTERS = "afhjmvbzpi"
@@ -211,13 +210,18 @@ def goes_straight(state: Battlefield, group: Group, place: str | None) -> bool:
     here, there = place_of(state, group), spot(state, (place or "").removeprefix(BEFORE))
     if here is None or there is None or not state.solo.has_step(GOES_ON):
         return False
-    return there.section == _next(state, here, way_ahead(state, group), FAR) or inches_on(state, group, place, 1) > 0
+    return there.section == _next(state, here, way_ahead(state, group), FAR) or _goes_on_in(state, group, place)
 
 
 def inches_on(state: Battlefield, group: Group, place: str | None, far: float) -> float:
     """Inches that it will have gone on within its place with a move so far that ends at one; 0 for another one."""
+    return min(MOST_ON, group.advanced + far) if _goes_on_in(state, group, place) else 0.0
+
+
+def _goes_on_in(state: Battlefield, group: Group, place: str | None) -> bool:
+    """True if a move that ends at a place goes on within it; in battles begun since."""
     is_there = place == group.place != "" and place_of(state, group) is not None and not group.before
-    return min(MOST_ON, group.advanced + far) if is_there and state.solo.has_step(GOES_ON) else 0.0
+    return is_there and state.solo.has_step(GOES_ON)
 
 
 def _next(state: Battlefield, here: Piece, way: str, far: float) -> int:
@@ -226,12 +230,6 @@ def _next(state: Battlefield, here: Piece, way: str, far: float) -> int:
     row, column = row_of(here.section) + rows, column_of(here.section) + columns
     is_on = 0 <= row <= 2 and 0 <= column <= 2 and leaves(state, far, columns, rows)
     return row * 3 + column + 1 if (rows or columns) and is_on else 0
-
-
-def leaves(state: Battlefield, far: float, columns: int, rows: int) -> bool:
-    """True if a move of so many inches most likely ends in the section so many columns and rows off."""
-    # Battles begun before left out the next section of any move of 12 inches, as of one from corner to corner.
-    return far >= (max(LONG, 0.75 * state.ground.inches(columns, rows)) if state.solo.has_step(KEEPS) else LONG)
 
 
 def _is_free(state: Battlefield, group: Group, section: int) -> bool:

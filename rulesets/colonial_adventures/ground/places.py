@@ -23,6 +23,9 @@ HEIGHTS: tuple[PieceKind, ...] = ("hill", "wooded_hill")
 # Ground that halves moves and that formed groups and guns may not enter (CA-ARMY-17, CA-TERR-9, CA-R112).
 HARD: tuple[PieceKind, ...] = ("woods", "wooded_hill", "rough", "gully")
 BEFORE = "before:"
+# Inches of a move that most likely ends in another section than it began in: those of the least table, 3 feet, have 12
+# (CA-GRP-1), and tables do not shrink with the figures.
+LONG = 12
 
 
 # Places
@@ -190,6 +193,21 @@ def between_middles(state: Battlefield, one: Group, other: Group) -> float:
     """Inches from the middle of the section of one to that of the other, FAR where a place was not told."""
     here, there = place_of(state, one), place_of(state, other)
     return FAR if here is None or there is None else state.ground.inches(*steps(here.section, there.section))
+
+
+def leaves(state: Battlefield, far: float, columns: int, rows: int) -> bool:
+    """True if a move of so many inches most likely ends in the section so many columns and rows off."""
+    # Battles begun before left out the next section of any move of 12 inches, as of one from corner to corner.
+    return far >= (_inches_to(state, columns, rows) if state.solo.has_step(KEEPS) else LONG)
+
+
+def _inches_to(state: Battlefield, columns: int, rows: int) -> float:
+    return max(LONG, 0.75 * state.ground.inches(columns, rows))
+
+
+def inches_behind(state: Battlefield) -> float:
+    """Inches that who stands at the edge of the table has farther to the next section than is taken of others."""
+    return state.ground.inches(0, 1) - _inches_to(state, 0, 1)
 
 
 def are_in_one_section(state: Battlefield, one: Group, other: Group, far: float = FAR) -> bool:

@@ -32,8 +32,7 @@ from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, why_not_s
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import opened
-from tracker.games.colonial_adventures.ground.move_places import LONG
-from tracker.games.colonial_adventures.ground.places import between_middles, may_reach_cover
+from tracker.games.colonial_adventures.ground.places import LONG, between_middles, may_reach_cover
 from tracker.games.colonial_adventures.groups import (
     allowance,
     charge_reach,

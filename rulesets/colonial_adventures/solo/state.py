@@ -89,7 +89,9 @@ DEFENDS_ACROSS = 23
 CLOSES_WITHIN = 24
 # Of who would charge in reaction it must be said if he reaches an enemy who is told to be near, but not how near.
 SAYS_REACH = 25
-NEWEST = SAYS_REACH
+# Who is set up at his edge has his whole section before him, and comes to the next one behind that.
+STARTS_BEHIND = 26
+NEWEST = STARTS_BEHIND
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -17,7 +17,7 @@ from tracker.games.colonial_adventures.ground.laid_scenario import fitted
 from tracker.games.colonial_adventures.ground.places import spot
 from tracker.games.colonial_adventures.ground.state import Road
 from tracker.games.colonial_adventures.move import march
-from tracker.games.colonial_adventures.solo.state import FACES_ACROSS, MEASURES
+from tracker.games.colonial_adventures.solo.state import FACES_ACROSS, MEASURES, SAYS_REACH, STARTS_BEHIND
 
 
 def laid(
@@ -79,6 +79,36 @@ def test_ca_move_1_a_patrol_faces_across_the_table_and_comes_out_of_its_section_
         end = end_of(march_facts(state, "company", NORMAL))
         play(march(state, "company", NORMAL), {"place": end.offered or end.default})
     assert company.place == then
+
+
+@pytest.mark.rule("CA-BATTLE-2")
+@pytest.mark.parametrize(
+    ("step", "feet", "ground", "ends"),
+    [
+        (STARTS_BEHIND, [4, 4], "clear", ["s8", "s5", "s2"]),
+        (STARTS_BEHIND, [3, 3], "clear", ["s5", "s2", "s2"]),
+        (STARTS_BEHIND, [6, 6], "clear", ["s8", "s5", "s5"]),
+        (STARTS_BEHIND, [4, 4], "rough", ["s8", "s8", "s5"]),
+        (SAYS_REACH, [4, 4], "clear", ["s5", "s2", "s2"]),
+        (SAYS_REACH, [4, 4], "rough", ["s8", "s5", "s2"]),
+    ],
+)
+def test_ca_move_1_who_is_set_up_at_the_edge_has_all_of_his_section_before_him(
+    step: int, feet: list[int], ground: Any, ends: list[str]
+) -> None:
+    """From the edge 12 inches of 16 were over the border, and 6 and 6 through rough ground."""
+    state = RULESET.new("solo_patrol", {})
+    assert isinstance(state, Battlefield)
+    state.solo.defaults, state.ground.feet = step, feet
+    sections = [*["clear"] * 7, ground, "clear"]
+    play(setup(state), {"ground": "hand"}, *sections, at("roads", "-"), at("settled", "-"), ENTER)
+    state.groups["company"].formation = "open"
+    found = []
+    for _ in ends:
+        end = end_of(march_facts(state, "company", NORMAL))
+        play(march(state, "company", NORMAL), {"place": end.offered or end.default})
+        found.append(state.groups["company"].place)
+    assert found == ends
 
 
 @pytest.mark.parametrize(

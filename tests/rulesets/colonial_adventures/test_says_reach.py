@@ -41,7 +41,7 @@ def test_ca_react_6_what_12_inches_leave_open_in_woods_must_be_said(woods: tuple
     """Enter was "does not see or reach it" behind "now in sight within 12 inches" of the same two."""
     state = near(woods)
     assert reach(state) is None and form(state).default() is None
-    with pytest.raises(Refused, match="Say b sees it and reaches it"):
+    with pytest.raises(Refused, match="Say b .yes. or bb .no.: sees it and reaches it"):
         form(state).read({})
     assert form(state).read({"reach": True})[0].reach and not form(state).read({"reach": False})[0].reach
     assert reach(near(woods, CLOSES_WITHIN)) is False, "in battles begun before"
@@ -68,8 +68,7 @@ def test_a_yes_or_no_that_must_be_said_is_a_question_until_its_letter_says_it_on
         typed_form(prompt.fields, "bbb")
     view = FactsView(prompt)
     assert f" b {label} [?]" in map(text, view.rows(60, 20))
-    told = f"Say b {label}, or bb does not see or reach it."
-    assert view.press("enter") == Used(told)
+    assert view.press("enter") == Used(f"Say b (yes) or bb (no): {label}.")
     view.press("b")
     assert view.taken == {"reach": True} and f" b {label} [yes]" in map(text, view.rows(60, 20))
     view.press("b")

@@ -57,7 +57,7 @@ class Toggle(Lettered, frozen=True, tag="toggle"):
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""
         if value is None and self.default is None:
-            return f"Say {self.letter} {self.label}, or {self.letter * 2} {self.off or 'no'}"
+            return f"Say {self.letter} (yes) or {self.letter * 2} (no): {self.label}"
         return "" if isinstance(value, bool) else f"{self.label} is yes or no"
 
     def any_value(self, rng: "random.Random") -> Any:

@@ -11,7 +11,7 @@ from tests.app.table import LARGE, SET_UP, SMALL, battle, sample, sitting
 from tests.app.told import last_result, loss
 from tests.play.seated import Seated
 from tests.tools.cut_words import SAVES, screenfuls
-from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import Heights, Needs, ResultNeeds, UnitNeeds, heights, places
 from tracker.app.battle.panels import Panels

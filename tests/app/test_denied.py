@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.app.test_battle_rows import text
 from tests.app.told import last_result, texts
 from tests.names.journal import Session
-from tracker.app.battle.last_result_words import denied, result_of
+from tracker.app.battle.last_result import denied, result_of
 from tracker.app.battle.result_panel import ResultPanel
 
 SAVES = Path(__file__).parents[2] / "saves"

@@ -10,8 +10,8 @@ from msgspec import to_builtins
 
 from tests.app.table import sitting
 from tests.names.journal import Session
-from tracker.app.battle.dice_in_words import told_lines
-from tracker.app.battle.last_result_words import ToldResult, standing_at, told_by
+from tracker.app.battle.last_dice import told_lines
+from tracker.app.battle.last_result import ToldResult, standing_at, told_by
 from tracker.engine import CampaignStart, load_ruleset
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from tests.app.test_battle_rows import text
 from tests.app.told import fate_of, fired, last_result, loss, rolled, shot, texts
-from tracker.app.battle.dice_in_words import LastClause, RollLine, told_lines
-from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of, told_by
-from tracker.app.battle.losses import ViewChanges, with_losses
+from tracker.app.battle.last_dice import LastClause, RollLine, told_lines
+from tracker.app.battle.last_losses import ViewChanges, with_losses
+from tracker.app.battle.last_result import LastResult, ToldResult, result_of, told_by
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.engine import AnswerInput, Battle, Event, Line, SideView, UnitRow, View, load_ruleset
 from tracker.engine.inputs import line_to

@@ -1,8 +1,8 @@
 """The last result from one act of a turn to the next: who goes first, and who reaches whom."""
 
 from tests.app.told import last_result, loss, panel_of, rolled, rows_of, texts
-from tracker.app.battle.last_result_words import LastResult, ToldResult, result_of
-from tracker.app.battle.losses import ViewChanges
+from tracker.app.battle.last_losses import ViewChanges
+from tracker.app.battle.last_result import LastResult, ToldResult, result_of
 from tracker.engine import Event, Line, Reads
 
 FIRST = rolled("Who moves first?", "initiative die [4]", "Imperial side"), Line("The Imperial side moves first.")

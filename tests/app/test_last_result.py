@@ -23,9 +23,9 @@ from tests.app.told import (
 )
 from tests.names.journal import Session
 from tests.names.play import DiceSource
-from tracker.app.battle.dice_in_words import LastClause
-from tracker.app.battle.last_result_words import result_of
-from tracker.app.battle.losses import ViewChanges, changes
+from tracker.app.battle.last_dice import LastClause
+from tracker.app.battle.last_losses import ViewChanges, changes
+from tracker.app.battle.last_result import result_of
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Event, Line, OwedRow, Reads, SideView, UnitRow, View

@@ -19,9 +19,9 @@ from tests.app.told import (
     unrolled,
     words_of,
 )
-from tracker.app.battle.dice_in_words import LastClause
-from tracker.app.battle.last_result_words import ToldResult, result_of
-from tracker.app.battle.losses import UnitLoss, ViewChanges, losses, with_losses
+from tracker.app.battle.last_dice import LastClause
+from tracker.app.battle.last_losses import UnitLoss, ViewChanges, losses, with_losses
+from tracker.app.battle.last_result import ToldResult, result_of
 from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
 from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
 from tracker.engine import Event, Line, Node, Reads, SideView, UnitRow, View

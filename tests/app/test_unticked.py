@@ -13,8 +13,8 @@ from tests.names.journal import Session, samples
 from tests.names.play import DiceSource, Redo, Seat
 from tests.play.seated import Seated
 from tracker.app.battle import table_steps
-from tracker.app.battle.dice_in_words import LastClause
-from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.last_dice import LastClause
+from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.panel_places import Heights, Needs, ResultNeeds, UnitNeeds, heights
 from tracker.app.battle.result_panel import MOST_EARLIER, ResultPanel
 from tracker.app.battle.shown_orders import ShownOrders

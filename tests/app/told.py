@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.battle.dice_in_words import LastClause, RollLine
-from tracker.app.battle.last_result_words import NO_CHANGES, LastResult, result_of
-from tracker.app.battle.losses import UnitLoss, ViewChanges
+from tracker.app.battle.last_dice import LastClause, RollLine
+from tracker.app.battle.last_losses import UnitLoss, ViewChanges
+from tracker.app.battle.last_result import NO_CHANGES, LastResult, result_of
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.engine import Event, Line
 from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from tracker.app.battle.dice_in_words import LastClause
+from tracker.app.battle.last_dice import LastClause
 from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened, width_of
 
 # Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.

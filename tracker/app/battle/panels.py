@@ -8,9 +8,9 @@ from msgspec import structs
 from textual.geometry import Offset, Size
 
 from tracker.app.battle.battle_stack import BattleStack
-from tracker.app.battle.dice_in_words import told_lines
 from tracker.app.battle.field import FieldPanel
-from tracker.app.battle.last_result_words import ToldResult, denied, is_step, standing_at, told_by
+from tracker.app.battle.last_dice import told_lines
+from tracker.app.battle.last_result import ToldResult, denied, is_step, standing_at, told_by
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, is_alone, prompt_rows
 from tracker.app.battle.prompt_panel import PromptPanel

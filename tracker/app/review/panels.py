@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from textual.geometry import Offset, Region, Size
 
-from tracker.app.battle.last_result_words import LastResult
+from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.log import LogPanel, block
 from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
 from tracker.app.battle.panels import Panels

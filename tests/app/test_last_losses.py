@@ -7,8 +7,8 @@ from msgspec import structs
 from tests.app.test_battle_rows import text
 from tests.app.told import fate_of, last_result, loss, shot, texts
 from tracker.app.battle.last_in_short import with_fewer_names
-from tracker.app.battle.last_result_words import ToldResult, result_of, told_by
-from tracker.app.battle.losses import UnitLoss, ViewChanges, all_lost, changes, losses, weighed_losses, with_losses
+from tracker.app.battle.last_losses import UnitLoss, ViewChanges, all_lost, changes, losses, weighed_losses, with_losses
+from tracker.app.battle.last_result import ToldResult, result_of, told_by
 from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.engine import Event, Line, OwedRow, Reads, SideView, UnitRow, View

@@ -10,8 +10,8 @@ import pytest
 from tests.app.told import fired, rolled, settled, shot, texts
 from tests.names.journal import Session, read_battle
 from tests.tools.cut_words import SAVES
-from tracker.app.battle.dice_in_words import RollLine, told_lines
-from tracker.app.battle.last_result_words import result_of
+from tracker.app.battle.last_dice import RollLine, told_lines
+from tracker.app.battle.last_result import result_of
 from tracker.engine import Battle, Line, Roll, load_ruleset
 from tracker.play.dice_source import DiceSource
 

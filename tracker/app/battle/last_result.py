@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.dice_in_words import LastClause, RollLine, moment_after, says_all, told_lines, told_with
-from tracker.app.battle.losses import UnitLoss, ViewChanges, all_lost, changes, weighed_losses, with_losses
+from tracker.app.battle.last_dice import LastClause, RollLine, moment_after, says_all, told_lines, told_with
+from tracker.app.battle.last_losses import UnitLoss, ViewChanges, all_lost, changes, weighed_losses, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
 from tracker.engine.prompts.roll_parts import UNROLLED

@@ -3,7 +3,7 @@
 from tracker.engine import Choose, Event, Option, Pick, about, ask, it_does, its, them, verb_of, with_verb
 from tracker.games.gentlemen_rankers.contact import NOBODY, reach, whom
 from tracker.games.gentlemen_rankers.leaving import edge_roll, remove
-from tracker.games.gentlemen_rankers.placement import is_at_edge, place_words
+from tracker.games.gentlemen_rankers.place_words import is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import Battlefield, Contact, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (
     base_moves,

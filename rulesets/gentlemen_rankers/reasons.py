@@ -11,7 +11,7 @@ from tracker.games.gentlemen_rankers.after import safe_units
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES
-from tracker.games.gentlemen_rankers.placement import SEEN_FROM, is_at_edge, place_words
+from tracker.games.gentlemen_rankers.place_words import SEEN_FROM, is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import Battlefield
 from tracker.games.gentlemen_rankers.units import contacts_of, label, units, warriors
 

@@ -8,7 +8,7 @@ from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
 from tracker.games.gentlemen_rankers.data import WORDS
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS, is_quiet
-from tracker.games.gentlemen_rankers.placement import place_words
+from tracker.games.gentlemen_rankers.place_words import place_words
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
 from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Battlefield, Unit, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (

@@ -9,7 +9,7 @@ from tests.app.table import SET_UP, Hands, battle, sample, sitting
 from tests.names.app import Row, UnitTable
 from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
 from tracker.app.battle.prompts.form_chips import chips_of
-from tracker.app.battle.unit_rows import Columns, activation_of, columns
+from tracker.app.battle.unit_columns import Columns, activation_of, columns
 from tracker.app.battle.unit_words import UnitChoice, UnitWords, state_words, unit_choice
 from tracker.app.parts.prompt_view import ListedChoice
 from tracker.app.parts.rows import in_whole, row_width

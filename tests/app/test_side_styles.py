@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.app.table import battle
 from tests.names.app import UnitTable, glyphs, row
-from tracker.app.battle.unit_rows import strength_pieces
+from tracker.app.battle.unit_columns import strength_pieces
 from tracker.app.parts.name_styles import Names, heads_of, name_styles, unit_styles, with_names, with_parted
 from tracker.engine import SideView, UnitRow, View
 from tracker.engine.view import fallen

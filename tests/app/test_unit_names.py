@@ -8,7 +8,7 @@ from msgspec import structs
 from tests.app.test_battle_rows import BLUES, SIDES, table_of, text
 from tests.names.app import UnitTable, width_of
 from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
-from tracker.app.battle.unit_rows import ORDER, cut_within, shown_names
+from tracker.app.battle.unit_columns import ORDER, cut_within, shown_names
 from tracker.app.battle.unit_words import UnitChoice, UnitWords
 from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tracker.journal.toml_check import Lines
+from tracker.journal.file_check import Lines
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = sorted([*ROOT.glob("rulesets/*/scenarios/*.toml"), *ROOT.glob("rulesets/*/*.toml"), ROOT / "pyproject.toml"])

@@ -3,7 +3,7 @@
 from tracker.app.app import TrackerApp
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.keys import AT_END, BATTLE, BATTLE_COMMANDS
-from tracker.app.battle.odds import odds_rows
+from tracker.app.battle.odds_rows import odds_rows
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.prompts.dice import DiceView
 from tracker.app.battle.prompts.facts import FactsView

@@ -24,6 +24,7 @@ from tracker.journal.campaign_checks import (
     several_words,
 )
 from tracker.journal.campaigns import CAMPAIGNS, campaign_file, fought_now, new_campaign
+from tracker.journal.file_check import check_file
 from tracker.journal.folders import is_sample, sample_campaigns, samples
 from tracker.journal.follower import Tail
 from tracker.journal.own_scenarios import SCENARIOS
@@ -33,5 +34,4 @@ from tracker.journal.scenario_text import keep_scenario, scenario_text
 from tracker.journal.session import Session
 from tracker.journal.shelf import MOST_NAMED, TRASH, matching
 from tracker.journal.timeline import Timeline
-from tracker.journal.toml_check import check_file
 from tracker.play.offers import Offers

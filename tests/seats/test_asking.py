@@ -10,7 +10,7 @@ from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.dialogs import _others, _wish
 from tracker.engine import SideView
 from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, seated_words
-from tracker.play.together.seating import Seating, SeatPlace, Wish
+from tracker.play.together.seat_rights import Seating, SeatPlace, Wish
 
 ANN, BOB, EVE = SeatPlace(2, "Ann", ("red",)), SeatPlace(3, "Bob", ("blue",)), SeatPlace(4, "Eve")
 

@@ -15,7 +15,7 @@ from tests.seats.kills import fight
 from tests.seats.seated import Process, Sitter
 from tracker.play.seat import Seat
 from tracker.play.together.seat_commands import GoOn
-from tracker.play.together.seating import Seating, SeatPlace
+from tracker.play.together.seat_rights import Seating, SeatPlace
 from tracker.seats import host as hosts
 from tracker.seats.listening import Listening
 from tracker.seats.one_at_a_time import OneAtATime

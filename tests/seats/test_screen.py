@@ -20,7 +20,7 @@ from tracker.engine import Refused
 from tracker.play.battle_commands import Dice, Give
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
-from tracker.play.together.seating import NOBODY, NOBODY_PLAYS, Seating, SeatPlace
+from tracker.play.together.seat_rights import NOBODY, NOBODY_PLAYS, Seating, SeatPlace
 from tracker.seats.joined import joined_at
 from tracker.settings import Settings
 

@@ -10,9 +10,9 @@ from tracker.commands.output import complain, put_json, say
 from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.armies import ROSTERS, SUFFIX as ARMY
+from tracker.journal.file_check import Checked, check_file
 from tracker.journal.folders import CAMPAIGN_SUFFIX, SUFFIX as BATTLE
 from tracker.journal.own_scenarios import SCENARIOS, SUFFIX as SCENARIO
-from tracker.journal.toml_check import Checked, check_file
 
 UNSOUND, UNREAD = 1, 2
 # What checks the records of play, by the end of their names.

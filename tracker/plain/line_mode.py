@@ -21,7 +21,7 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 from tracker.play.thinking import Thinker, let_think
-from tracker.play.together.seating import LATE
+from tracker.play.together.seat_rights import LATE
 from tracker.play.typed_words import throw_words
 from tracker.seats.one_at_a_time import OneAtATime
 from tracker.seats.other_seats import Company

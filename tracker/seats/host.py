@@ -14,7 +14,7 @@ from tracker.journal.records import FORMAT
 from tracker.play.dice_source import side_named
 from tracker.play.seat import Seat
 from tracker.play.together.seat_commands import did_words, seated_words
-from tracker.play.together.seating import LATE, SeatPlace
+from tracker.play.together.seat_rights import LATE, SeatPlace
 from tracker.seats.messages import (
     LONGEST,
     Bye,

@@ -24,7 +24,7 @@ from tracker.play.offers import play_on
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
-from tracker.play.together.seating import Seating, SeatPlace
+from tracker.play.together.seat_rights import Seating, SeatPlace
 from tracker.seats.link import Link, NobodyPlays
 from tracker.seats.listening import own_name
 from tracker.seats.messages import Do, Reply, Type

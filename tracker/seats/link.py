@@ -8,7 +8,7 @@ from pathlib import Path
 from tracker import __version__
 from tracker.engine import Refused, Warned
 from tracker.journal.records import FORMAT
-from tracker.play.together.seating import Seating
+from tracker.play.together.seat_rights import Seating
 from tracker.seats.messages import Bye, Hello, Message, News, Reply, Welcome, from_host, line_of
 from tracker.seats.sockets import all_sockets, connected, socket_path
 

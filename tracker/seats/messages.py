@@ -8,7 +8,7 @@ from msgspec import Struct
 from tracker.engine import Refused
 from tracker.play.commands import COMMANDS
 from tracker.play.seat import Command
-from tracker.play.together.seating import Seating
+from tracker.play.together.seat_rights import Seating
 
 # Bytes of a line: the longest answer is far below, and nobody may fill our memory.
 LONGEST = 200_000

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.engine import Refused, TrackerError
 from tracker.play.seat import Seat
-from tracker.play.together.seating import Seating
+from tracker.play.together.seat_rights import Seating
 from tracker.seats.listening import Listening, let_join, own_name
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from tests.rulesets.reasons import Said, hear
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, Imagined
 from tracker.games.gentlemen_rankers.marching import MARCHES
-from tracker.games.gentlemen_rankers.placement import place_words
+from tracker.games.gentlemen_rankers.place_words import place_words
 
 
 def threat(said: Said) -> str:

@@ -21,7 +21,7 @@ from tracker.journal.session import Session
 from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
-from tracker.play.together.seating import LATE, NOBODY, NOBODY_PLAYS
+from tracker.play.together.seat_rights import LATE, NOBODY, NOBODY_PLAYS
 from tracker.talk.log_words import nothing_but_remarks, recent_lines
 
 # Keys that answer, beside those of one sign; all others only look.

@@ -16,7 +16,7 @@ from tracker.play.battle_commands import Edit, End, MarkStep, Note, Rename, Roll
 from tracker.play.dice_source import WHO_WORDS, WhoRolls, rolls_words
 from tracker.play.seat import Command
 from tracker.play.together.seat_commands import Allow, AskFirst, GoOn, Sit
-from tracker.play.together.seating import Seating, SeatPlace
+from tracker.play.together.seat_rights import Seating, SeatPlace
 
 if TYPE_CHECKING:
     from tracker.app.battle.screen import BattleScreen

@@ -28,7 +28,7 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.parts.taps import box_at
 from tracker.app.terminal.glyphs import glyphs
 from tracker.play.beginner_help import LEAD, WORDS
-from tracker.play.together.seating import NOBODY, NOBODY_PLAYS
+from tracker.play.together.seat_rights import NOBODY, NOBODY_PLAYS
 
 if TYPE_CHECKING:
     from tracker.app.battle.battle_stack import BattleStack

@@ -6,7 +6,7 @@ from textual.geometry import Size
 from tracker.app.battle.panel_places import FEW, MAIN, WIDE, BattleLayout, Needs, Places, log_rows, prompt_rows
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.result_panel import ResultPanel
-from tracker.app.battle.unit_rows import wanted_width
+from tracker.app.battle.unit_columns import wanted_width
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.parts.qrs import QrsPanel
 from tracker.engine import View

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.unit_rows import Activation
+from tracker.app.battle.unit_columns import Activation
 from tracker.app.parts.rows import Row, first_parts, row, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs

@@ -5,7 +5,7 @@ Beside the table stands a summary in place of the queue, where nobody activates:
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tracker.app.battle.unit_rows import Columns
+from tracker.app.battle.unit_columns import Columns
 from tracker.app.battle.unit_words import UnitChoice
 from tracker.app.parts.choice_keys import span_of
 from tracker.app.parts.rows import Piece, Row, heading, row, row_width, widest_of, width_of, wrapped

@@ -7,7 +7,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from tracker.app.battle.unit_rows import LEAD, NARROW, NOTHING, ORDER, Columns, GivenUp, activation_of, columns
+from tracker.app.battle.unit_columns import LEAD, NARROW, NOTHING, ORDER, Columns, GivenUp, activation_of, columns
 from tracker.app.parts.long_lines import shorter
 from tracker.app.parts.prompt_view import WARNED, ListedChoice
 from tracker.app.parts.rows import fitting, in_whole, left, width_of, with_short_names, wrapped

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec.structs import replace
 
 from tracker.engine import Prompt, Refused, TrackerError
-from tracker.play.together.seating import Seating, SeatPlace, wish_of
+from tracker.play.together.seat_rights import Seating, SeatPlace, wish_of
 
 if TYPE_CHECKING:
     from tracker.play.outcome import Outcome

@@ -6,7 +6,7 @@ from tracker.engine import Change, EditInput, Refused, SettleInput, Warned, list
 from tracker.play.dice_source import side_named
 from tracker.play.outcome import Outcome, outcome_in_words
 from tracker.play.seat import Command, Seat
-from tracker.play.together.seating import Seating, SeatPlace
+from tracker.play.together.seat_rights import Seating, SeatPlace
 
 
 class Sit(Command, frozen=True, tag="sit"):

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import astuple, replace
 
-from tracker.app.battle.odds import letter_rows, odds_rows
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import grid_rows, odds_by_test_rows
 from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
+from tracker.app.battle.odds_rows import letter_rows, odds_rows
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout, sum_rows
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.clauses import TOLD_BY_WHY

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tracker.app.battle.odds import odds_rows
+from tracker.app.battle.odds_rows import odds_rows
 from tracker.app.battle.prompts.dice_boxes import ENTERS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField

@@ -19,7 +19,7 @@ from tracker.play.battle_commands import Amend, AsBefore, Draft, Edit, Give, Set
 from tracker.play.dice_line import type_over
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seat_commands import Sit
-from tracker.play.together.seating import Seating, SeatPlace
+from tracker.play.together.seat_rights import Seating, SeatPlace
 from tracker.play.together.shared_dice import adds_to, at_seat, forgotten
 from tracker.play.typed_dice import begin
 from tracker.play.typed_keys import back, coin, digit, finish, how_many, roll_rest

@@ -65,7 +65,7 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
     """A charge that lost figures to fire throws again; its disorder stays (CD-A7, CD-B14)."""
     state.acting = unit_id
     try:
-        row = await manoeuvre(state, unit_id, AGAIN)
+        row = await manoeuvre(state, unit_id, AGAIN, kept_from_first(state.units[unit_id]))
         goes_on, is_driven = charges_on(row), bool(does(row, state.units[unit_id]).retreats)
         await carry_out(state, unit_id, row, keep_marker=True)
     except Settled:
@@ -132,7 +132,7 @@ def engage(state: Battlefield, unit: Unit, target: Unit) -> None:
 
 def stop(unit: Unit) -> None:
     unit.charging, unit.touching, unit.reach, unit.hurt = "", False, "", 0
-    unit.told = []
+    unit.told, unit.first_plus = [], None
 
 
 # Calculations
@@ -141,6 +141,11 @@ def stop(unit: Unit) -> None:
 def in_halves(state: Battlefield, unit: Unit) -> bool:
     """True if it charges in two halves (CD-A6)."""
     return state.rulings.charging == "all" or is_afghan(unit)
+
+
+def kept_from_first(unit: Unit) -> dict[str, Any] | None:
+    """Facts told of the first throw where all its modifiers count; None where they are worked out anew (CD-B14)."""
+    return None if unit.first_plus is None else dict.fromkeys(unit.told, True)
 
 
 def chargers(state: Battlefield) -> list[Unit]:

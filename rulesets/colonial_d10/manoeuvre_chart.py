@@ -194,7 +194,10 @@ class ThrowFacts(Struct, frozen=True):
 
 
 def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: ThrowFacts) -> Breakdown:
-    """The left-hand column of the sheet, line by line."""
+    """The left-hand column of the sheet, line by line; of the second throw of a charge as of its first (CD-B14)."""
+    lost = [_lost(state, unit)] if wish.again else []
+    if wish.again and unit.first_plus is not None:
+        return breakdown("D10", 0, "", Modifier("as in its first throw", unit.first_plus, True, "CD-B14"), *lost)
     quality = grade(unit)
     crack = "crack" in unit.traits or "fanatic" in unit.traits
     lines = [
@@ -213,10 +216,7 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: ThrowFacts) -> B
             _row("rear", "enemy to the rear", said.rear),
             _row("retiring", "nearest enemy retiring", said.retiring, "enemy retiring"),
         ]
-    if wish.again:
-        pairs = pairs_lost(state, unit)
-        value = pairs * number("manoeuvre_modifiers", "pair_lost")
-        lines.append(Modifier(f"losses: {counted(unit.hurt, 'figure')}", value, bool(pairs), "CD-B15"))
+    lines += lost
     if state.rulings.column_plus == "on":
         lines.append(_row("column", "in column", unit.formation == "column"))
     return breakdown("D10", 0, "", *lines)
@@ -240,6 +240,13 @@ def _leaders(row: str, leaders: list[Leader], state: Battlefield) -> list[Modifi
         _row(f"{row}_exceptional" if each.exceptional else row, f"{each.name}, {row}", True, f"{row} leader")
         for each in counting
     ]
+
+
+def _lost(state: Battlefield, unit: Unit) -> Modifier:
+    """1 less for each pair of figures lost in a charge (CD-A7)."""
+    pairs = pairs_lost(state, unit)
+    value = pairs * number("manoeuvre_modifiers", "pair_lost")
+    return Modifier(f"losses: {counted(unit.hurt, 'figure')}", value, bool(pairs), "CD-B15")
 
 
 def pairs_lost(state: Battlefield, unit: Unit) -> int:

@@ -35,7 +35,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import (
     sum_words,
 )
 from tracker.games.colonial_d10.retreat import retreat
-from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
+from tracker.games.colonial_d10.state import KEEPS_FIRST_THROW, Battlefield, Leader, Unit
 from tracker.games.colonial_d10.unit_changes import leave, lowest_first, rally, take_off
 from tracker.games.colonial_d10.units import detached_for, inches, is_afghan, is_crew_served, is_native, is_tribal
 
@@ -60,8 +60,15 @@ async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish, told: dict[str
     thrown = await ask(lambda: throw(state, unit_id, wish, said))
     unit = state.units[unit_id]
     sum_ = modifiers(state, unit, wish, said)
+    keep_sum(state, unit, wish, sum_)
     tell(state, unit, thrown, sum_, AGAIN_RULE if wish.again else "CD-A5")
     return thrown.row
+
+
+def keep_sum(state: Battlefield, unit: Unit, wish: Wish, sum_: Breakdown) -> None:
+    """Keep what the modifiers of a charge come to, for its second throw (CD-B14)."""
+    if wish.act == "charge" and state.rulings.second_throw == "first" and state.has_step(KEEPS_FIRST_THROW):
+        unit.first_plus = sum_.total
 
 
 def take_note(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> ThrowFacts:

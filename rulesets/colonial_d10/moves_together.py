@@ -120,7 +120,9 @@ def begin(state: Battlefield, order: Told) -> Thrower:
 def read(state: Battlefield, thrower: Thrower, thrown: Thrown) -> Goes:
     """Log what a unit threw, and what that lets it do."""
     unit = state.units[thrower.id]
-    manoeuvre_throw.tell(state, unit, thrown, sum_of(state, thrower), "CD-A5")
+    sum_ = sum_of(state, thrower)
+    manoeuvre_throw.keep_sum(state, unit, wish_for(thrower.act), sum_)
+    manoeuvre_throw.tell(state, unit, thrown, sum_, "CD-A5")
     done = does(thrown.row, unit)
     return Goes(unit.id, thrower.act, thrown.row, question(state, unit, thrower.act, done))
 

@@ -46,3 +46,4 @@ class Rulings(engine.Rulings, frozen=True):
     hulls: Literal["table", "double"] = "table"
     victory: Literal["points", "count"] = "points"
     who_hit: Literal["d10", "figures"] = "d10"
+    second_throw: Literal["first", "now"] = "first"

@@ -36,13 +36,15 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # in no cover that anybody has told; who lies in cover without an order is asked last whether to stand up, leaders go
 # with those who leave the table, and with baggage, and horses of officers whom their rank saved are thrown for; of men
 # among several enemies no more go at one than count there, and who has fought in a Charge phase is known in it; those
-# who count at an enemy with several enemies are three to each of whom it sends there.
+# who count at an enemy with several enemies are three to each of whom it sends there; who mounts throws with the
+# others; the second throw of a charge has the modifiers of the first.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
 SINKS_ALL, SHEET_AGAIN, SPREADS_MEN = 7, 8, 9
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
 MINDS_FOUGHT = SPREADS_MEN
 COUNTS_SHARES = 10
-MOUNTS_TOGETHER = NEWEST = 11
+MOUNTS_TOGETHER, KEEPS_FIRST_THROW = 11, 12
+NEWEST = KEEPS_FIRST_THROW
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
@@ -88,11 +90,12 @@ class Unit(Struct, kw_only=True):
     `moved`: since the last Manoeuvre phase began; `limbered`: guns can't fire. `jammed`: number of the Firing phase
     that it misses. `spent`: figures that fired this phase; `aimed`: its last target. `charging`: whom it charges;
     `reach` how much of a move the throw gave it; `touching`: it is in contact already. `hurt`: figures lost since its
-    charge began; `told`: what was said of the throw for it. `engaged`: enemies in melee; `fell`, `slew`: figures in
-    this round; `outcome`: row of its outcome throw, "" before. `lead`: detached leaders last said to be in reach.
-    `afoot`: riders without horses. `ordered`: what it goes on with unless it gets another order. A boat has `hull`
-    points; `aboard` is the boat a unit is in. `gone`: how it left the table, "" while on it. `was_at`: the `place` that
-    it moved away from, in doubt while no other is told. `short` stands for its name where there is little room.
+    charge began; `told`: what was said of the throw for it, `first_plus` what its modifiers came to (CD-B14).
+    `engaged`: enemies in melee; `fell`, `slew`: figures in this round; `outcome`: row of its outcome throw, "" before.
+    `lead`: detached leaders last said to be in reach. `afoot`: riders without horses. `ordered`: what it goes on with
+    unless it gets another order. A boat has `hull` points; `aboard` is the boat a unit is in. `gone`: how it left the
+    table, "" while on it. `was_at`: the `place` that it moved away from, in doubt while no other is told. `short`
+    stands for its name where there is little room.
     """
 
     id: str
@@ -130,6 +133,7 @@ class Unit(Struct, kw_only=True):
     outcome: Outcome = ""
     lead: list[LeaderId] = []
     told: list[Saying] = []
+    first_plus: Annotated[int, Meta(ge=-20, le=20)] | None = None
     afoot: Count = 0
     ordered: Ordered = ""
     boat: BoatKind = ""

@@ -1,12 +1,22 @@
 """The Charge phase with several melees and several enemies, and charges that fire has stopped short."""
 
+from typing import Any
+
 import pytest
 
-from tests.names.colonial_d10 import Pair
-from tests.rulesets.colonial_d10.bench import added, asks, battlefield, men, play, unit
+from tests.names.colonial_d10 import Leader, Pair, grade
+from tests.rulesets.colonial_d10.bench import ENTER, added, asks, battlefield, men, play, unit
 from tracker.games.colonial_d10.charge import throw_again
+from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
 from tracker.games.colonial_d10.melee_dice import fighters
-from tracker.games.colonial_d10.state import COUNTS_SHARES, MINDS_FOUGHT, SPREADS_MEN
+from tracker.games.colonial_d10.state import (
+    COUNTS_SHARES,
+    KEEPS_FIRST_THROW,
+    MINDS_FOUGHT,
+    MOUNTS_TOGETHER,
+    SPREADS_MEN,
+    Battlefield,
+)
 from tracker.games.colonial_d10.turn import charge_phase
 from tracker.games.colonial_d10.view import view
 from tracker.talk.order_of_battle import owed_lines
@@ -88,3 +98,47 @@ def test_cd_b14_who_holds_in_contact_is_put_short_of_the_enemy_and_told_of(die: 
     assert [each for each in added(said) if "short of" in each] == ([put] if put else [])
     told = [line.event.how for line in said.log if line.event and line.event.what == "gives way"]
     assert ("and charged no farther" in told) == (die == "4") and not zulu.charging
+
+
+def charged(step: int, *others: str, **rulings: Any) -> Battlefield:
+    """Afghans, fresh and with their chief, charge upslope: +2 +2 -1; fire takes nine of fourteen and the chief."""
+    zulus = [unit(each, traits=["native", "afghan"]) for each in ("zulu", *others)]
+    chief = Leader("chief", "the Chief", "tr", attached="zulu")
+    state = battlefield(unit(), *zulus, leaders=(chief,), **rulings)
+    state.defaults, state.active = step, "tr"
+    told = [{"row": each.id, "facts": {"act": "charge", "whom": "brit", "upslope": True}} for each in zulus]
+    ends: list[Any] = [[]] if others else [ENTER]
+    play(manoeuvre_phase(state, "tr"), "done", told, " | ".join("7" for _ in zulus), *ends)
+    zulu, state.leaders["chief"].fallen = state.units["zulu"], True
+    zulu.men, zulu.hurt, zulu.disordered = 3, 10, True
+    assert grade(zulu) == "spent" and zulu.charging == "brit"
+    return state
+
+
+@pytest.mark.rule("CD-A7")
+@pytest.mark.parametrize("others", [(), ("zulu_two",)])
+def test_cd_b14_the_second_throw_has_the_modifiers_of_the_first_and_asks_nothing(others: tuple[str, ...]) -> None:
+    """It was worked out anew: Spent took 2 and Fresh was gone, beside 1 less for each pair lost."""
+    state = charged(KEEPS_FIRST_THROW, *others)
+    roll = asks(throw_again(state, "zulu"))
+    (sum_,) = roll.breakdowns
+    assert (roll.key, sum_.total) == ("throw:zulu", 3 - 5)
+    assert [(line.value, line.rule) for line in sum_.modifiers] == [(3, "CD-B14"), (-5, "CD-B15")]
+    said = play(throw_again(state, "zulu"), "9")
+    assert said.has("9 - 2 = 7, stay disordered; charge on") and state.units["zulu"].charging
+
+
+@pytest.mark.parametrize(("step", "rulings"), [(MOUNTS_TOGETHER, {}), (KEEPS_FIRST_THROW, {"second_throw": "now"})])
+def test_cd_b14_by_ruling_and_in_battles_begun_before_it_is_worked_out_anew(step: int, rulings: dict[str, str]) -> None:
+    state = charged(step, **rulings)
+    form = asks(throw_again(state, "zulu"))
+    assert form.key == "circumstances:zulu" and form.text.startswith("Filled in as for the first throw.")
+    (sum_,) = asks(throw_again(state, "zulu"), ENTER).breakdowns
+    assert sum_.total == -2 - 1 - 5
+
+
+def test_cd_b14_what_the_first_throw_came_to_goes_with_the_charge() -> None:
+    state = charged(KEEPS_FIRST_THROW)
+    assert state.units["zulu"].first_plus == 3
+    play(throw_again(state, "zulu"), "6")
+    assert state.units["zulu"].first_plus is None and not state.units["zulu"].charging

@@ -65,7 +65,7 @@ def melee() -> str:
             [],
         ),
         *told_fire(),
-        *([], {}, {"dice": {"throw": [9]}}, [], {}, {}),
+        *([], {"dice": {"throw": [9]}}, [], {}, {}),
         {"counts": {"alone": [4, 1], "one_extra": [0, 1]}},
     ]
     battle = Battle.begin(RULESET, RULESET.new("afghan_valley", {"exceptional": "named"}), 1)

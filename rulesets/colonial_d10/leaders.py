@@ -17,6 +17,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import SHEET_AGAIN, Battlefield, Leader
+from tracker.games.colonial_d10.unit_changes import take
 from tracker.games.colonial_d10.units import battle_order, leaders_on_table, leads, on_table, stretches
 
 DONE = "done"
@@ -65,9 +66,7 @@ async def attach_and_detach(state: Battlefield, side_id: str) -> None:
         if post == STAY:
             continue
         if post == TAKEN:
-            leader.taken, leader.attached = "taken by the enemy", ""
-            state.report(f"{leader.name} is taken: he was alone when the enemy reached him.", "CD-B8")
-            state.on_table(f"take {leader.name} off the table", is_added=True)
+            take(state, leader)
             continue
         leader.attached = "" if post == DETACHED else post
         words = f"with {state.units[post].name}" if leader.attached else "detached"

@@ -47,3 +47,4 @@ class Rulings(engine.Rulings, frozen=True):
     victory: Literal["points", "count"] = "points"
     who_hit: Literal["d10", "figures"] = "d10"
     second_throw: Literal["first", "now"] = "first"
+    left_behind: Literal["taken", "stays"] = "taken"

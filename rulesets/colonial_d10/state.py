@@ -37,22 +37,23 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # with those who leave the table, and with baggage, and horses of officers whom their rank saved are thrown for; of men
 # among several enemies no more go at one than count there, and who has fought in a Charge phase is known in it; those
 # who count at an enemy with several enemies are three to each of whom it sends there; who mounts throws with the
-# others; the second throw of a charge has the modifiers of the first.
+# others; the second throw of a charge has the modifiers of the first; a leader whose unit is gone at the enemy is
+# taken.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
 SINKS_ALL, SHEET_AGAIN, SPREADS_MEN = 7, 8, 9
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
 MINDS_FOUGHT = SPREADS_MEN
 COUNTS_SHARES = 10
-MOUNTS_TOGETHER, KEEPS_FIRST_THROW = 11, 12
-NEWEST = KEEPS_FIRST_THROW
+MOUNTS_TOGETHER, KEEPS_FIRST_THROW, TAKES_LEADERS = 11, 12, 13
+NEWEST = TAKES_LEADERS
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
 UnitId = Annotated[str, Names("units")]
 SomeUnit = Annotated[str, Names("units", words=[""])]
 LeaderId = Annotated[str, Names("leaders")]
-LEFT = "left the table"
-Taken = Annotated[str, Names(words=["", "taken by the enemy", LEFT])]
+LEFT, TAKEN = "left the table", "taken by the enemy"
+Taken = Annotated[str, Names(words=["", TAKEN, LEFT])]
 Gone = Annotated[str, Names(words=["", *GONE])]
 Ordered = Literal["", "advance", "move", "sail"]
 Outcome = Annotated[str, Names(words=lambda _: ("", *(row.key for row in tables()["manoeuvre"].rows)))]

@@ -2,7 +2,16 @@
 
 from tracker.engine import Event, forget_pairs, with_verb
 from tracker.games.colonial_d10.grades import grade, points
-from tracker.games.colonial_d10.state import DOUBTS_PLACES, LEFT, SHEET_AGAIN, Battlefield, Unit
+from tracker.games.colonial_d10.state import (
+    DOUBTS_PLACES,
+    LEFT,
+    SHEET_AGAIN,
+    TAKEN,
+    TAKES_LEADERS,
+    Battlefield,
+    Leader,
+    Unit,
+)
 from tracker.games.colonial_d10.units import attached_to, ranks_words
 
 
@@ -50,14 +59,22 @@ def part(state: Battlefield, unit: Unit) -> None:
 
 
 def leave(state: Battlefield, unit_id: str, how: str) -> None:
-    """A unit goes off the table; a leader with it stays as a detached figure, unless it leaves by choice (CD-H5)."""
+    """A unit goes off the table; a leader with it stays as a detached figure, unless the enemy takes him (CD-H5).
+
+    With one that leaves by choice he goes too.
+    """
     unit = state.units[unit_id]
+    is_reached = bool(unit.engaged) or how == "cut off"
     part(state, unit)
     for leader in attached_to(state, unit):
         leader.attached = ""
         if how == LEFT and state.has_step(SHEET_AGAIN):
             leader.taken = LEFT
             state.on_table(f"take {leader.name} off with {unit.name}", unit_id)
+            continue
+        if is_reached and state.rulings.left_behind == "taken" and state.has_step(TAKES_LEADERS):
+            event = Event("leader hit", unit_id, how=leader.name, outcome="was taken")
+            take(state, leader, unit_id, event=event)
             continue
         state.on_table(f"{leader.name} is detached now: he stays where {unit.name} stood", unit_id)
     for aboard in [each for each in state.units.values() if each.aboard == unit_id]:
@@ -66,6 +83,13 @@ def leave(state: Battlefield, unit_id: str, how: str) -> None:
     unit.gone = how
     unit.charging, unit.touching, unit.reach = "", False, ""
     forget(state, unit_id)
+
+
+def take(state: Battlefield, leader: Leader, *units: str, event: Event | None = None) -> None:
+    """The enemy takes a leader whom he reached (CD-B8)."""
+    leader.taken, leader.attached = TAKEN, ""
+    state.report(f"{leader.name} is taken: he was alone when the enemy reached him.", "CD-B8", *units, event=event)
+    state.on_table(f"take {leader.name} off the table", *units, is_added=True)
 
 
 def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men: int, cause: str) -> int:

@@ -5,16 +5,19 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_d10 import Leader, Pair, grade
-from tests.rulesets.colonial_d10.bench import ENTER, added, asks, battlefield, men, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, added, asks, battlefield, locked, men, play, unit
+from tracker.games.colonial_d10.casualties import suffer
 from tracker.games.colonial_d10.charge import throw_again
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
 from tracker.games.colonial_d10.melee_dice import fighters
+from tracker.games.colonial_d10.retreat import retreat
 from tracker.games.colonial_d10.state import (
     COUNTS_SHARES,
     KEEPS_FIRST_THROW,
     MINDS_FOUGHT,
     MOUNTS_TOGETHER,
     SPREADS_MEN,
+    TAKES_LEADERS,
     Battlefield,
 )
 from tracker.games.colonial_d10.turn import charge_phase
@@ -142,3 +145,45 @@ def test_cd_b14_what_the_first_throw_came_to_goes_with_the_charge() -> None:
     assert state.units["zulu"].first_plus == 3
     play(throw_again(state, "zulu"), "6")
     assert state.units["zulu"].first_plus is None and not state.units["zulu"].charging
+
+
+def led(step: int = TAKES_LEADERS, **rulings: Any) -> Battlefield:
+    """The last Zulu, with his chief, hand to hand with six men."""
+    chief = Leader("chief", "the Chief", "tr", attached="zulu")
+    state = locked(men("brit", 6, full=6), men("zulu", 1), leaders=(chief,), leader_risk="never", **rulings)
+    state.defaults = step
+    return state
+
+
+@pytest.mark.rule("CD-B8")
+@pytest.mark.parametrize(
+    ("step", "ruling", "is_taken"),
+    [(TAKES_LEADERS, "taken", True), (TAKES_LEADERS, "stays", False), (KEEPS_FIRST_THROW, "taken", False)],
+)
+def test_cd_h5_a_leader_whose_unit_dies_in_melee_is_taken(step: int, ruling: str, is_taken: bool) -> None:
+    """He stayed beside the enemy who had killed all about him, and might join another unit in his next turn."""
+    state = led(step, left_behind=ruling)
+    said = play(charge_phase(state, "eu"), ENTER, "91", "1", "5")
+    assert state.units["zulu"].gone == "destroyed"
+    assert (state.leaders["chief"].taken, state.leaders["chief"].attached) == ("taken by the enemy" * is_taken, "")
+    assert said.has("the Chief is taken: he was alone when the enemy reached him.") == is_taken
+    assert said.has("the Chief is detached now: he stays where Zulu stood") != is_taken
+    assert [line.event.outcome for line in said.log if line.event and line.event.what == "leader hit"] == (
+        ["was taken"] * is_taken
+    )
+
+
+@pytest.mark.rule("CD-B12")
+@pytest.mark.parametrize(("how", "is_taken"), [("blocked", True), ("left", False)])
+def test_cd_h5_a_leader_is_taken_with_whom_the_enemy_cuts_off_not_who_is_driven_off(how: str, is_taken: bool) -> None:
+    state = led()
+    play(retreat(state, "zulu"), {how: True})
+    assert state.units["zulu"].gone == {"blocked": "cut off", "left": "driven off"}[how]
+    assert bool(state.leaders["chief"].taken) == is_taken
+
+
+def test_cd_h5_a_leader_whose_unit_is_shot_down_stays_detached() -> None:
+    state = led()
+    state.units["zulu"].engaged = state.units["brit"].engaged = []
+    play(suffer(state, "zulu", 1, 0, "fire"))
+    assert state.units["zulu"].gone and not state.leaders["chief"].taken

@@ -79,7 +79,8 @@ from tracker.games.colonial_adventures.solo.enemy_force import (
     doing_roll,
     what_are_they_doing,
 )
-from tracker.games.colonial_adventures.solo.pef_prompts import Halves, Spotted, movement_row
+from tracker.games.colonial_adventures.solo.pef_movement import movement_row
+from tracker.games.colonial_adventures.solo.pef_prompts import Halves, Spotted
 from tracker.games.colonial_adventures.solo.pef_resolution import (
     brings_cinc,
     contact_roll,

@@ -16,7 +16,7 @@ from tracker.engine import Cell, GameData
 from tracker.games.africa_1859.data import DATA as AFRICA
 from tracker.games.colonial_adventures.data import DATA as CA
 from tracker.games.colonial_adventures.fight.shot_dice import reading_of
-from tracker.games.colonial_adventures.solo.pef_prompts import far, gap_words, way_words
+from tracker.games.colonial_adventures.solo.pef_movement import far, gap_words, way_words
 from tracker.games.colonial_d10.data import DATA as D10
 from tracker.games.colonial_d10.manoeuvre_chart import row_of
 from tracker.games.colonial_d10.units import weapon_range

@@ -5,19 +5,21 @@ from functools import partial
 from tracker.engine import Reads, Settled, ask, is_watched
 from tracker.games.colonial_adventures.ground.closed_ground import is_closed
 from tracker.games.colonial_adventures.groups import on_table
-from tracker.games.colonial_adventures.solo.pef_prompts import (
-    Moved,
+from tracker.games.colonial_adventures.solo.pef_movement import (
     column_of,
     gap_words,
+    movement_row,
+    passes_for_sure,
+    way_of,
+    way_words,
+)
+from tracker.games.colonial_adventures.solo.pef_prompts import (
+    Moved,
     halves_roll,
     moved_form,
     movement_roll,
-    movement_row,
-    passes_for_sure,
     placing_roll,
-    way_of,
     way_roll,
-    way_words,
     which_markers,
     who_else_sees,
     who_sees,

@@ -19,7 +19,7 @@ class Africa1859(Game[Battlefield]):
     spelled_out = {"F": "fire", "C": "combat", "M": "movement", "rng": "range", "sup": "support"}  # noqa: RUF012
 
     def worth(self, state: Battlefield, side: str) -> float:
-        from tracker.games.africa_1859.worth import worth_of
+        from tracker.games.africa_1859.player_weighing import worth_of
 
         return worth_of(state, side)
 

@@ -6,18 +6,18 @@ from typing import Any
 
 from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
 from tracker.games.africa_1859 import area_activation, attack, fire, orders
-from tracker.games.africa_1859.alternatives import alternatives_of
 from tracker.games.africa_1859.artillery import DONE, artillery_coins, targets
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import aims_of, areas_to, distance, enemy_areas, holders, is_threatened, nearest
 from tracker.games.africa_1859.marching import SOME, STAY
 from tracker.games.africa_1859.moving import refusals
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
+from tracker.games.africa_1859.player_alternatives import alternatives_of
+from tracker.games.africa_1859.player_weighing import margin, winners_of, zeal
 from tracker.games.africa_1859.reasons import REASONS
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.turn import PASS
 from tracker.games.africa_1859.units import enemies_in, is_officer, is_support, troops, waiting
-from tracker.games.africa_1859.worth import margin, winners_of, zeal
 
 # Coins more than the enemy that make an attack worth it.
 WORTH_ATTACKING = 2

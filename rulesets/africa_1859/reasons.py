@@ -20,10 +20,10 @@ from tracker.games.africa_1859.ground import (
 )
 from tracker.games.africa_1859.marching import SOME
 from tracker.games.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
+from tracker.games.africa_1859.player_weighing import margin, may_go_nearer, winners_of
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.turn import PASS
 from tracker.games.africa_1859.units import is_support, names, waiting
-from tracker.games.africa_1859.worth import margin, may_go_nearer, winners_of
 
 
 def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

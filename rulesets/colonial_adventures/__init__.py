@@ -62,7 +62,7 @@ class ColonialAdventures(Game[Battlefield]):
         from tracker.games.colonial_adventures.muster import strengths  # noqa: F401
 
     def opponent(self) -> Player:
-        from tracker.games.colonial_adventures.opponent import Careful
+        from tracker.games.colonial_adventures.player_plans import Careful
 
         return Careful()
 

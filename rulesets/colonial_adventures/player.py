@@ -25,12 +25,7 @@ from tracker.games.colonial_adventures.fight.charge_form import is_across_wall
 from tracker.games.colonial_adventures.ground.places import BEFORE, occupants, spot, touched_by
 from tracker.games.colonial_adventures.ground.sight import comes_from_behind
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
-from tracker.games.colonial_adventures.reasons import REASONS
-from tracker.games.colonial_adventures.solo import player as solo_player
-from tracker.games.colonial_adventures.solo.state import SAYS_ALL
-from tracker.games.colonial_adventures.state import Battlefield, Group
-from tracker.games.colonial_adventures.victory_places import has_post, is_due, way_to
-from tracker.games.colonial_adventures.weighing import (
+from tracker.games.colonial_adventures.player_weighing import (
     WORTH_FIRING,
     best_charge,
     best_target,
@@ -38,6 +33,11 @@ from tracker.games.colonial_adventures.weighing import (
     has_charge,
     ordered_target,
 )
+from tracker.games.colonial_adventures.reasons import REASONS
+from tracker.games.colonial_adventures.solo import player as solo_player
+from tracker.games.colonial_adventures.solo.state import SAYS_ALL
+from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.victory_places import has_post, is_due, way_to
 
 # How often an enemy has somebody newly near who moved.
 NEAR = 0.35

@@ -16,11 +16,7 @@ from tracker.games.colonial_adventures.groups import (
     inches,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.player import goal_of, is_raiders_aim
-from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
-from tracker.games.colonial_adventures.turn import waiting, why_not
-from tracker.games.colonial_adventures.victory_places import has_post
-from tracker.games.colonial_adventures.weighing import (
+from tracker.games.colonial_adventures.player_weighing import (
     WORTH_FIRING,
     best_charge,
     best_target,
@@ -30,6 +26,10 @@ from tracker.games.colonial_adventures.weighing import (
     nearest_enemy,
     seen_enemies,
 )
+from tracker.games.colonial_adventures.solo.player import goal_of, is_raiders_aim
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
+from tracker.games.colonial_adventures.turn import waiting, why_not
+from tracker.games.colonial_adventures.victory_places import has_post
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

@@ -24,7 +24,7 @@ class ColonialD10(Game[Battlefield]):
     plan_turns = 3
 
     def worth(self, state: Battlefield, side: str) -> float:
-        from tracker.games.colonial_d10.player_judgements import counted_share
+        from tracker.games.colonial_d10.player_weighing import counted_share
 
         # Between those of a battle lost and won, by which playouts that end are compared.
         return (super().worth(state, side) + counted_share(state, side)) / 2

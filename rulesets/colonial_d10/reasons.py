@@ -13,7 +13,7 @@ from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.leaders import DETACHED
 from tracker.games.colonial_d10.melee_dice import factors
 from tracker.games.colonial_d10.move import formations_of
-from tracker.games.colonial_d10.player_judgements import (
+from tracker.games.colonial_d10.player_weighing import (
     aims_of,
     came_through,
     in_range,

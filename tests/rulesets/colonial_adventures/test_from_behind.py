@@ -10,8 +10,8 @@ from tracker.engine import Facts, Target, check_rulings
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight.fire import shoot_at_one
 from tracker.games.colonial_adventures.fight.shot_form import target_form
+from tracker.games.colonial_adventures.player_weighing import best_charge, reached
 from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, ENDS_AS_PRINTED, KEEPS_WALL
-from tracker.games.colonial_adventures.weighing import best_charge, reached
 
 MARKSMEN, NORTH, SOUTH = "oskarberg", "north", "south"
 

@@ -15,10 +15,10 @@ from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight.fire import shoot_at_one
 from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground, Kind
+from tracker.games.colonial_adventures.player_weighing import best_target, charge_dice, ordered_target
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
 from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, KEEPS_WALL
-from tracker.games.colonial_adventures.weighing import best_target, charge_dice, ordered_target
 from tracker.testing import played
 
 STEPS = [(GOES_WHERE_SENT, True), (KEEPS_WALL, False)]

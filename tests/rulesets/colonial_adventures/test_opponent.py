@@ -17,11 +17,11 @@ from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.ground.objective_buildings import objectives, place_objectives
 from tracker.games.colonial_adventures.ground.state import Kind, Piece
-from tracker.games.colonial_adventures.opponent import is_safe
+from tracker.games.colonial_adventures.player_plans import is_safe
+from tracker.games.colonial_adventures.player_weighing import best_charge, best_target, charge_dice, mean_hits
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
-from tracker.games.colonial_adventures.weighing import best_charge, best_target, charge_dice, mean_hits
 
 CHARGE = Choose(
     key="act:zulu",

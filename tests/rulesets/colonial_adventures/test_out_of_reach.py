@@ -12,9 +12,9 @@ from tracker.engine import Facts, Target
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.charge import charge_one
+from tracker.games.colonial_adventures.player_weighing import best_charge, has_charge, reached
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
 from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, KNOWS_REACH, REMEMBERS_REACH
-from tracker.games.colonial_adventures.weighing import best_charge, has_charge, reached
 
 ZULU, NEAR, FAR = "zulu", "near", "far"
 

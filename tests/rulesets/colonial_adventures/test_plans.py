@@ -11,8 +11,8 @@ from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import Battle, Choose, Option, Player, app_answer, ask_player, check_rulings
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
-from tracker.games.colonial_adventures.opponent import CHARGING, STANDING
-from tracker.games.colonial_adventures.weighing import best_charge, has_charge, reached
+from tracker.games.colonial_adventures.player_plans import CHARGING, STANDING
+from tracker.games.colonial_adventures.player_weighing import best_charge, has_charge, reached
 
 ACTS = ("charge", "fire", "move", "done")
 

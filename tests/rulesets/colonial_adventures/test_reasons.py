@@ -14,9 +14,9 @@ from tracker.games.colonial_adventures.ground.places import place_of, place_word
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
 from tracker.games.colonial_adventures.groups import allowance, enemies_of
 from tracker.games.colonial_adventures.move import fast_facts
+from tracker.games.colonial_adventures.player_weighing import WORTH_FIRING, how_far, likely_hits
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.state import FAR
-from tracker.games.colonial_adventures.weighing import WORTH_FIRING, how_far, likely_hits
 
 
 def group_of(said: Said) -> ca.Group:

@@ -23,8 +23,8 @@ from tracker.games.colonial_adventures.fight.forced_moves import advance
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
 from tracker.games.colonial_adventures.move import March
-from tracker.games.colonial_adventures.opponent import Careful
 from tracker.games.colonial_adventures.player import Sensible
+from tracker.games.colonial_adventures.player_plans import Careful
 from tracker.games.colonial_adventures.solo.state import (
     ASKS_WHO_SEES,
     DRIVEN_OUT,

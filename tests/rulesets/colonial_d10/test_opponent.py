@@ -12,7 +12,7 @@ from tracker.engine import Battle, Ending, Gone, Prompt, check_rulings
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.fire_list import who_fires
 from tracker.games.colonial_d10.player import Sensible, Steady
-from tracker.games.colonial_d10.player_judgements import best_charge, fire_plan, post_for
+from tracker.games.colonial_d10.player_weighing import best_charge, fire_plan, post_for
 
 SENSIBLE = Steady()
 

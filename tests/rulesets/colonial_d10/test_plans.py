@@ -10,8 +10,8 @@ from tests.rulesets.colonial_d10.bench import battlefield, gun, horse, men, unit
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, Ending, Game, Gone, Opponent, Status, check_rulings
 from tracker.games.colonial_d10 import RULESET
-from tracker.games.colonial_d10.plans import AIMING, CLOSING, CLOSING_AIMING, FIGHTING, LURKING
 from tracker.games.colonial_d10.player import Steady
+from tracker.games.colonial_d10.player_plans import AIMING, CLOSING, CLOSING_AIMING, FIGHTING, LURKING
 
 
 def playing(plan: str, side: str = "eu") -> Steady:

@@ -10,7 +10,7 @@ from tests.rulesets.reasons import Said, hear
 from tracker.engine import Gone, Status
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.fire_dice import half_range
-from tracker.games.colonial_d10.player_judgements import aims_of
+from tracker.games.colonial_d10.player_weighing import aims_of
 from tracker.games.colonial_d10.units import reach_of, weapon_range
 
 

@@ -25,9 +25,9 @@ from tracker.games.africa_1859.combat_coins import (
 from tracker.games.africa_1859.fire import FIRST, fire_coins, reading_of_fire, target_options
 from tracker.games.africa_1859.ground import distance
 from tracker.games.africa_1859.orders import ATTACK, FIRE, MOVE, STAND
+from tracker.games.africa_1859.player_weighing import ground_of, margin, weighed, winners_of, worth_of_unit, zeal
 from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.units import enemies_in, is_hittable, is_support, waiting
-from tracker.games.africa_1859.worth import ground_of, margin, weighed, winners_of, worth_of_unit, zeal
 
 # Of each thing that may come of a toss, its chance.
 Chances = dict[Any, float]

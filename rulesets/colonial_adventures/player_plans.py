@@ -1,6 +1,6 @@
-"""The player of a side that the app plays: the sensible one, who throws away no C-in-C; and plans for a turn.
+"""Plans for a turn, other ways to play a side, which playouts compare with the usual one (`Player.plans_for`).
 
-Plans are other ways to play a side, which playouts compare with the usual one (`Player.plans_for`).
+Who follows them is the player of a side that the app plays: the sensible one, who throws away no C-in-C.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,11 +17,7 @@ from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
 from tracker.games.colonial_adventures.groups import allowance, enemies_of, is_artillery, on_table, why_not_charge
 from tracker.games.colonial_adventures.leadership import has_cinc
 from tracker.games.colonial_adventures.player import Sensible, charge_at, holds, near_chance, seers_at
-from tracker.games.colonial_adventures.reasons import charge_words
-from tracker.games.colonial_adventures.solo.player import goal_of, has_nobody_near
-from tracker.games.colonial_adventures.state import Battlefield, Group
-from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, way_to
-from tracker.games.colonial_adventures.weighing import (
+from tracker.games.colonial_adventures.player_weighing import (
     WORTH_FIRING,
     best_charge,
     best_target,
@@ -30,6 +26,10 @@ from tracker.games.colonial_adventures.weighing import (
     nearest_enemy,
     reached,
 )
+from tracker.games.colonial_adventures.reasons import charge_words
+from tracker.games.colonial_adventures.solo.player import goal_of, has_nobody_near
+from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, way_to
 
 CHARGING, STANDING = "charging the largest within reach", "standing while its shooters fire"
 # What a plan may choose otherwise: jams, guns, ammunition and houses are seen to as ever.

@@ -1,7 +1,7 @@
 """Plans for a turn that the sensible player can compare: words of what is done, and what each makes it do otherwise."""
 
 from tracker.games.colonial_d10.fire_dice import why_not_shot_at
-from tracker.games.colonial_d10.player_judgements import is_counted_at_all, is_worth_trying, must_leave
+from tracker.games.colonial_d10.player_weighing import is_counted_at_all, is_worth_trying, must_leave
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import MELEE_ONLY, enemies_of, is_cavalry, is_in_cover, on_table
 

@@ -28,7 +28,7 @@ def test_a_digit_behind_a_target_of_which_all_is_said_is_the_first_of_its_dice()
     """`f 2` and 5 3 1 6 4 2 at Rorke's Drift: each of the dice was another target."""
     view = shot()
     assert ("1-2 4", "target") in view.hints() and view.press("2") == Used()
-    assert [key for key, _ in view.hints()] == ["Backspace", "letters"], "no dice before the range is said"
+    assert [key for key, _ in view.hints()] == ["n f", "Backspace", "letters"], "no dice before the range is said"
     assert view.press("5") == view.press("1") == Used("Say the range: n to 6, f to 12. Backspace: pick again.")
     view.press("n")
     assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "its dice"), ("Backspace", "target")]

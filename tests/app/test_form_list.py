@@ -102,8 +102,9 @@ def test_enter_takes_the_rows_that_were_filled_in_and_where_none_was_the_one_in_
     assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up enter") == Gives([second])
     assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f up 1 enter") == handed_in(second, first)
     assert pressed(FormListView(listed(FIRST, SECOND)), "down 2 f escape up enter") == Gives([first])
-    unsaid = pressed(FormListView(listed(FIRST, SECOND)), "down 2 enter")
-    assert unsaid == Used("2nd: Say the range: n to 6, f to 12.")
+    unsaid = FormListView(listed(FIRST, SECOND))
+    assert pressed(unsaid, "down 2 enter") == Used("2nd: Say the range: n to 6, f to 12.")
+    assert unsaid.hints()[0] == ("n f", "range"), "and no Enter that hands in 1"
 
 
 def test_a_letter_that_is_said_again_behind_a_target_is_for_the_next_row_and_any_other_key_for_the_one_in_front() -> (

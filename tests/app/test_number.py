@@ -12,11 +12,12 @@ from tests.engine.test_form_list import FIRST, SECOND, listed
 from tests.names.app import Gives, Used, prompt_view_of
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.battle.prompts.number_and_text import NumberView
+from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Among, Facts, FormRow, Mark, Quantity
 
 
-def shown(view: NumberView) -> str:
-    return "".join(text for row in view.rows(60, 3) for text, _ in row)
+def shown(view: PromptView, height: int = 3) -> str:
+    return "".join(text for row in view.rows(60, height) for text, _ in row)
 
 
 def test_the_first_digit_replaces_the_number_that_is_laid_out() -> None:
@@ -124,4 +125,6 @@ def test_a_die_typed_before_the_range_is_said_asks_for_the_range() -> None:
     crew = Quantity("crew", "n", "Crew", 1, 4, 4)
     prompt: Facts[Any] = Facts(key="k", rule="R-1", side="", title="A shot", fields=(reach, crew), shape=dict)
     form = prompt_view_of(prompt, lambda: Random(1))
+    assert 'Say the range: s within 6"' in shown(form, 9)
     assert form.press("3") == Used('Say the range: s within 6", g beyond 6".')
+    assert "Say the range" not in shown(form, 9), "told beside the key, and once"

@@ -68,8 +68,10 @@ def test_a_yes_or_no_that_must_be_said_is_a_question_until_its_letter_says_it_on
         typed_form(prompt.fields, "bbb")
     view = FactsView(prompt)
     assert f" b {label} [?]" in map(text, view.rows(60, 20))
+    assert view.hints()[:2] == [("b", "yes"), ("bb", "no")], "the keys that it waits for come first"
     assert view.press("enter") == Used(f"Say b (yes) or bb (no): {label}.")
     view.press("b")
+    assert ("b", "yes") not in view.hints(), "said: Enter takes it"
     assert view.taken == {"reach": True} and f" b {label} [yes]" in map(text, view.rows(60, 20))
     view.press("b")
     assert view.taken == {"reach": False} and ("Enter", "does not see or reach it") in view.hints()

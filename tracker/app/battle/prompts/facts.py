@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tracker.app.battle.prompts.choose_and_pick import EVERY, MANY_LISTED
 from tracker.app.battle.prompts.dice_boxes import keys_of
 from tracker.app.battle.prompts.form import SLACK, Form
+from tracker.app.battle.prompts.form_aims import keys_for_open
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.keymap import key_name
 from tracker.app.parts.prompt_view import ALL_ROWS, ListedChoice, PromptView, least_text
@@ -40,7 +41,7 @@ class FactsView(PromptView):
         self.form = Form(prompt.fields, NOBODY)
         self.picks_one = self.form.filled.target is not None
         self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._is_open else ()
-        # Whether what Enter takes had room when it was last painted, and whether Enter has just told what is missing.
+        # Whether what Enter takes had room when it was last painted, and whether a key has just told what is missing.
         self._is_said = self._is_told = False
         if prompt.before is not None:
             self.lay_out(prompt.before)
@@ -207,7 +208,12 @@ class FactsView(PromptView):
         return self.form.pick(id)
 
     def press(self, key: str) -> KeyOutcome | None:
-        self._is_told = False
+        outcome = self._pressed(key)
+        # A key too early is told the same.
+        self._is_told = isinstance(outcome, Used) and outcome.say == f"{self.form.open_words}."
+        return outcome
+
+    def _pressed(self, key: str) -> KeyOutcome | None:
         if key == NOBODY and self._nobody is not None:
             return Gives({self._nobody[0].name: self._nobody[1].id})
         if len(key) == 1 and key in self._dice_keys:
@@ -220,7 +226,6 @@ class FactsView(PromptView):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
             return Gives(self.form.filled.answer) if is_whole else pressed
         problem = self.form.problem()
-        self._is_told = bool(problem)
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
 
     def _aimed_words(self, followed: str) -> str:
@@ -263,16 +268,18 @@ class FactsView(PromptView):
         words = "take these" if are_picked else all_that_counts(fields, values) or rest
         words = "as offered" if self._are_offered else words
         enter = [] if self._is_open else [("Enter", words)]
+        must = keys_for_open(self.form.filled)
         # Letters of a choice side by side would read as a word.
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
-        change = [(" ".join(letters) if are_few else "letters", "change")] if letters else []
+        change = [(" ".join(letters) if are_few else "letters", "change")] if len(letters) > bool(must) else []
         if self._are_dice:
             picks = [("Backspace", words) for _, words in picks if self.form.may_pick_again]
         elif self._is_target_laid and enter and not self.takes_no_dice:
             picks = [(keys, f"{words}, then dice") for keys, words in picks]
         # The keys that pick come first: all are picked by one, some by several.
         every = [*(self._all_hints() or self._tick_all_hint()), *self._every_hint()]
-        return [*enter, *self._dice_hints(), *picks, *every, *(self._turn_hint(letters) or change), *back]
+        turned = [] if must else self._turn_hint(letters)
+        return [*enter, *must, *self._dice_hints(), *picks, *every, *(turned or change), *back]
 
     def _dice_hints(self) -> list[Hint]:
         faces = keys_of(Pool("dice", 1, self.prompt.sides))

@@ -6,7 +6,8 @@ from typing import Any
 from tracker.app.parts.choice_keys import FREE, Choice
 from tracker.app.parts.choices import Choices
 from tracker.app.parts.keymap import key_name
-from tracker.engine import Aim, Among, Chosen, Field, Quantity, Target
+from tracker.app.parts.screen import Hint
+from tracker.engine import Aim, Among, Chosen, Field, Quantity, Target, Toggle
 from tracker.engine.plurals import capital
 from tracker.engine.prompts.fields import by_number
 from tracker.engine.prompts.form_words import NOBODY, fact_words, way_out
@@ -66,3 +67,14 @@ def unchanged(before: FilledForm, now: FilledForm, field: Field) -> str:
     was_open = field.name in before.awaiting | before.asked_next or isinstance(field, Target)
     is_same = before.values[field.name] == now.values[field.name] and before.said == now.said
     return f"{capital(fact_words([field], now.values))}: as it is" if is_same and not was_open else ""
+
+
+def keys_for_open(filled: FilledForm) -> list[Hint]:
+    """The keys of the yes or no, or of the short choice, without which Enter takes nothing yet."""
+    field = filled.fields[filled.problem[0]] if filled.problem is not None else None
+    if isinstance(field, Toggle):
+        return [(field.letter, "yes"), (field.letter * 2, "no")]
+    if not isinstance(field, Among) or field.digits:
+        return []
+    letters = dict.fromkeys(mark.letter[0] for mark in field.marks if not mark.refused)
+    return [(" ".join(letters), field.label)]

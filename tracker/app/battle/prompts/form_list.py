@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.app.battle.prompts.choose_and_pick import EVERY
+from tracker.app.battle.prompts.form_aims import keys_for_open
 from tracker.app.battle.prompts.form_rows import CALLS, FormRows, rows_in_order, rows_span
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
@@ -344,9 +345,9 @@ class FormListView(FormRows):
         rows = rows_span(self._keys) if self.forms and self._key(self.at) else "Up Down"
         walk = [(rows, "row")] if len(self.forms) > 1 else []
         rest = (self.prompt.letter, self.prompt.rest)
-        if self._filled:
+        out = [("Backspace", "take out")] if self.at in self._filled else []
+        if self._filled and self.taken is not None:
             more = [*self._more_hints(), *self._every_hints()]
-            out = [("Backspace", "take out")] if self.at in self._filled else []
             # One word for it in all lists; what the rest do too, where it is told without their number.
             many = f"hand in {len(self._filled)}"
             as_shown = "rest as shown" if self.prompt.rest.endswith("as shown") else ""
@@ -358,11 +359,13 @@ class FormListView(FormRows):
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.has_first else []
             return [("Enter", take), *more, *first, *walk, *out]
-        if self.prompt.has_bare_enter:
+        if self.prompt.has_bare_enter and not self._filled:
             return [("Enter", self.prompt.rest), *walk]
-        is_whole = not (self.prompt.rest_stands or (self.forms and self.forms[self.at].open_words))
-        this = [("Enter", "this row")] if is_whole else []
-        return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), *walk]
+        form = self.forms[self.at] if self.forms else None
+        must = keys_for_open(form.filled) if form is not None else []
+        is_whole = not (self.prompt.rest_stands or self._filled or (form is not None and form.open_words))
+        this = [("Enter", "this row")] if is_whole else must
+        return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), *walk, *out]
 
     def _every_hints(self) -> list[Hint]:
         """The key that hands in those of whom all was said before too: one by its own keys, more by their number."""

@@ -5,7 +5,10 @@ from functools import lru_cache
 from tracker.engine import GameData, Modifier, read_toml
 
 # In the order of the sheet.
-FIRST = ("manoeuvre", "manoeuvre_modifiers", "weapons", "to_hit", "saves", "melee", "outcome_modifiers", "movement")
+FIRST = (
+    *("manoeuvre", "manoeuvre_modifiers", "weapons", "to_hit", "saves", "melee", "outcome_modifiers", "movement"),
+    "formations",
+)
 # CD-B14 was a switch before version 3.
 DATA = GameData(__package__, FIRST, retired=("rethrow",))
 # Words for codes, by what they are codes of.

@@ -4,6 +4,7 @@ from tracker.engine import Breakdown, Hits, Modifier, Pool, Reading, Scored, bre
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.casualties import who_of, who_words
 from tracker.games.colonial_d10.data import factor, number
+from tracker.games.colonial_d10.formations import share_that_fires
 from tracker.games.colonial_d10.ranks_hit import matters
 from tracker.games.colonial_d10.saves import TEN, Saves, Volley, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
@@ -88,8 +89,7 @@ def bearing(state: Battlefield, unit: Unit) -> int:
     able = shooters(state, unit)
     if crew_of_gun(unit) or unit.aboard:
         return able
-    share = able if unit.formation == "line" else able // 2 if unit.formation == "mob" else -(-able // 4)
-    return max(min(1, able), share)
+    return max(min(1, able), share_that_fires(unit, able))
 
 
 @kept_while_unchanged

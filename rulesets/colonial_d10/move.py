@@ -7,23 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import (
-    Choose,
-    Facts,
-    Field,
-    Option,
-    Pick,
-    Reads,
-    Toggle,
-    about,
-    ask,
-    it_does,
-    options_of,
-    them,
-    with_verb,
-)
+from tracker.engine import Facts, Field, Pick, Reads, Toggle, about, ask, it_does, options_of, them, with_verb
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.state import LEFT, Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.state import LEFT, Battlefield, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, leave, moves_off
 from tracker.games.colonial_d10.units import (
     how_far,
@@ -36,12 +22,6 @@ from tracker.games.colonial_d10.units import (
     reach_of,
 )
 
-FORMATIONS: dict[Formation, tuple[str, str]] = {
-    "line": ("line", "l"),
-    "column": ("column", "c"),
-    "square": ("square", "s"),
-    "mob": ("mob", "m"),
-}
 NONE = "passes through nobody"
 
 
@@ -88,16 +68,6 @@ def go_on(state: Battlefield, unit: Unit, reach: Reach) -> None:
     state.on_table(f"move {unit.name} up to {how_far(unit, reach_of(state, unit, reach))}", unit.id)
 
 
-async def change_formation(state: Battlefield, unit_id: str, seen: dict[str, Any] | None = None) -> None:
-    """Another formation, before or after the move (CD-B27)."""
-    chosen = seen["formation"] if seen is not None else await ask(lambda: which_formation(state, unit_id))
-    unit = state.units[unit_id]
-    unit.formation = next(each for each in FORMATIONS if each == chosen)
-    unit.moved = unit.moved or state.rulings.formation_moves == "moves"
-    state.report(f"{with_verb(unit, 'forms')} {unit.formation}.", "CD-B27", unit_id)
-    state.on_table(f"put {unit.name} in {unit.formation}", unit_id)
-
-
 async def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
     """Lying down is the unit's move; standing up counts as moving (CD-A11, CD-B29)."""
     if state.units[unit_id].prone:
@@ -139,15 +109,6 @@ def mount(state: Battlefield, unit_id: str) -> None:
     state.on_table(f"put {unit.name} {'on the mounts' if unit.mounted else 'on foot, the mounts behind'}", unit_id)
 
 
-# Calculations
-
-
-def formations_of(unit: Unit) -> list[Formation]:
-    """Formations that it knows, but for its own (CD-B27)."""
-    known: list[Formation] = ["line", "column", "mob"] if is_native(unit) else ["line", "column", "square"]
-    return [each for each in known if each != unit.formation]
-
-
 # Prompts
 
 
@@ -178,14 +139,6 @@ def march_fields(unit: Unit) -> tuple[Field, ...]:
     if not is_crew_served(unit):
         fields.append(field(unit))
     return tuple(fields)
-
-
-def which_formation(state: Battlefield, unit_id: str) -> Choose:
-    unit = state.units[unit_id]
-    known = formations_of(unit)
-    return about("CD-B27", unit).choose(
-        "formation", f"{unit.name}: which formation?", (Option(each, *FORMATIONS[each]) for each in known), known[0]
-    )
 
 
 async def through_friends(state: Battlefield, unit_id: str) -> None:

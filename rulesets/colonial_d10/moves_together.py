@@ -27,11 +27,12 @@ from tracker.engine import (
     with_battle_numbers,
 )
 from tracker.games.colonial_d10 import charge, manoeuvre_throw, move, retreat
+from tracker.games.colonial_d10.formations import FORMS, formations_of
 from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, ThrowFacts, Thrown, does, modifiers
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
-from tracker.games.colonial_d10.state import MOUNTS_TOGETHER, THROWS_AS_LISTED, Battlefield, Formation, Reach, Unit
+from tracker.games.colonial_d10.state import MOUNTS_TOGETHER, THROWS_AS_LISTED, Battlefield, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import battle_order, inches, is_native, names, reach_of
 
@@ -258,7 +259,7 @@ def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
     fields = move.march_fields(unit)
     if goes.ends == "march":
         return fields
-    known = move.formations_of(unit)
+    known = formations_of(unit)
     marks = tuple(Mark(each, FORMS[each], each) for each in known)
     return (Among("formation", "forms", marks, known[0], asks="decision"), *fields)
 
@@ -266,10 +267,6 @@ def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
 def _may_stay(state: Battlefield, goes: Goes) -> bool:
     """True if it retreats beyond musketry range: one that is there stays (CD-B10). Nobody in melee has an order."""
     return does(goes.row, state.units[goes.id]).retreats == "beyond"
-
-
-# Letters that no other field of a move has.
-FORMS: dict[Formation, str] = {"line": "n", "column": "o", "square": "a", "mob": "m"}
 
 
 def how_far(state: Battlefield, goes: Goes) -> str:

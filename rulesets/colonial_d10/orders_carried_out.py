@@ -4,6 +4,7 @@ from typing import Any
 
 from tracker.engine import with_verb
 from tracker.games.colonial_d10 import boats, bridge, charge, move
+from tracker.games.colonial_d10.formations import change_formation
 from tracker.games.colonial_d10.manoeuvre_chart import does
 from tracker.games.colonial_d10.manoeuvre_throw import carry_out
 from tracker.games.colonial_d10.state import Battlefield, Reach
@@ -34,7 +35,7 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
         await march(state, unit_id, reach, seen)
     elif act == "formation":
         if change:
-            await move.change_formation(state, unit_id, seen)
+            await change_formation(state, unit_id, seen)
         await march(state, unit_id, reach, seen)
     elif act == "limber":
         await limber(state, unit_id, reach, seen)

@@ -1,6 +1,6 @@
 """The state of a battle on the Colonial D10 sheet: a tree of plain data, references by id."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -18,6 +18,7 @@ Weapon = Literal[
 BoatKind = Literal["", "gunboat", "steamship", "master_dhow", "dhow"]
 Mounts = Literal["foot", "horse", "camel"]
 Formation = Literal["line", "column", "square", "mob"]
+FORMATIONS: tuple[Formation, ...] = get_args(Formation)
 Trait = Literal["native", "afghan", "crack", "raw", "fanatic", "mounted_infantry", "sappers", "carbines", "regular"]
 Reach = Literal["", "half", "full"]
 Phase = Literal["", "manoeuvre", "defensive", "offensive", "charge"]

@@ -185,9 +185,9 @@ def inches(number_of: float) -> str:
 
 
 def reach_of(state: Battlefield, unit: Unit, reach: Reach) -> float:
-    """Inches in the open of a full or half move; a square goes at half (CD-B27)."""
+    """Inches in the open of a full or half move, in the formation that it has (CD-B27)."""
     whole = basic_move(state, unit) / (1 if reach == "full" else 2)
-    return whole / 2 if unit.formation == "square" and not is_crew_served(unit) else whole
+    return whole if is_crew_served(unit) else whole / number("formations", unit.formation, "move")
 
 
 def how_far(unit: Unit, inches_open: float) -> str:

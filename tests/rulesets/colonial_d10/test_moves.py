@@ -10,8 +10,9 @@ from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, hor
 from tracker.engine import Facts, Target
 from tracker.games.colonial_d10.armies import ARMIES
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
+from tracker.games.colonial_d10.formations import formations_of, share_that_fires
 from tracker.games.colonial_d10.manoeuvre_phase import baggage_disorders
-from tracker.games.colonial_d10.move import formations_of, march
+from tracker.games.colonial_d10.move import march
 from tracker.games.colonial_d10.state import SHEET_AGAIN
 from tracker.games.colonial_d10.unit_changes import moves_off, settled
 from tracker.games.colonial_d10.units import leaders_on_table
@@ -307,6 +308,14 @@ def test_cd_b27_formations() -> None:
     assert cd.modifiers(state, unit(formation="column"), cd.Wish(), cd.ThrowFacts()).total == 3
     play(orders(state, "brit"), {"act": "formation"}, "9", "column", ENTER)
     assert square.formation == "column"
+
+
+@pytest.mark.examples("formation, fire", ("line", 10), ("column", 3), ("square", 3), ("mob", 5))
+def test_cd_b27_so_many_of_ten_fire_in_a_formation(formation: str, fire: int) -> None:
+    one = unit(formation=formation)
+    assert share_that_fires(one, 10) == fire
+    # The half of a mob is rounded down, the quarter of the others up.
+    assert share_that_fires(one, 7) == {10: 7, 5: 3, 3: 2}[fire]
 
 
 def test_cd_b29_lying_down_takes_the_move_and_no_throw() -> None:

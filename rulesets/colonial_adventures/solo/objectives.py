@@ -2,6 +2,7 @@
 
 from tracker.engine import DRAW, Ended, Event, Option, Pick, about, ask, capital, counted, form
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt
+from tracker.games.colonial_adventures.ground.places import KIND_WORDS, kind_of_section
 from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.groups import has_any_left, leaders_of, left, on_table
@@ -118,6 +119,12 @@ def _likely_seen(state: Battlefield) -> tuple[str, ...]:
 # Prompt
 
 
+def _section_words(state: Battlefield, number: int) -> str:
+    """A section with its ground, so that the list is read beside the table."""
+    words = f"section {number}"
+    return f"{words} ({KIND_WORDS[kind_of_section(state, number)]})" if state.ground.sections else words
+
+
 def sections_seen(state: Battlefield) -> Pick:
     """Centres that a leader had in sight from the start of the turn to its end, or at it (Part F 37, CA-R126)."""
     whole = state.rulings.scout == "whole_turn"
@@ -126,7 +133,7 @@ def sections_seen(state: Battlefield) -> Pick:
         "scouted",
         f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}?",
         # All of them, so that each goes by its own digit.
-        (Option(str(each), f"section {each}", refused="seen before" * (each in seen)) for each in SECTIONS),
+        (Option(str(each), _section_words(state, each), refused="seen before" * (each in seen)) for each in SECTIONS),
         enter=_likely_seen(state),
         asks="table",
         text=f"The centre of a section, {'from the start of the turn to its end' if whole else 'as the turn ends'}.",

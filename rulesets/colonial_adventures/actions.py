@@ -33,6 +33,7 @@ from tracker.games.colonial_adventures.groups import (
     is_cavalry,
     why_stuck,
 )
+from tracker.games.colonial_adventures.move import NOTHING_MORE
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_GROUND, KEEPS
 from tracker.games.colonial_adventures.state import FAR, IN_CONTACT, Battlefield, Group
@@ -62,6 +63,8 @@ GOES = ("move", "fast_move", "fall_back", "charge", "remount")
 LEVEL = "level"
 # What the state of a group calls for: a small screen shows that behind the first act, before what anybody may do.
 CALLED_FOR = ("runner", "restock", "clear_jam", "man_gun")
+# What hardly anybody does behind a move with no enemy there.
+SELDOM_DONE = ("fall_back", "pivot", "formation", "lie_down", "stand_up", "command")
 # What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
 MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
 # In the order of a menu, behind the first.
@@ -136,7 +139,7 @@ def is_over(state: Battlefield, group_id: str) -> bool:
         return True
     if group.halted and state.rulings.halt == "ends_activation":
         return True
-    if IN_CONTACT in group.done or _charge_ends(state, group):
+    if IN_CONTACT in group.done or _charge_ends(state, group) or _ends_with_move(state, group):
         return True
     return spent(group) >= actions_of(group) and not leadership.closes_with_it(state, group)
 
@@ -146,6 +149,14 @@ def _charge_ends(state: Battlefield, group: Group) -> bool:
     if state.rulings.charge_ends == "no":
         return False
     return "charge" in group.done and not group.halted and HALF_WAY not in group.done
+
+
+def _ends_with_move(state: Battlefield, group: Group) -> bool:
+    """True if it was said to do no more than move, and no enemy nor anything else to do has turned up since."""
+    if NOTHING_MORE not in group.done or enemies_of(state, group):
+        return False
+    others = acts_of(state, group, (act for act in ACTS if act.id not in SELDOM_DONE))
+    return all(each.refused or each.warned for each in others)
 
 
 def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -> str:

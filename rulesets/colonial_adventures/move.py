@@ -44,7 +44,7 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
+from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, ENDS_WITH_MOVE
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Formation, Group
 
 FORMATION_NAMES = WORDS["formations"]
@@ -71,16 +71,22 @@ class March(Struct, frozen=True):
 NORMAL = March("CA-MOVE-1", "moves", "within 45 degrees of the front")
 BACKWARDS = March("CA-ACT-1", "falls back", "straight back, facing as before")
 AS_SETTLED = March("CA-MOVE-2", "moves fast", "as settled on the table", clear=True)
+# Among the acts of a group that was said to do no more than move, unless the table has more for it by then.
+NOTHING_MORE = "nothing_more"
 
 
 class Marched(Struct):
-    """Facts of the table on a move. `near`: those who newly have the group within 12 inches in sight, nearest first."""
+    """Facts of the table on a move. `near`: those who newly have the group within 12 inches in sight, nearest first.
+
+    `more`: it does something else after that.
+    """
 
     left: bool
     cover: bool
     rough: bool = False
     near: tuple[str, ...] | None = ()
     place: str | None = None
+    more: bool = False
 
 
 class FastFacts(Struct):
@@ -129,6 +135,8 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
     name = state.groups[group_id].name
     state.on_table(f"move {name} {how_far(state, group_id, kind)}, {kind.how}" if is_watched() else "", group_id)
     went = await ask(lambda: march_facts(state, group_id, kind))
+    if _likely_ends_with(state, state.groups[group_id], kind) and not went.more:
+        state.groups[group_id].done.append(NOTHING_MORE)
     if went.left:
         await leaving_table.leave(state, group_id)
         return
@@ -231,6 +239,15 @@ def _inches_on(state: Battlefield, group: Group, kind: March, went: Marched) -> 
     return 0.0 if kind is BACKWARDS else inches_on(state, group, went.place, far)
 
 
+def _likely_ends_with(state: Battlefield, group: Group, kind: March) -> bool:
+    """True if a unit that may do more than this move hardly will: no enemy is there (CA-ACT-1); in battles begun since.
+
+    That is said along with the move.
+    """
+    is_first = group.training == "european" and not group.done and (kind is NORMAL or kind.clear)
+    return is_first and not enemies_of(state, group) and state.solo.has_step(ENDS_WITH_MOVE)
+
+
 def how_far(state: Battlefield, group_id: str, kind: March) -> str:
     """Inches in the open and, where it may go there, through rough ground."""
     return f"up to {far_words(state, state.groups[group_id], kind.times)}"
@@ -273,13 +290,15 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     if kind.at and not kind.to_cover:
         advanced = distances.gone_toward(state, group, state.groups[kind.at])
         heads = replace(group, faces=kind.at, front="", advanced=advanced)
-    if (place := place_field(state, heads, "clgnk", near if testers else None, ahead)) is not None:
+    if (place := place_field(state, heads, "clgnkd", near if testers else None, ahead)) is not None:
         place = _with_nearest_cover(state, group, place, ahead) if kind.to_cover and kind.at else place
         # Where to is its player's to say, but of a group that follows orders or falls back.
         is_free = kind is not BACKWARDS and not state.solo.is_by_book(group.side)
         fields.insert(0, replace(place, asks="decision") if is_free else place)
     if testers:
         fields.append(seers_field(state, group, testers, near(None, False), needs="!left"))
+    if _likely_ends_with(state, group, kind):
+        fields.append(Toggle("more", "d", "then another action", off="then nothing more"))
     text = _limits(state, group, kind, bool(testers)) if is_watched() else ""
     return about(kind.rule, group).facts(
         "move", with_verb(group, kind.does), fields, Marched, text=text, reads=Reads("movement")

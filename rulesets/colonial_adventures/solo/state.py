@@ -91,7 +91,9 @@ CLOSES_WITHIN = 24
 SAYS_REACH = 25
 # Who is set up at his edge has his whole section before him, and comes to the next one behind that.
 STARTS_BEHIND = 26
-NEWEST = STARTS_BEHIND
+# A unit that moves first, with no enemy on the table, is said along with that to do more, and is not asked behind it.
+ENDS_WITH_MOVE = 27
+NEWEST = ENDS_WITH_MOVE
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

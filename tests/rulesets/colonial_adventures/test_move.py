@@ -3,7 +3,11 @@
 import pytest
 
 from tests.names import colonial_adventures as ca
+from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
+from tracker.games.colonial_adventures.actions import is_over
+from tracker.games.colonial_adventures.move import NOTHING_MORE
+from tracker.games.colonial_adventures.solo.state import ENDS_WITH_MOVE
 
 
 def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
@@ -170,3 +174,30 @@ def test_ca_r75_a_band_fires_with_half_after_a_fast_move_unless_by_house_rule(sw
     ]
     said = play(ca.fast_move(state, "zulu"), *answers)
     assert ("shot:zulu" in said.keys) == asked
+
+
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_with_no_enemy_there_a_move_says_itself_if_more_is_done() -> None:
+    for act, answers in (("move", ({},)), ("fast_move", ({}, "1 1", {}))):
+        state = alone(defaults=ENDS_WITH_MOVE)
+        assert "act:brit" not in play(ca.activate(state, "brit"), act, *answers).keys[1:]
+        again = asks(ca.activate(state, "brit"), act, *answers[:-1], {"more": True})
+        assert again.key == "act:brit" and again.enter == "done"
+    before = alone(defaults=ENDS_WITH_MOVE - 1)
+    assert "more" not in {field.name for field in asks(ca.activate(before, "brit"), "move").fields}
+    assert asks(ca.activate(before, "brit"), "move", ENTER).key == "act:brit"
+
+
+@pytest.mark.rule("CA-ACT-1", "CA-ACT-6")
+def test_ca_act_1_what_a_move_comes_upon_is_a_choice_whatever_was_said_with_it() -> None:
+    """A PEF that turns out to be an enemy, and a house that may be set on fire."""
+    state = alone(group("brit", formation="open"), defaults=ENDS_WITH_MOVE, mission="raid")
+    state.ground.pieces["hut"] = ca.Piece(id="hut", name="the hut", kind="building", section=5, dv=1, size=8)
+    met = asks(ca.activate(state, "brit"), "move", {"place": "hut"})
+    assert met.key == "act:brit" and met.is_legal("set_alight")
+    state = alone(group("brit"), group("zulu"), defaults=ENDS_WITH_MOVE)
+    state.groups["zulu"].gone = "ran away"
+    state.groups["brit"].done = [NOTHING_MORE, "move"]
+    assert is_over(state, "brit")
+    state.groups["zulu"].gone = ""
+    assert not is_over(state, "brit")

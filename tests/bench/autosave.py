@@ -26,11 +26,11 @@ class Journal:
         self._writer.begin(battle.ruleset, self._parent, "bench", {}, battle.seed)
         for _ in range(already):
             self._writer.catch_up(self.node())
-        self._writer.save()
+        self._writer.saving.save()
 
     @property
     def path(self) -> Path:
-        return self._writer.file.path
+        return self._writer.saving.file.path
 
     def node(self) -> Node:
         """The next input, as the driver would hand it over: made just now, not brought back from memory."""
@@ -47,10 +47,10 @@ class Journal:
     def save(self, node: Node) -> None:
         """What a session does with an answer that the rules took."""
         self._writer.catch_up(node)
-        self._writer.save()
+        self._writer.saving.save()
 
     def close(self) -> None:
-        self._writer.close()
+        self._writer.saving.close()
 
 
 class Raw:

@@ -35,8 +35,8 @@ def _file(folder: Path, battle: Battle) -> Path:
     for node in battle.line[1:]:
         parent = Node(parent, node.step, node.input, node.log, node.checkpoint)
         writer.put_nodes([parent])
-    writer.close()
-    return writer.file.path
+    writer.saving.close()
+    return writer.saving.file.path
 
 
 def _play(battle: Battle) -> None:

@@ -53,8 +53,8 @@ def _long(folder: Path) -> Recorded:
     for step, node in enumerate((battle.line[1 : first + 1] + again * (LONG // len(again) + 1))[:LONG], 1):
         parent = Node(parent, step, node.input, node.log, node.checkpoint)
         writer.put_nodes([parent])
-    writer.close()
-    return read_battle(writer.file.path)
+    writer.saving.close()
+    return read_battle(writer.saving.file.path)
 
 
 def _step(recorded: Recorded, timeline: Timeline, place: tuple[int, int]) -> None:

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, load_ruleset
 from tracker.journal.disk import free_name, make_folder, slug, write_new
 from tracker.journal.folders import NotThere
-from tracker.journal.recording import words_of
 from tracker.journal.shelf import Listed, Shelf
+from tracker.journal.titles import words_of
 
 Plain = dict[str, Any]
 

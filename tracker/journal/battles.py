@@ -16,7 +16,7 @@ from tracker.journal.battle_writer import BattleFile
 from tracker.journal.disk import is_there, move, write_new
 from tracker.journal.folders import STUDY_SUFFIX, samples
 from tracker.journal.record_lines import of_line
-from tracker.journal.recording import RecordWriter, title_of
+from tracker.journal.recording import RecordWriter
 from tracker.journal.records import (
     SUFFIX,
     AnyRecord,
@@ -31,6 +31,7 @@ from tracker.journal.records import (
     Title,
 )
 from tracker.journal.shelf import Listed, Shelf
+from tracker.journal.titles import title_of
 
 SORTS = ("played", "title", "game", "turn", "result")
 Words = type[NoteRecord] | type[MarkRecord] | type[Title]
@@ -234,8 +235,8 @@ def put_down(path: Path, kind: Words, lost: str = "nothing was put down", **fiel
         file.cut(recorded.good)
         writer = RecordWriter(file, recorded.seq, recorded.title, key=recorded.header.key)
         writer.put(kind, **fields)
-        writer.save()
-        if not writer.saved:
-            raise Unsaved(f"{writer.trouble.removesuffix('.')}: {lost}.")
+        writer.saving.save()
+        if not writer.saving.saved:
+            raise Unsaved(f"{writer.saving.trouble.removesuffix('.')}: {lost}.")
     finally:
         file.close()

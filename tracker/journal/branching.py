@@ -30,10 +30,10 @@ from tracker.journal.battles import BATTLES, LibraryEntry
 from tracker.journal.disk import is_there
 from tracker.journal.divergence import turns_of
 from tracker.journal.folders import is_sample, sample_path
-from tracker.journal.recording import titled
 from tracker.journal.records import Parent
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
+from tracker.journal.titles import titled
 
 PLAYED = "The line that was played"
 

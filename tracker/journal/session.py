@@ -24,7 +24,7 @@ from tracker.engine.inputs import Checkpoint
 from tracker.journal.battle_reader import Recorded, recorded_in
 from tracker.journal.battle_writer import BattleFile
 from tracker.journal.disk import slug
-from tracker.journal.recording import RecordWriter, recordable, title_of, titled
+from tracker.journal.recording import RecordWriter, recordable
 from tracker.journal.records import (
     SUFFIX,
     AskFirstRecord,
@@ -45,7 +45,8 @@ from tracker.journal.records import (
     turn_at,
 )
 from tracker.journal.resume import resume, strangeness
-from tracker.journal.saved_battle import SavedBattle
+from tracker.journal.saving import SavedBattle
+from tracker.journal.titles import title_of, titled
 from tracker.journal.tree_of_records import StepNote
 
 # The scenario, and each ruling by name.
@@ -166,7 +167,7 @@ class Session(SavedBattle):
         session.notes, session.marks = recorded.notes, recorded.marks
         if recorded.rolls is not None:
             session.autopilot.go_on_as(*recorded.rolls)
-        session._writer.notices += [*recorded.problems, *resumed.notices]
+        session._saving.notices += [*recorded.problems, *resumed.notices]
         if resumed.left is not None:
             session._writer.put_move(UndoRecord, session.battle.head)
         session._put_end(recorded)
@@ -266,7 +267,7 @@ class Session(SavedBattle):
         self._catch_up()
         self.battle.drop_pending()
         self._writer.put(DropRecord)
-        self._writer.save()
+        self._saving.save()
 
     def note(self, text: str, at: Node | None = None) -> None:
         """Put words down at the present step, or at another. Raises Refused where there are none."""
@@ -282,18 +283,18 @@ class Session(SavedBattle):
         """Give the battle another title; its file keeps its name. Raises Refused where it is empty or too long."""
         self._writer.title = title_of(title)
         self._writer.put(Title, title=self.title)
-        self._writer.save()
+        self._saving.save()
 
     def ask_first(self, yes: bool) -> None:
         """From now on a seat that takes back, amends or edits asks another side first, or nobody."""
         self.asks_first = yes
         self._writer.put(AskFirstRecord, yes=yes)
-        self._writer.save()
+        self._saving.save()
 
     def keep_rolls(self, who: str, mine: str) -> None:
         """From now on the app rolls for `who` in this battle, whenever it is opened; `mine` is played by people."""
         self._writer.put(RollsRecord, who=who, mine=mine)
-        self._writer.save()
+        self._saving.save()
 
     def keep_draft(self, value: Any) -> None:
         """Keep what is half typed for the prompt that waits; None to forget it."""
@@ -304,7 +305,7 @@ class Session(SavedBattle):
         self._catch_up()
         fields = {"after": self.battle.head.seq, "key": prompt.key, "value": value}
         self._draft = DraftRecord(seq=0, at=self._writer.put(DraftRecord, **fields), **fields)
-        self._writer.save()
+        self._saving.save()
 
     def keep_ticked(self, ticked: tuple[Order, ...]) -> None:
         """Keep the orders for the figures that are ticked off, beside what is half typed."""
@@ -324,7 +325,7 @@ class Session(SavedBattle):
         prompt = self.battle.prompt
         key, after = prompt.key if prompt is not None else "", self.battle.head.seq
         self._writer.put(DraftRecord, after=after, key=key, value=self.draft, **kept)
-        self._writer.save()
+        self._saving.save()
 
     # How
 
@@ -336,7 +337,7 @@ class Session(SavedBattle):
             self.autopilot.run(self.battle)
         except TrackerError as error:
             # What was given is taken: that the app could not go on from there is no reason to refuse it.
-            self._writer.notices.append(str(error))
+            self._saving.notices.append(str(error))
         finally:
             added = self._catch_up()
             self._writer.put_fallen(self.battle.pending)
@@ -347,7 +348,7 @@ class Session(SavedBattle):
                     self._put_result()
             finally:
                 # The end at once: rosters, campaigns and listings go by what is in the file.
-                self._writer.save_now() if is_over else self._writer.save()
+                self._saving.save_now() if is_over else self._saving.save()
         return Change(change.did, self.battle.head, added, change.restore_steps, change.amended)
 
     def _put_end(self, recorded: Recorded) -> None:

@@ -193,7 +193,7 @@ class Shelf(Generic[E]):
         title, copy = self.title_in(data, path), write_new(free_name(path), data)
         try:
             # A list of what there is needs nothing of battles.
-            from tracker.journal.recording import titled
+            from tracker.journal.titles import titled
 
             return self.rename(copy, titled(title, " (copy)"))
         except BaseException:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from tracker.engine import AnyRuleset, Battle, Node, Refused, Unsaved
 from tracker.journal.battles import put_down
-from tracker.journal.recording import words_of
 from tracker.journal.records import MarkRecord, NoteRecord
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
+from tracker.journal.titles import words_of
 from tracker.play.battle_commands import MarkStep, Note
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.past import Past

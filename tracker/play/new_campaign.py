@@ -15,8 +15,8 @@ from tracker.engine import (
 from tracker.engine.plurals import counted
 from tracker.journal.armies import ArmyEntry, plain_of, read_army, usable_rosters
 from tracker.journal.campaigns import campaign_of, new_campaign
-from tracker.journal.recording import words_of
 from tracker.journal.session import Session
+from tracker.journal.titles import words_of
 from tracker.play.fields import FieldSet
 
 GAME, TITLE, ENEMY, ROSTER = "game", "title", "enemy", "roster_"

@@ -26,9 +26,9 @@ from tracker.engine import (
     check_rulings,
     load_ruleset,
 )
-from tracker.journal.recording import title_of
 from tracker.journal.scenario_text import id_like, keep_scenario
 from tracker.journal.session import Session
+from tracker.journal.titles import title_of
 from tracker.play.roster_editor import MUSTER, musters
 from tracker.play.roster_field_words import value_of
 

@@ -17,6 +17,7 @@ from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.recording import RecordWriter
 from tracker.journal.records import Order
 from tracker.journal.resume import resume
+from tracker.journal.saving import Saving
 from tracker.journal.session import Session
 from tracker.play.battle_commands import Give
 from tracker.play.dice_source import DiceSource
@@ -39,10 +40,16 @@ class FollowedWriter(RecordWriter):
     """Stands where the writer of a battle does, and writes nothing: another process does."""
 
     def __init__(self, recorded: Recorded) -> None:
-        super().__init__(BattleFile(recorded.path), recorded.seq, recorded.title, recorded.turn, recorded.header.key)
+        file = BattleFile(recorded.path)
+        super().__init__(file, recorded.seq, recorded.title, recorded.turn, recorded.header.key)
+        self.saving = SavedElsewhere(file, recorded.seq)
 
     def catch_up(self, head: Node) -> list[Node]:
         return []
+
+
+class SavedElsewhere(Saving):
+    """Saves nothing: the process that plays does."""
 
     def save_now(self) -> None:
         """Nothing is to be saved here."""
@@ -105,7 +112,7 @@ class JoinedSession(Session):
         """Have a command carried out there; gives what was said, and what it changed. Raises Refused or Warned."""
         raw, after = msgspec.Raw(msgspec.json.encode(command)), self.battle.head.seq
         reply = self.link.ask(lambda number: Do(number, after, raw))
-        self._writer.notices += reply.notices
+        self._saving.notices += reply.notices
         return reply, self._wait_for(reply.seq)
 
     def close(self) -> None:
@@ -157,7 +164,7 @@ class JoinedSession(Session):
     def _take(self, recorded: Recorded) -> None:
         self.notes, self.marks, self._draft = recorded.notes, recorded.marks, recorded.draft
         writer = self._writer
-        writer.title, writer.seq, writer.file.path = recorded.title, recorded.seq, recorded.path
+        writer.title, writer.seq, writer.saving.file.path = recorded.title, recorded.seq, recorded.path
 
     def _wait_for(self, seq: int) -> Change | None:
         """Follow until the file has that record; what changed until then."""

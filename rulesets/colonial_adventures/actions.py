@@ -24,7 +24,7 @@ from tracker.games.colonial_adventures.fight.charge import HALF_WAY
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range, likely_bears, pair_of, targets
-from tracker.games.colonial_adventures.ground.sight import may_be_deep, sight
+from tracker.games.colonial_adventures.ground.sight import may_be_deep, may_be_hidden, sight
 from tracker.games.colonial_adventures.groups import (
     charge_reach,
     enemies_of,
@@ -280,7 +280,9 @@ def _sees(state: Battlefield, group: Group, aim: ShotAim) -> bool:
         return True
     other = state.groups[aim.target]
     far, _ = sight(state, group, other)
-    return not may_be_deep(state, group, other) and (not far or likely_within(state, group.id, aim.target, far))
+    if may_be_deep(state, group, other) or may_be_hidden(state, group, other):
+        return False
+    return not far or likely_within(state, group.id, aim.target, far)
 
 
 def _is_open(options: Sequence[Option], act: str) -> bool:

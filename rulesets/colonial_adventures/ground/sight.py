@@ -17,7 +17,7 @@ from tracker.games.colonial_adventures.ground.places import (
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
 from tracker.games.colonial_adventures.groups import has_flanks, inches, scaled
-from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, KEEPS
+from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, KEEPS, SEES_PAST
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
@@ -50,6 +50,20 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
     kind = kind_of_section(state, between[0])
     ground = "impassable ground" if kind == "impassable" else KIND_WORDS[kind]
     return f"{ground} in section {between[0]} between them"
+
+
+def may_be_hidden(state: Battlefield, group: Group, other: Group) -> bool:
+    """True if hills, woods or the like fill a section between them; in battles begun since.
+
+    Where they fill all of these, `why_hidden` has one likely hidden from the other.
+    """
+    mine, theirs = place_of(state, group), place_of(state, other)
+    if mine is None or theirs is None or not state.solo.has_step(SEES_PAST):
+        return False
+    if mine.kind in WOODED and _share_ground(state, group, other):
+        return False  # there one sees so many inches
+    between = between_sections(mine.section, theirs.section)
+    return any(kind_of_section(state, each) in BLOCKS for each in between)
 
 
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:

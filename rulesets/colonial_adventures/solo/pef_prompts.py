@@ -23,9 +23,11 @@ from tracker.engine import (
     Summed,
     Target,
     Total,
+    Unsaid,
     about,
     options_of,
 )
+from tracker.games.colonial_adventures.ground.places import place_of
 from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, scaled
@@ -38,7 +40,7 @@ from tracker.games.colonial_adventures.solo.pef_movement import (
     passes_for_sure,
     way_words,
 )
-from tracker.games.colonial_adventures.solo.state import KEEPS, SAYS_ALL, Marker
+from tracker.games.colonial_adventures.solo.state import KEEPS, MEETS_WITHIN, SAYS_ALL, Marker
 from tracker.games.colonial_adventures.state import Battlefield
 
 
@@ -63,7 +65,7 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     likely = likely_section(state, marker, row)
     # In battles begun before, the seers of the likely section stood for any.
     is_worked_out = state.solo.has_step(SAYS_ALL)
-    known = {each: {"seen": _seeing(state, each)} for each in SECTIONS} if is_worked_out else {}
+    known = {each: {"seen": _seers_within(state, each)} for each in SECTIONS} if is_worked_out else {}
     offered = () if is_worked_out else _seeing(state, likely)
     fields = (
         Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True, known=known),
@@ -76,6 +78,14 @@ def _seeing(state: Battlefield, section: int) -> tuple[str, ...]:
     """Groups of the player with nothing but open ground, as far as is known, between them and a PEF in a section."""
     looking = on_table(state, state.solo.player) if section else []
     return tuple(each.id for each in looking if has_open_view(state, each, section))
+
+
+def _seers_within(state: Battlefield, section: int) -> tuple[str, ...] | Unsaid:
+    """The same; to be said where another stands in the section, as in woods, in battles begun since."""
+    sure, is_since = _seeing(state, section), state.solo.has_step(MEETS_WITHIN)
+    others = [each for each in on_table(state, state.solo.player) if each.id not in sure] if is_since else []
+    is_there = any((here := place_of(state, each)) is not None and here.section == section for each in others)
+    return Unsaid(sure) if is_there else sure
 
 
 def who_sees(state: Battlefield, marker_id: str) -> Pick:

@@ -93,7 +93,11 @@ SAYS_REACH = 25
 STARTS_BEHIND = 26
 # A unit that moves first, with no enemy on the table, is said along with that to do more, and is not asked behind it.
 ENDS_WITH_MOVE = 27
-NEWEST = ENDS_WITH_MOVE
+# Nobody fires by Enter at whom a part of the ground between may hide.
+SEES_PAST = 28
+# Of a PEF that ends in the section of a group which may not see all of that, it must be said who sees it.
+MEETS_WITHIN = 29
+NEWEST = MEETS_WITHIN
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

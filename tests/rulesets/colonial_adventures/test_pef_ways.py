@@ -16,6 +16,7 @@ from tracker.games.colonial_adventures.solo.state import (
     DEFENDS_ACROSS,
     GOES_ON,
     HUGS_COVER,
+    MEETS_WITHIN,
     SAYS_ALL,
 )
 from tracker.play.filled_form import FilledForm, fill
@@ -90,6 +91,25 @@ def test_a_pef_that_makes_for_somebody_in_its_section_is_offered_there(
     state.ground = Ground(sections=["wooded_hill"] * 9)
     state.solo.markers = marker(1, section=8) | marker(2, section=pef)
     assert offered(state, row) == (section, ())
+
+
+@pytest.mark.rule("CA-PEF-4")
+@pytest.mark.examples(
+    "step, kind, place, enter",
+    (MEETS_WITHIN, "rough", "s5", None),
+    (MEETS_WITHIN - 1, "rough", "s5", {}),
+    (MEETS_WITHIN, "rough", "s8", {}),
+    (MEETS_WITHIN, "clear", "s5", {}),
+)
+def test_of_a_pef_that_ends_beside_a_group_in_woods_it_must_be_said_who_sees_it(
+    step: int, kind: Any, place: str, enter: Any
+) -> None:
+    """Enter took it through the very rough ground where the patrol stood, and nobody had seen it."""
+    state = alone(group("brit", place=place), defaults=step)
+    state.ground = Ground(sections=[kind] * 9)
+    state.solo.markers = marker(1, section=2) | marker(2, section=3)
+    form = moved_form(state, "pef1", "2 (3-6)")
+    assert form.fields[0].default == 5 and form.default() == enter
 
 
 @pytest.mark.rule("CA-PEF-4")

@@ -7,7 +7,8 @@ from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, group
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
-from tracker.games.colonial_adventures.solo.state import DRIVEN_OUT, HOLDS_GROUND
+from tracker.games.colonial_adventures.ground.sight import may_be_hidden
+from tracker.games.colonial_adventures.solo.state import DRIVEN_OUT, HOLDS_GROUND, SEES_PAST
 from tracker.games.colonial_adventures.state import Shot
 
 
@@ -106,3 +107,16 @@ def test_ca_terr_9_enter_fires_out_of_no_woods_nor_into_them_as_long_as_nobody_s
         state.gaps.clear()
         state.solo.mission = "defend"
         assert usual(state, "brit") == ("fire_alone" if act else "done"), "a defender stays"
+
+
+@pytest.mark.rule("CA-FIRE-1")
+@pytest.mark.parametrize(("hills", "act"), [((4,), ""), ((5,), ""), ((4, 5), "done"), ((1, 6), "fire_alone")])
+def test_ca_fire_1_enter_fires_past_no_ground_that_may_hide_the_target(hills: tuple[int, ...], act: str) -> None:
+    """From section 7 to 2 the line runs through 4 or 5, or both, as the figures stand there."""
+    for step in (SEES_PAST, SEES_PAST - 1):
+        state = alone(group("brit", place="s7", cover=True), group("zulu", place="s2"), defaults=step)
+        state.ground.sections = ["hill" if each in hills else "clear" for each in range(1, 10)]
+        assert usual(state, "brit") == (act if act or step == SEES_PAST else "fire_alone")
+    state = alone(group("brit", place="s1"), group("zulu", place="s3"), defaults=SEES_PAST)
+    state.ground.sections[:3] = ["woods"] * 3
+    assert not may_be_hidden(state, *state.groups.values()), "inside one wood one sees 12 inches"

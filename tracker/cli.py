@@ -69,7 +69,7 @@ class Parser(argparse.ArgumentParser):
 
 def _meant(word: str, known: Iterable[str]) -> str:
     """The word that was most likely meant, as a question, "" where nobody can tell; only a mistake waits for it."""
-    from tracker.engine.faults import meant
+    from tracker.engine.nearest_word import meant
 
     return meant(word, known)
 

@@ -30,7 +30,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from tracker.engine.faults import meant
+from tracker.engine.nearest_word import meant
 
 FILE = "settings.toml"
 # What the app keeps for itself, beside what a player sets.

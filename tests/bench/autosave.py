@@ -8,9 +8,9 @@ from tests.bench.battles import fought, inputs
 from tests.bench.rounds import ROUNDS, Figure, one_by_one, ratio, rotated
 from tracker.engine import Node
 from tracker.journal.battle_writer import BattleFile
-from tracker.journal.record_lines import to_line
+from tracker.journal.record_lines import now, to_line
 from tracker.journal.recording import RecordWriter
-from tracker.journal.records import now, record_of
+from tracker.journal.records import record_of
 
 GOAL = 1.15
 

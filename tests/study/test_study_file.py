@@ -13,8 +13,7 @@ from tracker.engine import AnswerInput, Refused, load_ruleset
 from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.battles import BATTLES
 from tracker.journal.folders import sample_path, study_path
-from tracker.journal.record_lines import to_line
-from tracker.journal.records import now
+from tracker.journal.record_lines import now, to_line
 from tracker.journal.timeline import Timeline
 from tracker.study import battle_study as course_module, kept_fights
 from tracker.study.battle_study import Course, followed

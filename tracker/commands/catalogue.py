@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load_ruleset, ruleset_ids, sound_games
-from tracker.engine.faults import meant
 from tracker.engine.games import may_have_scenario
+from tracker.engine.nearest_word import meant
 from tracker.journal.folders import NotThere, sample_path, sample_refused
 from tracker.journal.own_scenarios import SCENARIOS, game_of_file, whole_card
 

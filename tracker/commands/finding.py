@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tracker.commands.output import complain
 from tracker.engine.errors import BadFile, Refused
-from tracker.engine.faults import MEANT, meant
+from tracker.engine.nearest_word import MEANT, meant
 from tracker.journal.disk import is_there
 from tracker.journal.folders import SUFFIX, NotThere, is_sample, sample_path, sample_refused, samples
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tracker.commands.output import complain, put_json, say
 from tracker.engine.errors import Refused
-from tracker.engine.faults import meant
+from tracker.engine.nearest_word import meant
 from tracker.settings import CHOICES, PLAIN, Settings, Unusable, checked, load_settings, save_settings, settings_path
 
 SAYS = {

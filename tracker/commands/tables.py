@@ -4,8 +4,8 @@ from argparse import ArgumentParser, Namespace
 
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
-from tracker.engine.faults import meant
 from tracker.engine.games import load_ruleset
+from tracker.engine.nearest_word import meant
 from tracker.engine.tables import by_subject
 from tracker.plain.streams import columns
 from tracker.talk.tables import table_lines, tables_listed

@@ -102,7 +102,7 @@ if TYPE_CHECKING:
         Unsaved as Unsaved,
         Warned as Warned,
     )
-    from tracker.engine.faults import Fault as Fault, Found as Found, first_fault as first_fault, meant as meant
+    from tracker.engine.faults import Fault as Fault, Found as Found, first_fault as first_fault
     from tracker.engine.file_text import (
         MAYBE_LINE as MAYBE_LINE,
         Id as Id,
@@ -130,6 +130,7 @@ if TYPE_CHECKING:
         SettleInput as SettleInput,
     )
     from tracker.engine.log import Event as Event, Line as Line
+    from tracker.engine.nearest_word import meant as meant
     from tracker.engine.opening_and_end import (
         DRAW as DRAW,
         DRAWN as DRAWN,
@@ -306,10 +307,11 @@ _NAMES = {
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle Unsaid in_battle_order",
     "tracker.engine.prompts.forms": "is_moot is_wanted meant_by_none offered problems standing with_target",
-    "tracker.engine.faults": "Fault Found first_fault meant",
+    "tracker.engine.faults": "Fault Found first_fault",
     "tracker.engine.file_text": "Id Label MAYBE_LINE Name Prose Sentence ShortName",
     "tracker.engine.prompts.form_list": "Filled FormList",
     "tracker.engine.prompts.form_rows": "FormRow rows_by_number with_battle_numbers",
+    "tracker.engine.nearest_word": "meant",
     "tracker.engine.opening_and_end": "DRAW DRAWN ENDS_BATTLE offered_winner propose_end read_out result_words "
     "say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures Ruled",

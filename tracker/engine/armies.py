@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from tracker.engine.aftermath import Aftermath, aftermath_of
 from tracker.engine.errors import BadFile, Refused
-from tracker.engine.faults import Found, first_fault, meant
+from tracker.engine.faults import Found, first_fault
 from tracker.engine.file_text import Id, Name, Prose, ShortName
+from tracker.engine.nearest_word import meant
 from tracker.engine.plurals import counted
 from tracker.engine.scenarios import Origin, ScenarioFile
 

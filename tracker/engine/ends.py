@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tracker.engine.edit_ids import Names
-from tracker.engine.faults import Found, meant
+from tracker.engine.faults import Found
 from tracker.engine.file_text import PART, Sentence
+from tracker.engine.nearest_word import meant
 from tracker.engine.plurals import capital, counted, form
 from tracker.engine.view import SideView, UnitRow, View
 

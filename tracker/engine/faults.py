@@ -1,11 +1,8 @@
-"""Faults of a file: where and why, one after the other, and the word that was most likely meant."""
+"""Faults of a file: where and why, one after the other."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
-
-NEAR = 0.6
-MEANT = "; did you mean "
 
 # What a game says is wrong: where, as in `sides[0].groups[2].rep`, and why.
 Found = tuple[str, str]
@@ -40,30 +37,3 @@ def below(path: str, key: str) -> str:
 def is_within(path: str, other: str) -> bool:
     """True if a path leads to another, or below it."""
     return other == "" or path == other or path.startswith((f"{other}.", f"{other}["))
-
-
-def _folded(word: str) -> str:
-    # Any two options are alike by their dashes.
-    return word.casefold().replace("-", "_").replace(" ", "_").lstrip("_")
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Which of several words was meant by one, "" where nobody can tell.
-
-    >>> nearest("Infantri", ["infantry", "cavalry"])
-    'infantry'
-    """
-    # Here, because it takes a while to load and most files are sound.
-    from difflib import get_close_matches
-
-    folded = {_folded(each): each for each in known if each}
-    wanted = _folded(word.strip())
-    begun = [each for each in folded if len(wanted) > 2 and each.startswith(wanted)]
-    found = [wanted] if wanted in folded else begun if len(begun) == 1 else get_close_matches(wanted, folded, 1, NEAR)
-    return folded[found[0]] if found else ""
-
-
-def meant(word: str, known: Iterable[str]) -> str:
-    """The question whether one of the known words was meant, "" where nobody can tell: `; did you mean 'infantry'?`."""
-    found = nearest(word, known)
-    return f"{MEANT}{found!r}?" if found else ""

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, ValidationError, convert, field, inspect as types
 
-from tracker.engine.faults import Fault, below, first_fault, is_within, meant, nearest
+from tracker.engine.faults import Fault, below, first_fault, is_within
 from tracker.engine.file_words import said, takes, why_not_leaf
+from tracker.engine.nearest_word import meant, nearest
 
 T = TypeVar("T", bound=Struct)
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import inspect as types
 
-from tracker.engine.faults import meant
 from tracker.engine.file_text import ASKS_FOR
+from tracker.engine.nearest_word import meant
 from tracker.engine.plurals import counted, either
 
 LONGEST = 40

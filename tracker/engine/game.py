@@ -17,8 +17,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.errors import BadFile, Refused, TrackerError
-from tracker.engine.faults import Fault, Found, first_fault, meant
+from tracker.engine.faults import Fault, Found, first_fault
 from tracker.engine.game_data import GameData
+from tracker.engine.nearest_word import meant
 from tracker.engine.ruleset import CAMPAIGN, AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling, rulings_kind
 from tracker.engine.scenarios import ScenarioFile, find_scenario, own_scenarios, scenario_file

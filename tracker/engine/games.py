@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tracker.engine.errors import Refused, TrackerError
-from tracker.engine.faults import meant
+from tracker.engine.nearest_word import meant
 from tracker.engine.ruleset import AnyRuleset
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from tracker.engine.edit_words import MATTERS
 from tracker.engine.errors import Refused
-from tracker.engine.faults import Fault, meant
+from tracker.engine.faults import Fault
+from tracker.engine.nearest_word import meant
 from tracker.engine.rulings import Ruling
 from tracker.engine.scenarios import Briefing, ScenarioFile
 from tracker.engine.state import State

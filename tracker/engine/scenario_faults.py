@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from tracker.engine.errors import TrackerError
-from tracker.engine.faults import Fault, Found, as_faults, meant
+from tracker.engine.faults import Fault, Found, as_faults
 from tracker.engine.file_faults import look_at, mended_as
+from tracker.engine.nearest_word import meant
 
 if TYPE_CHECKING:
     from tracker.engine.game import Game

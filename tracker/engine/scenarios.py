@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from tracker.engine.ends import AnyCondition, Ending, Turns
 from tracker.engine.errors import BadFile, Refused
-from tracker.engine.faults import meant
 from tracker.engine.file_text import Id, Name, Prose
+from tracker.engine.nearest_word import meant
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from tracker.engine import AnyArmy, AnyRuleset, BadFile, Fault, load_ruleset, ruleset_ids, sound_games
 from tracker.engine.armies import all_faults
-from tracker.engine.faults import as_faults, below, meant, nearest
+from tracker.engine.faults import as_faults, below
 from tracker.engine.file_faults import look_at, mended_as
+from tracker.engine.nearest_word import meant, nearest
 from tracker.engine.scenarios import scenario_file
 from tracker.engine.tables import toml_data, toml_text
 from tracker.journal.armies import newer_words

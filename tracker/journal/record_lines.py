@@ -3,6 +3,9 @@
 import re
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import lru_cache
+from time import time
 from zlib import crc32
 
 import msgspec
@@ -25,6 +28,17 @@ _VEILED = rb'("sealed":|"value":\{"order":|\.sealed","value":)"~([0-9A-Za-z+/=]*
 
 # A line whose line feed was damaged or lost goes on with the next one: there it may be parted again.
 _SEAM = rb"(?s)( [0-9a-f]{8}).?(?=\{)"
+
+
+def now() -> datetime:
+    """The time as records keep it."""
+    return _second(int(time()))
+
+
+# Kept until another second is asked for.
+@lru_cache(maxsize=1)
+def _second(since_1970: int) -> datetime:
+    return datetime.fromtimestamp(since_1970, UTC)
 
 
 def with_key(header: Header) -> Header:

@@ -10,7 +10,7 @@ import msgspec
 
 from tracker import __version__
 from tracker.engine import Refused
-from tracker.journal.record_lines import to_line, with_key
+from tracker.journal.record_lines import now, to_line, with_key
 from tracker.journal.records import (
     FORMAT,
     AmendRecord,
@@ -27,7 +27,6 @@ from tracker.journal.records import (
     Title,
     UndoRecord,
     checkpoint_record,
-    now,
     record_of,
     turn_at,
 )

@@ -4,9 +4,7 @@ The tree of play is told by `after`, the seq of the input that a record follows 
 the lines: a lost line can then cost what it held, but cannot put an input where it was not given.
 """
 
-from datetime import UTC, datetime
-from functools import lru_cache
-from time import time
+from datetime import datetime
 from typing import Any
 
 from msgspec import Raw, Struct
@@ -281,17 +279,6 @@ AnyRecord = (
     | RollsRecord
     | DraftRecord
 )
-
-
-def now() -> datetime:
-    """The time as records keep it."""
-    return _second(int(time()))
-
-
-# Kept until another second is asked for.
-@lru_cache(maxsize=1)
-def _second(since_1970: int) -> datetime:
-    return datetime.fromtimestamp(since_1970, UTC)
 
 
 def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | None = None) -> Played:

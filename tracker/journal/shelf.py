@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.engine.errors import BadFile, Refused
-from tracker.engine.faults import meant
+from tracker.engine.nearest_word import meant
 from tracker.journal.disk import free_name, is_there, make_folder, move, write_new
 from tracker.journal.folders import NAMED, NotThere, SeveralFit, data_folder
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from tracker.engine import AnyArmies, AnyArmy, ArmyField, ArmyRow, ArmyUnit, Refused
 from tracker.engine.armies import MOST_UNITS, copied
-from tracker.engine.faults import meant
+from tracker.engine.nearest_word import meant
 from tracker.play.roster_editor import RosterEditor, put, unit_fields
 from tracker.play.roster_field_words import value_of
 

@@ -21,7 +21,7 @@ from tracker.engine import (
     load_ruleset,
 )
 from tracker.engine.armies import copied, fault_of
-from tracker.engine.faults import meant
+from tracker.engine.nearest_word import meant
 from tracker.engine.plurals import counted
 from tracker.journal.armies import (
     ChangedElsewhere,

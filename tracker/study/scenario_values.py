@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from tracker.engine import AnyRuleset, Refused
-from tracker.engine.faults import meant
+from tracker.engine.nearest_word import meant
 from tracker.engine.scenarios import ScenarioFile
 
 TURNS = "turns"

@@ -19,8 +19,8 @@ from tracker.journal.battle_reader import Recorded, read_bytes
 from tracker.journal.battle_writer import BattleFile
 from tracker.journal.folders import STUDY_SUFFIX
 from tracker.journal.locking import PlayedElsewhere
-from tracker.journal.record_lines import is_whole, pieces, to_line, with_key
-from tracker.journal.records import Record, now
+from tracker.journal.record_lines import is_whole, now, pieces, to_line, with_key
+from tracker.journal.records import Record
 from tracker.study.chances import Effort, Weighed, Worth
 from tracker.study.one_battle import Bout, Study
 

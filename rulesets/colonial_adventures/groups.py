@@ -194,7 +194,11 @@ def leads_activation(state: Battlefield, group: Group) -> Leader | None:
 
 
 def _value(state: Battlefield, group: Group, rep: int) -> int:
-    leader = _who_counts(state, group, rep) if group.leaders else None
+    if not group.leaders:
+        return rep
+    if state.rulings.activation == "max":
+        return max([rep, *[each.rep for each in group.leaders if not each.out]])
+    leader = _who_counts(state, group, rep)
     return rep if leader is None else leader.rep
 
 
@@ -323,7 +327,6 @@ def why_not_through(state: Battlefield, group: Group, kind: PieceKind, section: 
     return "" if may_enter_rough(state, group) else f"a {group.formation} can't go through {words}: Open Order first"
 
 
-@kept_while_unchanged
 def why_stuck(state: Battlefield, group: Group) -> str:
     """The reason why it may not move in the woods or rough ground where it stands; "" if it may, or does not."""
     here = hard_ground_of(state, group)

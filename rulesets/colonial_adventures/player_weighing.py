@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 
-from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.distances import known_within, told
 from tracker.games.colonial_adventures.fight.charge_form import (
     is_across_wall,
@@ -28,7 +27,6 @@ from tracker.games.colonial_adventures.victory_places import has_post
 WORTH_FIRING = 3
 
 
-@kept_while_unchanged
 def best_target(state: Battlefield, group: Group) -> str:
     """The enemy in sight and range, as far as is known, of whom most hits are to be expected; "" for none."""
     seen = seen_enemies(state, group)
@@ -73,7 +71,6 @@ def ordered_target(state: Battlefield, group: Group) -> str:
     return group.aim if state.groups[group.aim] in seen_enemies(state, group) else ""
 
 
-@kept_while_unchanged
 def dice_at(state: Battlefield, group: Group, target_id: str, halved: bool = False) -> int:
     """Fire dice of all who may fire at a target, all of it in sight, at long range where there is one.
 
@@ -85,7 +82,6 @@ def dice_at(state: Battlefield, group: Group, target_id: str, halved: bool = Fal
     return fire_dice(state, ShotAim(group.id, target_id, halved), shot).total
 
 
-@kept_while_unchanged
 def nearest_enemy(state: Battlefield, group: Group) -> Group | None:
     """The enemy that is known to be nearest, by inches or else by sections; None where nobody said of any."""
     known = [(how_far(state, group, enemy), number, enemy) for number, enemy in enumerate(enemies_of(state, group))]
@@ -153,7 +149,6 @@ def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
     return mine - theirs
 
 
-@kept_while_unchanged
 def charge_dice(state: Battlefield, group: Group, enemy: Group) -> tuple[int, int]:
     """The dice with which a group would fight an enemy that it charges, out of its cover, and those of the enemy."""
     more, (am_up, are_up) = at_hand(group) - at_hand(enemy), uphill(state, group, enemy)

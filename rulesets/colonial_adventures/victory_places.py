@@ -1,6 +1,6 @@
 """Posts: places that decide a battle by who stands there, as its conditions of the end have it."""
 
-from tracker.engine import FewLeft, Holds, kept_while_unchanged
+from tracker.engine import FewLeft, Holds
 from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
@@ -13,17 +13,11 @@ Post = FewLeft | Holds
 TURNS_BEFORE = 3
 
 
-@kept_while_unchanged
 def posts_of(state: Battlefield, group: Group) -> list[Post]:
     """The posts that a group has to hold: where its side wins by it, or an enemy wins by nobody's standing there."""
-    own = [each for each in _all_posts(state) if each.side == group.side]
-    mine = [each for each in own if not each.units or group.id in each.units]
+    posts = [each for each in state.ending.conditions if isinstance(each, (FewLeft, Holds)) and each.places]
+    mine = [each for each in posts if each.side == group.side and (not each.units or group.id in each.units)]
     return [each for each in mine if (each.wins == group.side) is isinstance(each, Holds)]
-
-
-@kept_while_unchanged
-def _all_posts(state: Battlefield) -> list[Post]:
-    return [each for each in state.ending.conditions if isinstance(each, Post) and each.places]
 
 
 def has_post(state: Battlefield, group: Group) -> bool:

@@ -23,7 +23,6 @@ from tracker.engine import (
     counted,
     is_watched,
     its,
-    kept_while_unchanged,
     them,
     with_verb,
 )
@@ -149,7 +148,6 @@ def _stands(state: Battlefield, group_id: str, surplus: int) -> bool:
     return set(group.shares) == set(group.engaged) and sum(group.shares.values()) == all_of_them
 
 
-@kept_while_unchanged
 def own_dice(state: Battlefield, group_id: str, surplus: int) -> Breakdown:
     """Rep and what a group has against any enemy (T-11)."""
     group = state.groups[group_id]

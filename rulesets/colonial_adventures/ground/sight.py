@@ -94,11 +94,14 @@ def has_open_view(state: Battlefield, group: Group, section: int) -> bool:
     here = place_of(state, group)
     if here is None or state.night or state.weather or not state.solo.has_step(KEEPS):
         return False
-    way = {here.section, section, *between_sections(here.section, section)}
-    is_open = all(kind_of_section(state, each) == "clear" for each in way)
-    far = {*way} - {here.section}
-    is_built_up = any(each.section in far and not each.ruined for each in state.ground.pieces.values())
-    return is_open and not is_built_up and not has_behind(state, group, section)
+    way = here.section, section, *between_sections(here.section, section)
+    for each in way:
+        if kind_of_section(state, each) != "clear":
+            return False
+    for piece in state.ground.pieces.values():
+        if piece.section in way and piece.section != here.section and not piece.ruined:
+            return False
+    return not has_behind(state, group, section)
 
 
 @cache

@@ -210,7 +210,7 @@ def menu(state: Battlefield, group_id: str, clear: bool, is_short: bool = False)
     options = made_late(_with_done(group, acts), partial(_listed, state, group, clear))
     text = _remaining_words(group, clear, is_short) if is_watched() else ""
     return about(_rule(group), group).choose(
-        "act", f"{with_verb(group, 'is')} active", options, usual_act(state, group, options), text=text
+        "act", f"{with_verb(group, 'is')} active", options, partial(usual_act, state, group, options), text=text
     )
 
 

@@ -14,6 +14,7 @@ from tracker.engine import (
     ALL_THE_SAME,
     Aim,
     Battle,
+    Choose,
     Facts,
     FormList,
     FormRow,
@@ -71,6 +72,24 @@ def test_options_of_an_iterator_are_made_late_where_nobody_watches() -> None:
     assert len(choose.options) == 4 and choose.options[3].id == "d" and made == [*"abcd"]
     made.clear()
     assert about("X-1", "red").choose("which", "Which?", options()).options[1].id == "b" and made == [*"abcd"]
+
+
+def test_what_enter_takes_is_worked_out_only_where_somebody_wants_it() -> None:
+    asked: list[str] = []
+
+    def usual() -> str:
+        asked.append("b")
+        return "b"
+
+    def which() -> Choose:
+        return about("X-1", "red").choose("which", "Which?", (Option(each, each) for each in "abc"), usual)
+
+    late = unwatched(which)
+    assert late.read("c") == ("c", "") and late.only() is None and not asked
+    assert late.default() == "b" and asked == ["b"]
+    assert late.with_decision("a").default() == "a" and asked == ["b"]
+    seen = which()
+    assert asked == ["b", "b"] and seen.enter == seen.default() == "b" and asked == ["b", "b"]
 
 
 def test_of_the_targets_of_a_form_only_that_which_is_wanted_is_made_where_nobody_watches() -> None:

@@ -1,6 +1,6 @@
 """Topics of prompts: rule, side and unit stand once, and the kinds of prompts are asked of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -90,14 +90,17 @@ class Topic(Struct, frozen=True):
         name: str,
         title: str,
         options: Iterable[Option],
-        enter: str = "",
+        enter: str | Callable[[], str] = "",
         *,
         asks: Asks = "decision",
         text: str = "",
         reads: Reads | None = None,
         same: bool = False,
     ) -> Choose:
-        """One of several options; `same`: nothing hinges on which."""
+        """One of several options; `same`: nothing hinges on which. What takes long to work out of `enter` is called."""
+        finds_enter = None
+        if not isinstance(enter, str):
+            enter, finds_enter = (enter(), None) if is_watched() else ("", enter)
         return Choose(
             key=self._key(name),
             rule=self.rule,
@@ -109,6 +112,7 @@ class Topic(Struct, frozen=True):
             reads=reads,
             options=made_late(options),
             enter=enter,
+            finds_enter=finds_enter,
             same=same,
         )
 

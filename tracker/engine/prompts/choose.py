@@ -1,6 +1,6 @@
 """The prompt that asks for one of several options."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 
 
 class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
-    """One of several options; the answer is an option's id."""
+    """One of several options; the answer is an option's id.
+
+    `finds_enter`: where nobody watches, what works out the option that Enter takes: a player seldom wants to know it.
+    """
 
     enter: str = ""
+    finds_enter: Callable[[], str] | None = None
 
     @property
     def choices(self) -> tuple[Option, ...]:
@@ -26,7 +30,8 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
         return option.id, option.warned
 
     def default(self) -> Any:
-        return self.enter if self.enter and self.is_legal(self.enter) else None
+        enter = self.enter if self.finds_enter is None else self.finds_enter()
+        return enter if enter and self.is_legal(enter) else None
 
     def only(self) -> Any:
         if self.same:
@@ -45,7 +50,8 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
 
     def with_decision(self, decided: Any) -> Self:
         # Enter takes what was decided: also a unit, though its acts stand in the list.
-        return replace(self, enter=decided, options=tuple(replace(each, of="") for each in self.options))
+        options = tuple(replace(each, of="") for each in self.options)
+        return replace(self, enter=decided, finds_enter=None, options=options)
 
     def hint(self) -> str:
         return "" if self.default() is not None else f"Type {free_numbers(self.by_number)}."

@@ -289,9 +289,8 @@ class Battle:
 
     def _command(self, given: Input, read: Read | None = None) -> Change:
         before = self.head
-        is_auto = isinstance(given, AnswerInput) and given.auto
         self._add(given, read)
-        if not is_auto:
+        if not (isinstance(given, AnswerInput) and given.auto):
             self._history.append(before)
             self._undone.clear()
         return Change("play", self.head, [self.head, *self.play_pending()] if self.pending.waiting else [self.head])
@@ -301,12 +300,14 @@ class Battle:
         prompt = self._position.shown.prompt
         if prompt is None:
             raise Refused("It is over: nothing is asked.")
-        of, rolled, known = self.rolled or (None, None, None)
-        read = known if known and of is prompt and rolled is given.value else read_answer(prompt, given.value)
-        _, _, warned = read
-        if warned and not overrule:
-            raise Warned(f"{warned}: against the rules.")
-        return (replace(given, overruled=warned) if warned else given), read
+        rolled, value = self.rolled, given.value
+        is_known = rolled is not None and rolled[0] is prompt and rolled[1] is value
+        read = rolled[2] if rolled is not None and is_known else read_answer(prompt, value)
+        if warned := read[2]:
+            if not overrule:
+                raise Warned(f"{warned}: against the rules.")
+            given = replace(given, overruled=warned)
+        return given, read
 
     def _add(self, given: Input, read: Read | None = None, of: int = 0, is_later: bool = False) -> None:
         try:
@@ -314,10 +315,12 @@ class Battle:
         except BaseException:
             self._position = self._replay(self.head)
             raise
-        shown = self._position.shown if self.is_watched else None
-        self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of, shown=shown)
-        if checkpoint is not None and self.is_watched:
-            _forget_before_last_turn(self.head)
+        before = self.head
+        self.head = Node(before, before.step + 1, given, log, checkpoint, 0, of)
+        if self.is_watched:
+            self.head.shown = self._position.shown
+            if checkpoint is not None:
+                _forget_before_last_turn(self.head)
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
         from tracker.engine.restore_steps import put_back

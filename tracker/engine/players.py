@@ -44,7 +44,9 @@ class Autopilot:
         prompt = battle.prompt
         if prompt is None:
             return None
-        if prompt.is_chance and self.rolls_at(prompt):
+        if not prompt.is_chance:
+            return prompt.only()
+        if self.rolls_at(prompt):
             return app_answer(battle)
         if (only := prompt.only()) is None and (roll := prompt.roll) is not None:
             return roll.default()
@@ -77,7 +79,9 @@ def is_a_persons(battle: Battle) -> bool:
     """
     if battle.held is not None and battle.place == battle.held:
         return True
-    prompt = battle.prompt if battle.pending.waiting else None
+    if not battle.pending.waiting:
+        return False
+    prompt = battle.prompt
     if prompt is None or not prompt.is_chance or prompt.only() is not None:
         return False
     return battle.pending.has_of_person(battle.place[2], battle.place[1])

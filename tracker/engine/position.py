@@ -132,24 +132,23 @@ class Position:
 
         Raises Refused where it is impossible, RuleFault where the rule itself fails.
         """
-        is_edit = isinstance(given, EditInput)
-        if self.shown.prompt is None and not is_edit:
-            raise Refused("It is over: only undo, edit and notes are left.")
-        self.checkpoint, self._known = None, known
-        if not is_edit:
-            self._names = None
-        if isinstance(given, AnswerInput):
-            self._answer(given, read)
-        elif isinstance(given, EditInput):
+        prompt, self.checkpoint, self._known = self.shown.prompt, None, known
+        if isinstance(given, EditInput):
             self._edit(given, is_later)
-        elif isinstance(given, SettleInput):
-            self._settle(given)
+        elif prompt is None:
+            raise Refused("It is over: only undo, edit and notes are left.")
         else:
-            self._end(given)
+            self._names = None
+            if isinstance(given, AnswerInput):
+                self._answer(prompt, given, read)
+            elif isinstance(given, SettleInput):
+                self._settle(given)
+            else:
+                self._end(given)
         if not self.quiet and known is None:
             self.ruleset.look_at(self.state, self.shown.prompt)
         lines = self.state.drain() if self.state.log else ()
-        if is_edit:
+        if isinstance(given, EditInput):
             self._count_edit()
         return lines, self.checkpoint
 
@@ -171,9 +170,7 @@ class Position:
             self._edits = 0
             self.checkpoint = Checkpoint("over", self.turn, encode_state(self.state))
 
-    def _answer(self, given: AnswerInput, read: Read | None) -> None:
-        prompt = self.shown.prompt
-        assert prompt is not None
+    def _answer(self, prompt: Prompt[Any], given: AnswerInput, read: Read | None) -> None:
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
         value, answer, warned = read or read_answer(prompt, given.value)
@@ -265,13 +262,20 @@ class Position:
 
     def _show(self, make: Make, new: bool = False) -> None:
         self.kept = {}
-        shown = self._known or _made(make, self.kept, self.is_watched)
+        self._make, shown = make, self._known or self._made(make)
         if new:
             times = self._seen[shown.key] = self._seen.get(shown.key, 0) + 1
             self._last = f"#{times}" if times > 1 else ""
         if self._last and self._known is None and shown.prompt is not None:
             shown.prompt = msgspec.structs.replace(shown.prompt, key=shown.key + self._last)
-        self._make, self.shown = make, shown
+        self.shown = shown
+
+    def _made(self, make: Make) -> Shown:
+        """A prompt as the game makes it now, with letters that can be had where somebody may type them."""
+        prompt = unchanged(self.kept, make)
+        if not isinstance(prompt, Prompt):
+            raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
+        return Shown(prompt.key, prompt.with_sound_letters() if self.is_watched else prompt)
 
     def _next(self, stage: Stage) -> None:
         """A stage is over: take a checkpoint of what comes next and go on from its copy; unwatched, from the state."""
@@ -288,14 +292,6 @@ class Position:
                 raise RuleFault(f"A rule left what can't be kept ({error}); {AS_BEFORE}.") from None
         self._enter(stage, state.turn, state)
         state.log.extend(lines)
-
-
-def _made(make: Make, kept: Kept, is_watched: bool) -> Shown:
-    """A prompt as the game makes it now, with letters that can be had where somebody may type them."""
-    prompt = unchanged(kept, make)
-    if not isinstance(prompt, Prompt):
-        raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
-    return Shown(prompt.key, prompt.with_sound_letters() if is_watched else prompt)
 
 
 def read_answer(prompt: Prompt[Any], value: Any) -> Read:

@@ -8,7 +8,7 @@ into the typed answer that the rule gets.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -81,10 +81,8 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """True if only the table knows what follows: whom it picks, who may have to test, or whether it is done."""
         return False
 
-    @property
-    def is_chance(self) -> bool:
-        """Dice or cards answer it."""
-        return False
+    is_chance: ClassVar[bool] = False
+    """Dice or cards answer it."""
 
     @property
     def is_dealt(self) -> bool:
@@ -364,9 +362,7 @@ class ChancePrompt(Prompt[T_co], Generic[T_co], frozen=True, kw_only=True):
     def asks_for(self) -> AsksFor:
         return "chance"
 
-    @property
-    def is_chance(self) -> bool:
-        return True
+    is_chance = True
 
     def any_legal(self, rng: "random.Random") -> Any:
         return self.app_answer(rng)

@@ -20,10 +20,14 @@ def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for field in fields:
         facts[field.name] = field.default
-        if isinstance(field, Target) and (aim := field.aim(given.get(field.name, field.default))):
-            known |= aim.known
-        elif isinstance(field, Among) and (mark := field.mark(given.get(field.name, field.default))):
-            known |= mark.known
+        if isinstance(field, Toggle):
+            continue  # most fields of most forms
+        if isinstance(field, Among):
+            if (mark := field.mark(given.get(field.name, field.default))) is not None:
+                known |= mark.known
+        elif isinstance(field, Target):
+            if (aim := field.aim(given.get(field.name, field.default))) is not None:
+                known |= aim.known
         elif isinstance(field, Quantity) and field.known:
             known |= field.known.get(given.get(field.name, field.default), {})
     return facts | known | given
@@ -126,8 +130,10 @@ def read_facts(fields: tuple[Field, ...], shape: type[T], value: Any) -> tuple[T
     facts = standing(fields, value)
     for problem in problems(fields, facts):
         raise Refused(f"{problem}.")
-    # One that is still to be said is moot here.
-    said = {name: None if isinstance(value, Unsaid) else value for name, value in facts.items()}
+    said = facts
+    if Unsaid in map(type, facts.values()):
+        # One that is still to be said is moot here.
+        said = {name: None if isinstance(value, Unsaid) else value for name, value in facts.items()}
     try:
         return msgspec.convert(said, shape), against(fields, facts)
     except ValueError as error:  # of msgspec, or of a lone surrogate

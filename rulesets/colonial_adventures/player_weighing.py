@@ -30,6 +30,8 @@ WORTH_FIRING = 3
 def best_target(state: Battlefield, group: Group) -> str:
     """The enemy in sight and range, as far as is known, of whom most hits are to be expected; "" for none."""
     seen = seen_enemies(state, group)
+    if len(seen) == 1:
+        return seen[0].id
     best = max(seen, key=lambda enemy: (likely_hits(state, group, enemy), enemy.figures), default=None)
     return best.id if best else ""
 

@@ -209,8 +209,10 @@ def uphill(state: Battlefield, charger: Group, target: Group) -> tuple[bool, boo
 
 def _comes_down(state: Battlefield, charger: Group, target: Group) -> bool:
     """True if it charges whoever is at the foot of its own height; who comes from further off has left it (T-11)."""
+    if not target.before or not is_high(state, charger):
+        return False
     height = place_of(state, charger)
-    return is_high(state, charger) and target.before and height is not None and place_of(state, target) is height
+    return height is not None and place_of(state, target) is height
 
 
 def sure_reach(state: Battlefield, charger: Group, target: Group) -> float:

@@ -82,9 +82,10 @@ def seers_before_move(
     """
     if not state.solo.has_step(ASKS_WHO_SEES):
         return partial(_behind, state, testers)
-    hinging, kept = _hinging(state, mover, testers, far), dict[str | int, Seers]()
+    hinging = _hinging(state, mover, testers, far)
+    kept: dict[str | int, Seers] = {}
 
-    def seers(piece: Piece | None, is_before: bool) -> Seers:
+    def seers(piece: "Piece | None", is_before: bool) -> Seers:
         # A form asks it of every place: all of a section are alike, unless it comes to a wall with somebody behind it.
         place = 0 if piece is None else piece.id if is_before else piece.section
         if place not in kept:
@@ -127,6 +128,8 @@ def _hinging(state: Battlefield, mover: Group, testers: Sequence[Group], far: fl
 def _seers_at(
     state: Battlefield, hinging: Sequence[Group], comes_to: Sequence[str], piece: Piece | None, is_before: bool
 ) -> Seers:
+    if not hinging:
+        return Seers((), False)
     reach = scaled(state, 12)
     found = {each.id: _sees_near(state, each, piece, is_before, reach) for each in hinging}
     found |= {each: True for each in comes_to if each in found and found[each] is None}

@@ -137,14 +137,12 @@ class Position:
             self._edit(given, is_later)
         elif prompt is None:
             raise Refused("It is over: only undo, edit and notes are left.")
+        elif isinstance(given, AnswerInput):
+            self._answer(prompt, given, read)
+        elif isinstance(given, SettleInput):
+            self._settle(given)
         else:
-            self._names = None
-            if isinstance(given, AnswerInput):
-                self._answer(prompt, given, read)
-            elif isinstance(given, SettleInput):
-                self._settle(given)
-            else:
-                self._end(given)
+            self._end(given)
         if not self.quiet and known is None:
             self.ruleset.look_at(self.state, self.shown.prompt)
         lines = self.state.drain() if self.state.log else ()
@@ -238,7 +236,7 @@ class Position:
 
     def _run(self, advance: Callable[[Any], Make], given: Any) -> None:
         """Let the rule run to its next prompt, or the next turn's rule if it ends before."""
-        turns = 0
+        self._names, turns = None, 0
         try:
             while True:
                 try:

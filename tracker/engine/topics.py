@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine.breakdowns import Breakdown
 from tracker.engine.dice import Pool
@@ -261,7 +262,8 @@ class Topic(Struct, frozen=True):
         is_whole: bool = False,
     ) -> "Roll[R]":
         """Dice and their reading; `what` kind of roll it is, as in `Fire`; who watches sees effects and shares."""
-        return _kind_of_roll()(
+        # A call with more than fifteen names takes six times as long.
+        roll = _kind_of_roll()(
             key=self._key(name),
             rule=self.rule,
             side=self.side,
@@ -277,10 +279,8 @@ class Topic(Struct, frozen=True):
             is_by_effect=is_by_effect,
             same=same,
             shares=tuple(shares) if shares and is_watched() else (),
-            who=who,
-            cause=cause,
-            is_whole=is_whole,
         )
+        return replace(roll, who=who, cause=cause, is_whole=is_whole) if who != "" or cause or is_whole else roll
 
     def _key(self, name: str) -> str:
         return f"{name}:{self.unit}" if self.unit and ":" not in name else name

@@ -111,7 +111,7 @@ def made_of_each(make: Callable[[S], K], sources: Sequence[S], others: Sequence[
     'gun'
     """
 
-    def of_id(wanted: str) -> K | None:
+    def of_id(wanted: str) -> "K | None":  # in quotes, since it would be worked out each time
         source = by_id(sources, wanted)
         return by_id(others, wanted) if source is None else make(source)
 

@@ -63,8 +63,7 @@ def _program(args: Namespace) -> Iterator[Finding]:
     yield True, _command_on_path()
     if stranger := version_of("tracker"):
         yield False, f"the package tracker {stranger} is no part of this: {STRANGER}{command_for()}"
-    recent = sys.version_info >= (3, 11)
-    yield recent, f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    yield True, f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
     missing: dict[str, list[str]] = {}
     for each in needed():
         if each.version:

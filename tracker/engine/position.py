@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 # An answer decoded, as its prompt reads it, and why it is against the rules.
 Read = tuple[Any, Any, str]
-# A procedure on a state.
-Rule = Callable[[Any], Coroutine[Make, Any, None]]
 
 IDLE_TURNS = 200
 # Edits after the end of a battle from one checkpoint to the next: no turn begins there that would bring one.
@@ -46,9 +44,8 @@ class Position:
     """A point of a battle: its state and the prompt that waits, None when the battle is over.
 
     `feed` may leave a position half-way when it raises: the battle then throws it away and replays. While it is
-    `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log. `rule` is
-    run in the place of the stage's own, until it ends: the rest of a turn, begun anew from its middle. `shown` is what
-    is asked and shown here; where a position stood here before, that is `known` and not made again. Unless it
+    `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log. `shown` is
+    what is asked and shown here; where a position stood here before, that is `known` and not made again. Unless it
     `is_watched`, its prompts have no words for those who watch, and letters that nobody looked at.
     """
 
@@ -57,7 +54,6 @@ class Position:
         ruleset: AnyRuleset,
         checkpoint: Checkpoint,
         quiet: bool = False,
-        rule: Rule | None = None,
         known: Shown | None = None,
         is_watched: bool = True,
     ) -> None:
@@ -71,7 +67,7 @@ class Position:
         self._names: dict[str, str] | None = None
         self._enter(checkpoint.stage, checkpoint.turn, self._state_of(checkpoint))
         if self.stage != "over":
-            self._run(self._begin(rule).send, None)
+            self._run(self._begin().send, None)
         if not quiet and known is None:
             ruleset.look_at(self.state, self.shown.prompt)
 
@@ -93,9 +89,9 @@ class Position:
         # What was worked out of the state since it stands as it is.
         self.kept: Kept = {}
 
-    def _begin(self, rule: Rule | None = None) -> Generator[Make, Any, None]:
-        """The rule of the stage, or another one in its place, before it has run."""
-        begun = (rule or getattr(self.ruleset, self.stage))(self.state)
+    def _begin(self) -> Generator[Make, Any, None]:
+        """The rule of the stage, before it has run."""
+        begun: Coroutine[Make, Any, None] = getattr(self.ruleset, self.stage)(self.state)
         self._rule: Generator[Make, Any, None] = begun.__await__()
         return self._rule
 

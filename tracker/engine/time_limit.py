@@ -1,7 +1,7 @@
 """The time that an add-on's code may take: what loops is broken off, so that it freezes nothing.
 
-A signal breaks it off, whatever it loops or waits in. Only the main thread of a process has signals, and not on every
-system: elsewhere, such as in the thread that counts what a battle's charts show, a call may take as long as it likes.
+A signal breaks it off, whatever it loops or waits in. Only the main thread of a process has signals: elsewhere,
+such as in the thread that counts what a battle's charts show, a call may take as long as it likes.
 """
 
 import signal
@@ -30,7 +30,7 @@ class Limit:
         self._seconds = SECONDS if seconds is None else seconds
 
     def __enter__(self) -> None:
-        is_main = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+        is_main = threading.current_thread() is threading.main_thread()
         # Within another one that one's time counts.
         self._is_on = is_main and not isinstance(signal.getsignal(signal.SIGALRM), _Alarm)
         if self._is_on:

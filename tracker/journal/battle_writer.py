@@ -28,7 +28,7 @@ class BattleFile:
     that are not ours are never cut off or written behind: the battle then goes on in a file of its own.
     """
 
-    def __init__(self, path: Path, data: bytes = b"") -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
         # Every append looks whether the file is still there: a text is found faster than a Path.
         self._name = str(path)
@@ -36,7 +36,7 @@ class BattleFile:
         self._fd, self._held = -1, (0, 0)
         self._writable = True
         # What is known to be on the disk, from the start of the file, its length and its end; and what is to follow.
-        self._parts, self._good, self._last = [data], len(data), data[-_END:]
+        self._parts, self._good, self._last = [b""], 0, b""
         self._missing = b""
         # What may stand behind them by our own doing, or was there when we came; it may be cut off.
         self._behind = b""

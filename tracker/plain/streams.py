@@ -196,9 +196,7 @@ class Signals:
     @contextmanager
     def installed(self) -> Iterator[Signals]:
         """Handle the signals inside; a SIGHUP that is ignored (nohup) stays ignored."""
-        names = ("SIGINT", "SIGTERM", "SIGHUP")
-        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-        before = {each: signal.getsignal(each) for each in numbers}
+        before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
         for each, old in before.items():
             if old != signal.SIG_IGN:
                 signal.signal(each, self._arrived)

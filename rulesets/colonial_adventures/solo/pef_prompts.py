@@ -1,6 +1,6 @@
 """Prompts for possible enemy forces: where they are and go, and who sees them (CA-PEF)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -129,21 +129,24 @@ def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
     )
 
 
-def who_is_near(state: Battlefield, active: Sequence[str], inactive: Sequence[str]) -> FormList[NearestMet]:
-    """Groups of the inactive side that have one of those whom they meet within 12 inches, and the nearest of them."""
+def who_is_near(state: Battlefield, active: Sequence[str], likely: Mapping[str, str]) -> FormList[NearestMet]:
+    """Groups of the inactive side that have one of those whom they meet within 12 inches, and the nearest of them.
+
+    `likely`: of each the one by what is known, or NOBODY.
+    """
     reach = inches(scaled(state, 12))
     aims = (*(Aim(each, state.groups[each].name) for each in active), Aim(NOBODY.id, f"nobody within {reach}"))
     return about("CA-PEF-5", state.groups[active[0]].side, *active).form_list(
         f"met:{'+'.join(active)}",
         f"Contact: the nearest enemy that each sees within {reach}",
         (
-            FormRow(each, state.groups[each].name, (Target("nearest", "a", "nearest", aims, NOBODY.id),))
-            for each in inactive
+            FormRow(each, state.groups[each].name, (Target("nearest", "a", "nearest", aims, nearest),))
+            for each, nearest in likely.items()
         ),
         NearestMet,
-        ("the rest see nobody", "z"),
+        ("the rest as shown" if {*likely.values()} - {NOBODY.id} else "the rest see nobody", "z"),
         text="A group that sees one or more of them takes one Test of Wills.",
-        reads=Reads(f"{state.groups[inactive[0]].training}_reactions", "test_of_wills"),
+        reads=Reads(f"{state.groups[next(iter(likely))].training}_reactions", "test_of_wills"),
         is_asked_once=True,
     )
 

@@ -1,6 +1,7 @@
 """A PEF that is seen: the rolls for who is there, and the tables of resolution and contacts (CA-PEF-4, CA-PEF-6)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from tracker.engine import Effect, Event, Passed, Pool, Reads, Roll, Summed, Total, about, ask, counted
 from tracker.games.colonial_adventures import distances
@@ -9,12 +10,15 @@ from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.ground.places import section_id
 from tracker.games.colonial_adventures.ground.sight import sight
-from tracker.games.colonial_adventures.groups import inches, on_table, scaled
+from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, scaled
 from tracker.games.colonial_adventures.passing import passing
 from tracker.games.colonial_adventures.solo import enemy_force
 from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
-from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, Marker
+from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, MEETS_NEAR, Marker
 from tracker.games.colonial_adventures.state import Battlefield
+
+# Pairs of a group that saw a PEF and one that came of it, near each other by all that is known.
+Near = Callable[[], Sequence[tuple[str, str]]]
 
 # Procedures
 
@@ -51,27 +55,29 @@ async def resolve(state: Battlefield, marker_id: str, seeing: Sequence[str], by:
     arrivals = await enemy_force.contact(state, number, section, with_cinc, marker.name)
     for group_id in arrivals:
         state.groups[group_id].aim = seeing[0]
-    if by or state.active == state.solo.player:
-        await _meet(state, seeing, arrivals, arrivals, section)
-    else:
-        await _meet(state, arrivals, [each.id for each in on_table(state, state.solo.player)], arrivals, section)
+    mine = [each.id for each in on_table(state, state.solo.player)]
+    active, inactive = (seeing, arrivals) if by or state.active == state.solo.player else (arrivals, mine)
+    await _meet(state, active, inactive, partial(_met_near, state, active, seeing, arrivals, section))
 
 
-async def _meet(
-    state: Battlefield, active: Sequence[str], inactive: Sequence[str], arrivals: Sequence[str], section: int
-) -> None:
+async def _meet(state: Battlefield, active: Sequence[str], inactive: Sequence[str], near: Near) -> None:
     """Within 12 inches the inactive side tests its will, once for the event, at the nearest (CA-PEF-5, CA-R25)."""
     if len(active) == 1:
-        await reaction.newly_seen(state, active[0], comes_to=_met_near(state, active[0], arrivals, section))
+        comes_to = [each for pair in near() if active[0] in pair for each in pair if each != active[0]]
+        await reaction.newly_seen(state, active[0], comes_to=comes_to)
         return
     there = [each for each in inactive if not state.groups[each].gone and not state.groups[each].engaged]
     if not there or not active:
         return
-    told = await ask(lambda: who_is_near(state, active, there))
+    told = await ask(lambda: who_is_near(state, active, _nearest(active, there, near())))
     why, tests = f"the enemy was met within {inches(scaled(state, 12))}", list[Test]()
-    for group_id, nearest in [(each.row, each.facts.nearest) for each in told if each.facts.nearest in active]:
+    said = {each.row: each.facts.nearest for each in told}
+    said |= _nearest(active, [each for each in there if each not in said], near())
+    for group_id, nearest in said.items():
+        if nearest not in active:
+            continue
         distances.tell(state, group_id, nearest, most=scaled(state, 12))
-        new, met = (group_id, nearest) if group_id in arrivals else (nearest, group_id)
+        new, met = (group_id, nearest) if state.groups[group_id].side != state.solo.player else (nearest, group_id)
         state.groups[new].aim = met
         tests.append(Test(group_id, ("test_of_wills",), nearest, why))
     state.taken += [f"{test.group}:test_of_wills:{each}" for test in tests for each in active]
@@ -176,11 +182,25 @@ def _cell(state: Battlefield, total: int) -> tuple[str, ...]:
     return tables()["contact"].clauses(score_row(counts_as(state, total)), training_of_player(state))
 
 
-def _met_near(state: Battlefield, group_id: str, arrivals: Sequence[str], section: int) -> list[str]:
-    """The newcomers put down where a group saw their PEF, and sees no further than 12 inches (CA-FIRE-2, CA-R112)."""
-    group, there = state.groups[group_id], [state.groups[each] for each in arrivals if state.solo.has_step(INFERS)]
-    seen = [each for each in there if each.place == section_id(section)]
-    return [each.id for each in seen if 0 < sight(state, group, each)[0] <= scaled(state, 12)]
+def _met_near(
+    state: Battlefield, active: Sequence[str], seeing: Sequence[str], arrivals: Sequence[str], section: int
+) -> list[tuple[str, str]]:
+    """Seers of a PEF, with each newcomer put down where it was, if one sees no farther than 12 inches there.
+
+    In battles begun before of one who was active alone, in the first of them of nobody (CA-FIRE-2, CA-R112).
+    """
+    is_alone = state.solo.has_step(INFERS) and list(active) == [*seeing]
+    if not (state.solo.has_step(MEETS_NEAR) or (is_alone and len(seeing) == 1)):
+        return []
+    there = [each for each in arrivals if state.groups[each].place == section_id(section)]
+    pairs, near = [(one, other) for one in seeing for other in there], scaled(state, 12)
+    return [(a, b) for a, b in pairs if 0 < sight(state, state.groups[a], state.groups[b])[0] <= near]
+
+
+def _nearest(active: Sequence[str], there: Sequence[str], near: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """The first of the `active` who is known to be near each of who is `there`, NOBODY for none."""
+    either = {*near, *((other, one) for one, other in near)}
+    return {group_id: next((each for each in active if (group_id, each) in either), NOBODY.id) for group_id in there}
 
 
 def _in_vain(marker: Marker, by: str) -> Event:

@@ -97,7 +97,9 @@ ENDS_WITH_MOVE = 27
 SEES_PAST = 28
 # Of a PEF that ends in the section of a group which may not see all of that, it must be said who sees it.
 MEETS_WITHIN = 29
-NEWEST = MEETS_WITHIN
+# Who saw a PEF where one sees no farther than 12 inches is that near to the groups that it turns out to be.
+MEETS_NEAR = 30
+NEWEST = MEETS_NEAR
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -14,7 +14,7 @@ from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered,
 from tracker.games.colonial_adventures.muster.recruits import mustering
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
-from tracker.games.colonial_adventures.solo.state import INFERS, OPENS_UP, STAYS_BY
+from tracker.games.colonial_adventures.solo.state import INFERS, MEETS_NEAR, OPENS_UP, STAYS_BY
 from tracker.games.colonial_adventures.solo.tactics import task_of
 from tracker.testing import played
 
@@ -340,6 +340,27 @@ def test_ca_r25_a_pef_of_several_groups_is_one_event_one_test_and_one_fire_for_e
         assert not ca.newly_near.will_testers(state, each), "nor for the other one of them"
     aims = {each: situation_form(state, each).fields[0].default for each in ("zulu_inf_1", "zulu_inf_2")}
     assert aims == {"zulu_inf_1": "brit", "zulu_inf_2": "brit_2"}, "each goes for whom it met (CA-NP-3)"
+
+
+@pytest.mark.rule("CA-PEF-5", "CA-TERR-9")
+@pytest.mark.examples(
+    "step, contact, recruits, keys",
+    (MEETS_NEAR, "5", ("3 4 3 4", ENTER, "6 6", "5 5 5 5"), ["met:zulu_inf_1+zulu_inf_2", "test:brit:test_of_wills"]),
+    (MEETS_NEAR - 1, "5", ("3 4 3 4", ENTER, "6 6", "5 5 5 5"), ["met:zulu_inf_1+zulu_inf_2"]),
+    (MEETS_NEAR, "4", ("3 4", ENTER, "6", "5 5"), ["wills:zulu_inf_1", "test:brit:test_of_wills"]),
+)
+def test_ca_pef_5_who_saw_a_pef_in_woods_has_who_it_is_within_12_inches(
+    step: int, contact: str, recruits: Any, keys: list[str]
+) -> None:
+    """Enter had nobody test: inside woods one sees 12 inches, and all that come stand about the marker."""
+    brit = group("brit", place="s5", formation="open")
+    state = alone(brit, dice="3 3", doing="attack", placed=True, defaults=step)
+    state.active, state.ground.sections = "tr", ["woods"] * 9
+    state.solo.markers = marker(1, 6) | marker(2, 4, 1)
+    seen = ("4", {"section": 5, "seen": ["brit"]}, at("pef_resolved:pef1", "1 5"), contact, *recruits)
+    said = played(ca.pefs.move_pef(state, "pef1"), *seen, ENTER)
+    asked = [*said.keys, *([said.waiting.key] if said.waiting is not None else [])]
+    assert [each for each in asked if each.startswith(("met", "wills", "test"))][:2] == keys
 
 
 @pytest.mark.rule("CA-PEF-5", "CA-R114")

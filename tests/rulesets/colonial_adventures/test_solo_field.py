@@ -76,7 +76,7 @@ def test_ca_battle_3_with_the_last_store_raiders_are_told_what_is_left_to_do(mis
 def test_ca_pef_5_the_key_line_of_a_contact_has_room_for_its_rows() -> None:
     """Enter was "the others see nobody within 12"": beside it the second row, out of sight, had no key."""
     state = alone(group("brit"), group("brit_2", "eu"), group("zulu", "tr"))
-    view = FormListView(who_is_near(state, ["zulu"], ["brit", "brit_2"]))
+    view = FormListView(who_is_near(state, ["zulu"], dict.fromkeys(("brit", "brit_2"), "nobody")))
     assert view.hints() == [("Enter", "the rest see nobody"), ("01-02", "row")]
     view.press("1")
     assert view.hints()[0] == ("Enter", "hand in 1, the rest see nobody")

@@ -152,10 +152,10 @@ async def through_friends(state: Battlefield, unit_id: str) -> None:
 
 
 def field(unit: Unit) -> Toggle:
-    """The field of a move for passing through friends, with what that costs."""
-    less = inches(number("movement", "passage", "basic"))
+    """The field of a move for passing through friends, with what that costs all but baggage."""
+    less = f", {inches(number('movement', 'passage', 'basic'))} less" if unit.arm != "baggage" else ""
     who = "natives: both disordered" if is_native(unit) else "friends"
-    return Toggle("passes", "p", f"passes through {who}, {less} less", off=NONE)
+    return Toggle("passes", "p", f"passes through {who}{less}", off=NONE)
 
 
 def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:

@@ -130,7 +130,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
         (bool(unit.engaged), f"melee: {_names(state, unit.engaged)}"),
         (bool(unit.charging), f"charging {_names(state, [unit.charging])}"),
         (unit.disordered, "disordered"),
-        (bool(unit.jammed) and unit.jammed >= state.firing, "jammed"),
+        (is_jammed(state, unit), "jammed"),
         (unit.moved, "moved"),
         (unit.prone, "lying down"),
         (bool(unit.cover) and not (unit.fort or unit.boat or unit.aboard), "in cover"),
@@ -142,6 +142,12 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
         (unit.mounts != "foot" and unit.arm != "baggage", SADDLES[unit.mounts] if unit.mounted else "dismounted"),
     ]
     return [words for holds, words in checks if holds]
+
+
+def is_jammed(state: Battlefield, unit: Unit) -> bool:
+    """True until the Firing phase that it misses is over (CD-B21)."""
+    is_firing = state.phase in ("defensive", "offensive")
+    return bool(unit.jammed) and unit.jammed >= state.firing + (not is_firing)
 
 
 def _names(state: Battlefield, ids: list[str]) -> str:

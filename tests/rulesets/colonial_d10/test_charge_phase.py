@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_d10 import Leader, Pair, grade
-from tests.rulesets.colonial_d10.bench import ENTER, added, asks, battlefield, locked, men, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, added, asks, battlefield, locked, men, play, unit
 from tracker.games.colonial_d10.casualties import suffer
 from tracker.games.colonial_d10.charge import throw_again
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
@@ -20,7 +20,7 @@ from tracker.games.colonial_d10.state import (
     TAKES_LEADERS,
     Battlefield,
 )
-from tracker.games.colonial_d10.turn import charge_phase
+from tracker.games.colonial_d10.turn import charge_phase, firing_phase
 from tracker.games.colonial_d10.view import view
 from tracker.talk.order_of_battle import owed_lines
 
@@ -129,6 +129,16 @@ def test_cd_b14_the_second_throw_has_the_modifiers_of_the_first_and_asks_nothing
     assert [(line.value, line.rule) for line in sum_.modifiers] == [(3, "CD-B14"), (-5, "CD-B15")]
     said = play(throw_again(state, "zulu"), "9")
     assert said.has("9 - 2 = 7, stay disordered; charge on") and state.units["zulu"].charging
+
+
+def test_cd_a7_who_has_thrown_again_owes_no_other_throw() -> None:
+    """With two charges under fire the first stood among the owed while the second threw, and after it."""
+    state = charged(KEEPS_FIRST_THROW, "zulu_two")
+    state.units["zulu_two"].hurt = 1
+    for first in ("9", SETTLE):
+        state.units["zulu"].hurt = 10
+        assert asks(firing_phase(state, "tr"), [], first).key == "throw:zulu_two"
+        assert state.units["zulu"].charging and [row.unit for row in view(state).owed] == ["zulu_two"]
 
 
 @pytest.mark.parametrize(("step", "rulings"), [(MOUNTS_TOGETHER, {}), (KEEPS_FIRST_THROW, {"second_throw": "now"})])

@@ -21,9 +21,9 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.engine import Hits, Pool, odds
-from tracker.games.colonial_d10.state import Battlefield
+from tracker.games.colonial_d10.state import Battlefield, Phase
 from tracker.games.colonial_d10.unit_changes import forget
-from tracker.games.colonial_d10.view import view
+from tracker.games.colonial_d10.view import status_words, view
 
 MEN = {"officers": 0, "sergeants": 0}
 
@@ -176,6 +176,19 @@ def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
     assert cd.why_not_fire(state, mg) == ""
 
 
+@pytest.mark.parametrize(
+    ("firing", "phase", "is_shown"),
+    [(1, "offensive", True), (1, "manoeuvre", True), (2, "defensive", True), (2, "charge", False), (2, "", False)],
+)
+def test_cd_b21_a_gun_is_shown_as_jammed_until_the_phase_that_it_misses_is_over(
+    firing: int, phase: Phase, is_shown: bool
+) -> None:
+    """It was called jammed through the next turn's moves too, when it might fire again."""
+    state = battlefield(gun(weapon="machine_gun", men=2, jammed=2))
+    state.firing, state.phase = firing, phase
+    assert ("jammed" in status_words(state, state.units["gun"])) == is_shown
+
+
 def test_cd_b21_the_odds_of_a_machine_gun_go_by_the_hits_before_the_ones_are_said() -> None:
     """Behind `1h` they were those of six dice of which nothing was known."""
     state = battlefield(gun("mg", "machine_gun", men=2), unit("zulu", men=7, officers=1, sergeants=0))
@@ -224,7 +237,7 @@ def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
     state = battlefield(men(), zulu)
     state.active = "tr"
     said = play(cd.firing_phase(state, "tr"), told("brit", target="zulu", **CLOSE), "6 6 6 6 1 1 | 1 1 1 9", "10")
-    assert said.keys[-1] == "throw:zulu" and zulu.hurt == 3 and zulu.charging == "brit"
+    assert said.keys[-1] == "throw:zulu" and (zulu.figures, zulu.hurt) == (17, 0) and zulu.charging == "brit"
 
 
 def test_who_held_fire_is_not_next_while_a_charge_throws_again() -> None:

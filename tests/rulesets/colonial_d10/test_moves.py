@@ -12,7 +12,7 @@ from tracker.games.colonial_d10.armies import ARMIES
 from tracker.games.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from tracker.games.colonial_d10.formations import formations_of, share_that_fires
 from tracker.games.colonial_d10.manoeuvre_phase import baggage_disorders
-from tracker.games.colonial_d10.move import march
+from tracker.games.colonial_d10.move import field, march
 from tracker.games.colonial_d10.state import SHEET_AGAIN
 from tracker.games.colonial_d10.unit_changes import moves_off, settled
 from tracker.games.colonial_d10.units import leaders_on_table
@@ -105,6 +105,11 @@ def test_cd_a8_natives_who_pass_through_natives_disorder_each_other() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))
     play(orders(state, "brit"), {"act": "advance"}, "9", {"passes": True})
     assert not state.units["brit_two"].disordered
+
+
+@pytest.mark.parametrize(("arm", "less"), [("infantry", ', 3" less'), ("baggage", "")])
+def test_cd_a8_the_passage_of_lines_costs_infantry_and_cavalry_not_baggage(arm: Any, less: str) -> None:
+    assert field(unit(arm=arm)).label == f"passes through friends{less}"
 
 
 def test_cd_b23_native_guns_gain_only_by_ruling() -> None:

@@ -1,7 +1,6 @@
 """The forms of shooting: who fires at whom, and what only the table sees of it (GR-A14, GR-A16, GR-A17)."""
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -25,8 +24,7 @@ from tracker.engine import (
     kept_while_unchanged,
     said_of,
 )
-from tracker.games.gentlemen_rankers.rulings import Rulings
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, dice_of, inches, reaches, weapon_of
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, dice_of, inches, ranges, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
     FOLLOWS,
@@ -36,7 +34,6 @@ from tracker.games.gentlemen_rankers.state import (
     REMEMBERS,
     SAYS_AT_ONCE,
     WARRIORS,
-    Band,
     Battlefield,
     Shot,
     Warrior,
@@ -110,9 +107,8 @@ def targets(state: Battlefield) -> list[Warrior]:
 
 def rifles(state: Battlefield, wave_id: str) -> list[Warrior]:
     """Units of a wave that may still shoot; there must be somebody to be shot at (GR-A14)."""
-    if not any(not why_not_target(state, unit.id) for unit in units(state)):
-        return []
-    if state.waves[wave_id].far >= inches(state.rulings, "warrior", BANDS[-1]):
+    is_far = state.waves[wave_id].far >= inches(state.rulings, "warrior", BANDS[-1])
+    if is_far or all(why_not_target(state, unit.id) for unit in units(state)):
         return []
     there = warriors(state, wave_id)
     return [each for each in there if each.kind == "rifle" and not each.shot and not _touches(state, each.id)]
@@ -202,17 +198,8 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
     fields: list[Field] = []
     if len(there) > 1:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
-    is_mixed = len({weapon_of(state, each) for each in able}) > 1
-    shooting = [
-        Aim(each, label(state, each), detail=_arms(state, each, is_mixed) if is_watched() else "") for each in able
-    ]
-    aims = in_battle_order(shooting, state.units)
-    none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
     if len(able) > 1 or (able and last is not None):
-        offered = tuple(able[: last or 0])
-        fields.append(
-            Chosen("firing", "y", "shooters", aims, none, asks="decision", offered=offered, none_is_all=bool(able))
-        )
+        fields.append(_shooters(state, able, tuple(able[: last or 0])))
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
     if able and asks_beside(state) and state.has_step(SAYS_AT_ONCE):
         is_said = any(is_beside(state, each) for each in able)
@@ -224,6 +211,26 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
     reads = Reads("ranges", weapon_of(state, able[0]) if able else "")
     return about("GR-A14", IMPERIAL, *tuple(able) if len(able) < 3 else ()).facts(
         "fire:imperial", f"{counted(len(able), 'unit')} may fire{at}?", fields, Fire, text=text, reads=reads
+    )
+
+
+def _shooters(state: Battlefield, able: list[str], offered: tuple[str, ...]) -> Chosen:
+    """Those who may fire, by the row of each; dice follow at once unless more is to be said of them."""
+    is_mixed = len({weapon_of(state, each) for each in able}) > 1
+    words = [_arms(state, each, is_mixed) if is_watched() else "" for each in able]
+    aims = (Aim(each, label(state, each), detail=detail) for each, detail in zip(able, words, strict=True))
+    is_asked = asks_beside(state) and not state.has_step(SAYS_AT_ONCE)
+    return Chosen(
+        "firing",
+        "y",
+        "shooters",
+        in_battle_order(aims, state.units),
+        f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]),
+        asks="decision",
+        offered=offered,
+        none_is_all=True,
+        dice_behind="" if is_asked else "band",
+        no_dice={"target": ANOTHER, "differ": True, "as_shown": False},
     )
 
 
@@ -244,17 +251,14 @@ def _arms(state: Battlefield, unit_id: str, is_mixed: bool) -> str:
     dice, weapon = dice_of(state, unit_id), weapon_of(state, unit_id)
     bands = "/".join(map(str, reaches(state.rulings, weapon).values()))
     # Its weapon is a word of its own: where that has a column it stands there alone.
-    words = [f'{weapon}, {bands}"' if is_mixed else "", f"{dice} dice" if dice > 1 else ""]
-    words.append("touches a command" if is_beside(state, unit_id) else "")
-    return ", ".join(filter(None, words))
+    words = (f'{weapon}, {bands}"' * is_mixed, f"{dice} dice" * (dice > 1))
+    return ", ".join(filter(None, (*words, "touches a command" * is_beside(state, unit_id))))
 
 
 def which_target(state: Battlefield) -> Choose:
     """A target out of more than have letters."""
-    options = tuple(
-        Option(first.id, placed(state, first.id), detail=_target_words(state, first, number))
-        for first, number in alike(state, targets(state))
-    )
+    there = alike(state, targets(state))
+    options = [Option(each.id, placed(state, each.id), detail=_target_words(state, each, many)) for each, many in there]
     return about("GR-A17", IMPERIAL).choose(
         "target:imperial", "Who is shot at?", options, options[0].id if options else ""
     )
@@ -262,10 +266,8 @@ def which_target(state: Battlefield) -> Choose:
 
 def _target_words(state: Battlefield, warrior: Warrior, number: int) -> str:
     wave = state.waves[warrior.wave]
-    words = [f"one of {number}"] if number > 1 else []
-    words += ["crouching"] if wave.clubs and warrior.kind != "mounted" else []
-    words += ["withdrawing"] if wave.leaving else []
-    return ", ".join(words)
+    crouching = "crouching" if wave.clubs and warrior.kind != "mounted" else ""
+    return ", ".join(filter(None, (f"one of {number}" * (number > 1), crouching, "withdrawing" * wave.leaving)))
 
 
 def shots_form(state: Battlefield, wave_id: str) -> Facts[Fire]:
@@ -317,57 +319,6 @@ def _seen_fields(state: Battlefield, firing: Sequence[str], said: dict[str, Any]
     if len(firing) > 1:
         fields.append(Toggle("differ", "d", "differs by unit", off="the same for every unit"))
     return fields
-
-
-def ranges(state: Battlefield, firing: Sequence[str]) -> tuple[Mark, ...]:
-    """The bands of a weapon with their inches; of several weapons the inches at which the band of one of them ends.
-
-    The keys go by all weapons of the side, whoever fires: a key that meant a distance never means another.
-    """
-    weapons = _weapons(weapon_of(state, each) for each in firing)
-    armed = [unit.weapon for unit in units(state) if unit.weapon != "none"] if firing[0] in state.units else []
-    return _bands(state.rulings, weapons, _weapons([*weapons, *armed]))
-
-
-def where_words(mark: Mark) -> str:
-    """The place of who halts in a band: "at medium range, 10 inches"."""
-    band, _, end = mark.label.rpartition(", ")
-    return f"at {band} range, {end}" if band else f"up {end} off"
-
-
-def _weapons(those: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(those))
-
-
-@cache
-def _bands(rulings: Rulings, weapons: tuple[str, ...], armed: tuple[str, ...]) -> tuple[Mark, ...]:
-    """The bands of weapons, with letters by all with which a side is armed.
-
-    They go by table and rulings alone, so that nothing drops them.
-    """
-    letters = _letters(rulings, armed)
-    if len(weapons) > 1:
-        return tuple(Mark(str(end), letters[end], f'to {end}"') for end in _nearest(rulings, weapons))
-    ends = reaches(rulings, weapons[0])
-    if len(armed) == 1:
-        return tuple(Mark(band, band[0], f'{band}, {end}"') for band, end in ends.items())
-    return tuple(Mark(band, letters[end], f'to {end}"') for band, end in ends.items())
-
-
-def _nearest(rulings: Rulings, weapons: Sequence[str]) -> dict[int, Band]:
-    """The nearest band that any weapon has at each distance, in inches, at which the band of one of them ends."""
-    ends = sorted({end for each in weapons for end in reaches(rulings, each).values()})
-    bands = {end: [band_at(rulings, each, str(end)) for each in weapons] for end in ends}
-    return {end: BANDS[min(BANDS.index(each) for each in there if each)] for end, there in bands.items()}
-
-
-def _letters(rulings: Rulings, weapons: Sequence[str]) -> dict[int, str]:
-    """The letter of the band at each distance, with a number where several distances share it."""
-    nearest, found = _nearest(rulings, weapons), {}
-    for end, band in nearest.items():
-        share = [each for each in nearest if nearest[each] == band]
-        found[end] = f"{band[0]}{share.index(end) + 1 if len(share) > 1 else ''}"
-    return found
 
 
 def facts_form(state: Battlefield, target: str, firing: tuple[str, ...]) -> Facts[Seen]:

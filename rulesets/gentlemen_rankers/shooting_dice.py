@@ -1,17 +1,17 @@
-"""Shots: their modifiers, their number to hit, the facts of the table (GR-A15, GR-A16, GR-B6, GR-B7)."""
+"""Shots: their ranges and the keys of those, their modifiers, their number to hit (GR-A15, GR-A16, GR-B6, GR-B7)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal, get_args
 
 from msgspec import Struct, structs
 
-from tracker.engine import Breakdown, Hitting, Modifier, Pool, breakdown, limited, listed
+from tracker.engine import Breakdown, Hitting, Mark, Modifier, Pool, breakdown, limited, listed
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import WORDS, number, tables
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Battlefield, Shot
-from tracker.games.gentlemen_rankers.units import crouches, is_beside, label
+from tracker.games.gentlemen_rankers.units import crouches, is_beside, label, units
 
 BANDS: tuple[Band, ...] = get_args(Band)
 
@@ -83,6 +83,57 @@ def band_at(rulings: Rulings, weapon: str, said: str) -> Band | Literal[""]:
     if said in BANDS:
         return next((band for band in ends if band == said), "")
     return next((band for band, end in ends.items() if end >= int(said)), "")
+
+
+def ranges(state: Battlefield, firing: Sequence[str]) -> tuple[Mark, ...]:
+    """The bands of a weapon with their inches; of several weapons the inches at which the band of one of them ends.
+
+    The keys go by all weapons of the side, whoever fires: a key that meant a distance never means another.
+    """
+    weapons = _weapons(weapon_of(state, each) for each in firing)
+    armed = [unit.weapon for unit in units(state) if unit.weapon != "none"] if firing[0] in state.units else []
+    return _bands(state.rulings, weapons, _weapons([*weapons, *armed]))
+
+
+def where_words(mark: Mark) -> str:
+    """The place of who halts in a band: "at medium range, 10 inches"."""
+    band, _, end = mark.label.rpartition(", ")
+    return f"at {band} range, {end}" if band else f"up {end} off"
+
+
+def _weapons(those: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(those))
+
+
+@cache
+def _bands(rulings: Rulings, weapons: tuple[str, ...], armed: tuple[str, ...]) -> tuple[Mark, ...]:
+    """The bands of weapons, with letters by all with which a side is armed.
+
+    They go by table and rulings alone, so that nothing drops them.
+    """
+    letters = _letters(rulings, armed)
+    if len(weapons) > 1:
+        return tuple(Mark(str(end), letters[end], f'to {end}"') for end in _nearest(rulings, weapons))
+    ends = reaches(rulings, weapons[0])
+    if len(armed) == 1:
+        return tuple(Mark(band, band[0], f'{band}, {end}"') for band, end in ends.items())
+    return tuple(Mark(band, letters[end], f'to {end}"') for band, end in ends.items())
+
+
+def _nearest(rulings: Rulings, weapons: Sequence[str]) -> dict[int, Band]:
+    """The nearest band that any weapon has at each distance, in inches, at which the band of one of them ends."""
+    ends = sorted({end for each in weapons for end in reaches(rulings, each).values()})
+    bands = {end: [band_at(rulings, each, str(end)) for each in weapons] for end in ends}
+    return {end: BANDS[min(BANDS.index(each) for each in there if each)] for end, there in bands.items()}
+
+
+def _letters(rulings: Rulings, weapons: Sequence[str]) -> dict[int, str]:
+    """The letter of the band at each distance, with a number where several distances share it."""
+    nearest, found = _nearest(rulings, weapons), {}
+    for end, band in nearest.items():
+        share = [each for each in nearest if nearest[each] == band]
+        found[end] = f"{band[0]}{share.index(end) + 1 if len(share) > 1 else ''}"
+    return found
 
 
 def to_hit(state: Battlefield, aimed: Aimed) -> Breakdown:

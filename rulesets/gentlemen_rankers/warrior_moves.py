@@ -21,10 +21,10 @@ from tracker.engine import (
 )
 from tracker.games.gentlemen_rankers.contact import NOBODY, Touch, reach, touches, whom
 from tracker.games.gentlemen_rankers.crouching import crouch_tests
-from tracker.games.gentlemen_rankers.fire_forms import ranges, shooters, where_words
+from tracker.games.gentlemen_rankers.fire_forms import shooters
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, inches, weapon_of
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, inches, ranges, weapon_of, where_words
 from tracker.games.gentlemen_rankers.state import (
     BY_ROW,
     IMPERIAL,

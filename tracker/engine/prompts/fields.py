@@ -298,7 +298,9 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
     are picked to begin with, so that Enter takes them; on a screen no key of another takes them out, and its letter
     picks nobody. An answer names them, and one that leaves the field out means the default.
     `none_is_all`: none of them means all that may be picked, and its letter ticks these. With `Unsaid` as `default` it
-    must be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`.
+    must be said, be it that it is none of them, as long as what it `needs` is so, see `is_moot`. `dice_behind`: the
+    field, by name, behind whose key on a screen a digit is a die of what is thrown next, and picks nobody. `no_dice`:
+    values of other fields, by their names, with which something else is asked first.
     """
 
     aims: tuple[Aim, ...]
@@ -309,6 +311,8 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
     offered: tuple[str, ...] = ()
     none_is_all: bool = False
     needs: str = ""
+    dice_behind: str = ""
+    no_dice: dict[str, Any] = {}
 
     @property
     def by_letter(self) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ from tracker.app.parts.prompt_view import ALL_ROWS, ListedChoice, PromptView, le
 from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, Unsaid, meant_by_none
-from tracker.engine.plurals import counted
-from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, toggle_words, way_out
+from tracker.engine.plurals import capital, counted
+from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, fact_words, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import draft_of
 from tracker.play.input_preferences import MANY_DICE
@@ -25,6 +25,8 @@ from tracker.play.input_preferences import MANY_DICE
 AIMED = ("at", "whom")
 # The key by which none of many dice that follow a form counts.
 COUNTS_NONE = "h"
+# Names of a list that a sentence beside its ticks has room for.
+MOST_NAMED = 2
 # Letters of the words that a key line has room for beside a key.
 MOST_TURNED = 40
 
@@ -39,7 +41,8 @@ class FactsView(PromptView):
         self.title, self.tag = prompt.title, prompt.rule
         self._nobody = way_out(prompt.fields)
         self.form = Form(prompt.fields, NOBODY)
-        self.picks_one = self.form.filled.target is not None
+        chosen = self.form.filled.chosen
+        self.picks_one = self.form.filled.target is not None or (chosen is not None and bool(chosen.dice_behind))
         self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._is_open else ()
         # Whether what Enter takes had room when it was last painted, and whether a key has just told what is missing.
         self._is_said = self._is_told = False
@@ -61,6 +64,9 @@ class FactsView(PromptView):
         given = filled_in(draft)
         if self.form.take_up(given) and isinstance(given, dict):
             self.form.aim_again(given)
+        if self.prompt.before is not None and self.form.filled.target is None:
+            # Whoever took it back picks others of its list.
+            self.form.is_aimed = False
 
     def listed(self) -> tuple[tuple[ListedChoice, ...], str]:
         found, at = self.form.listed()
@@ -71,7 +77,7 @@ class FactsView(PromptView):
     @property
     def _are_dice(self) -> bool:
         """True if digits pick nobody: behind a target, also the only one, they are its dice."""
-        return self.form.is_aimed or self._are_thrown
+        return self._are_thrown or (self.form.is_aimed and self.form.filled.target is not None)
 
     def spare(self, width: int) -> int:
         """Fields side by side are enough, with a row or two of the text and a row of what Enter takes."""
@@ -125,7 +131,8 @@ class FactsView(PromptView):
     def _dice_keys(self) -> str:
         """The keys that those dice take: faces, of many how many count and h for none; "" where none is theirs."""
         if self._are_thrown:
-            return digits
+            # Another digit is of one of the list, and told to pick nobody.
+            return digits if self.form.filled.target is not None else digits[1 : self.prompt.sides + 1]
         if not (dice := self._dice) or self.form.is_numbering:
             return ""
         many, sides = dice >= MANY_DICE, self.prompt.sides
@@ -219,24 +226,30 @@ class FactsView(PromptView):
         if len(key) == 1 and key in self._dice_keys:
             # Whoever has thrown them has nothing to say of it.
             return Gives(self.form.filled.answer, then=key)
+        if key in digits and self._are_thrown:
+            return Used(f"{key} is no die here. {key_name('backspace')}: pick again.")
         if key != "enter":
-            was_offer, is_whole = self._is_target_laid, self._is_whole(key)
+            was_offer, were_thrown, is_whole = self._is_target_laid, self._are_thrown, self._is_whole(key)
             pressed = self.form.press(key)
-            if was_offer and self.form.is_aimed and self._are_thrown and isinstance(pressed, Used):
+            is_settled = self.form.is_aimed if was_offer else self.form.filled.target is None and not were_thrown
+            if is_settled and self._are_thrown and isinstance(pressed, Used):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
             return Gives(self.form.filled.answer) if is_whole else pressed
         problem = self.form.problem()
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
 
     def _aimed_words(self, followed: str) -> str:
-        """Words for a digit that picked where a target was laid out: whoever typed it as a die reads it."""
-        target, values = self.form.filled.target, self.form.filled.values
+        """Words for a key behind which digits are dice: it picked where a target was laid out, and whoever typed it as
+        a die reads it, or it said the field behind which those of a list throw.
+        """
+        target, chosen, values = self.form.filled.target, self.form.filled.chosen, self.form.filled.values
         aim = target.aim(values[target.name]) if target is not None else None
-        words = [
-            f"Target: {aim.label if aim else 'nobody'}.",
-            followed,
-            f"Now its dice; {key_name('backspace')}: pick again.",
-        ]
+        those, whose = f"Target: {aim.label if aim else 'nobody'}", "its"
+        if target is None and chosen is not None:
+            many = len(values[chosen.name] or ())
+            named = f"{many} of them" if many > MOST_NAMED else fact_words([chosen], values)
+            those, whose = f"{capital(chosen.label)}: {named}", "their"
+        words = [f"{those}.", followed, f"Now {whose} dice; {key_name('backspace')}: pick again."]
         return " ".join(filter(None, words))
 
     def _is_whole(self, key: str) -> bool:
@@ -277,14 +290,15 @@ class FactsView(PromptView):
         elif self._is_target_laid and enter and not self.takes_no_dice:
             picks = [(keys, f"{words}, then dice") for keys, words in picks]
         # The keys that pick come first: all are picked by one, some by several.
-        every = [*(self._all_hints() or self._tick_all_hint()), *self._every_hint()]
+        every = [*(self._all_hints() or ([] if self._are_dice else self._tick_all_hint())), *self._every_hint()]
         turned = [] if must else self._turn_hint(letters)
         return [*enter, *must, *self._dice_hints(), *picks, *every, *(turned or change), *back]
 
     def _dice_hints(self) -> list[Hint]:
         faces = keys_of(Pool("dice", 1, self.prompt.sides))
         if self._are_thrown:
-            return [(faces, "its dice")]
+            # Of several without a word, so that the key that picks again has room.
+            return [(faces, "its dice" if self.form.filled.target is not None else "dice")]
         # As the dice have it then: faces, and of many a count.
         keys = f"{faces} 3h" if (self._dice or 0) >= MANY_DICE else faces
         return [(keys, f"its {self._dice_words()}")] if self._dice_keys else []

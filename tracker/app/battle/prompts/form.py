@@ -3,8 +3,10 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
+from msgspec.structs import replace
+
 from tracker.app.battle.prompts.choose_and_pick import EVERY, listed_as
-from tracker.app.battle.prompts.form_aims import choices_of, goes_by_digit, is_whole, numberless, tick_those, unchanged
+from tracker.app.battle.prompts.form_aims import choices_of, goes_by_digit, numberless, tick_those, ticked, unchanged
 from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
 from tracker.app.parts.choice_keys import keys_in_words, span_of
 from tracker.app.parts.choices import DIGITS
@@ -25,9 +27,10 @@ class Form:
     """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
 
     `has_aimed`: a target that needs no other choice was picked behind facts, as in "h2". `is_aimed`: a key picked one
-    behind which dice follow: a digit is one of those from then on. `is_walking`: the last key went from field to field.
-    `spot` is where the cursor belongs in the rows last given. Of a letter that several values share the digit may still
-    be to come. `taken`: letters that mean something beside it. `shown`: facts told below it.
+    behind which dice follow, or said what those of a list throw behind: a digit is one of those from then on.
+    `is_walking`: the last key went from field to field. `spot` is where the cursor belongs in the rows last given. Of a
+    letter that several values share the digit may still be to come. `taken`: letters that mean something beside it.
+    `shown`: facts told below it.
     """
 
     def __init__(self, fields: tuple[Field, ...], taken: str = "") -> None:
@@ -71,17 +74,18 @@ class Form:
     @property
     def is_settled(self) -> bool:
         """True if all is said of whom digits no longer pick: of the only one, or one of whom a key said anything."""
-        target = self._target
-        if target is None or not target.dice_follow or self._by_digit is not None or self._shared or self.is_numbering:
+        if self._by_digit is not None or self._shared or self.is_numbering:
             return False
-        is_lone = sum(not (aim.is_all or aim.refused) for aim in target.aims) == 1
-        is_meant = self.may_pick_again or is_lone
-        return is_meant and not (self.open_words or all_that_counts(self.fields, self.filled.values))
+        aims = self._target.aims if self._target is not None and self._target.dice_follow else ()
+        is_meant = self.may_pick_again or sum(not (aim.is_all or aim.refused) for aim in aims) == 1
+        values, no_dice = self.filled.values, self._chosen.no_dice.items() if self._chosen is not None else ()
+        is_more_asked = any(values.get(name) == value for name, value in no_dice)
+        return is_meant and not (is_more_asked or self.open_words or all_that_counts(self.fields, values))
 
     @property
     def may_pick_again(self) -> bool:
-        """True if a key gives up whom dice are to be thrown at, and what was said of him."""
-        return self._target is not None and self._target.dice_follow and (self.is_aimed or self._is_said)
+        """True if a key gives up whom dice are to be thrown at and what was said of him, or behind what they are."""
+        return self.is_aimed or (self._is_said and self._target is not None and self._target.dice_follow)
 
     @property
     def is_numbering(self) -> bool:
@@ -113,7 +117,8 @@ class Form:
         if isinstance(field := next((each for each in self.fields if each.name == last), None), Quantity):
             self._at, self._fresh, self._is_chosen = self.fields.index(field), False, True
         target, said = self._target, self.filled.given.keys() - offered(self.fields).keys()
-        self.is_aimed = target is not None and target.dice_follow and self.filled.has_picked
+        behind = self._chosen.dice_behind if self._chosen is not None else ""
+        self.is_aimed = target.dice_follow and self.filled.has_picked if target is not None else behind in said
         self._is_said = target is not None and bool(said - {target.name})
 
     def problem(self) -> str:
@@ -127,8 +132,9 @@ class Form:
         """The same, and the cursor stays where it is."""
         number, problem = self.filled.problem or (0, "")
         field = self.fields[number] if problem else None
-        is_unsaid = isinstance(field, Target | Chosen) and not self.filled.values[field.name]
-        return self._list_words(field) if is_unsaid and isinstance(field, Target | Chosen) else problem
+        if isinstance(field, Target | Chosen) and not self.filled.values[field.name]:
+            return self._list_words(field)
+        return problem
 
     def _list_words(self, field: Target | Chosen) -> str:
         keys = keys_in_words(self.span)
@@ -231,14 +237,14 @@ class Form:
                 if found is None:
                     continue
             elif len(key) == 1 and key in field.letters:
-                found = Used()
                 if isinstance(field, Toggle):
                     known = ", as before" if field.is_kept else ""
                     is_again, self.filled = is_meant_again(self.filled, field), turn(self.filled, field)
-                    found = Used(f"{field.label}: yes{known}. {key} again: no.", is_told=True) if is_again else found
+                    again = f"{field.label}: yes{known}. {key} again: no." if is_again else ""
+                    found = Used(again, is_told=is_again)
                 elif isinstance(field, Chosen):
                     found = self._set(field, self.filled.sure or field.by_letter)
-                elif not isinstance(field, Toggle):
+                else:
                     words = field.check(None) if isinstance(field, Quantity) else self._list_words(field)
                     found = Used(f"{words}.", is_told=True)
             else:
@@ -251,8 +257,7 @@ class Form:
         """Set a short choice by its letter; one that several share waits for the digit of one of them."""
         if (mark := field.by_key(key)) is not None:
             return self._choose(field, mark)
-        shared = field.share(key)
-        if not shared:
+        if not (shared := field.share(key)):
             return None
         self._shared = key
         return Used(f"Now its number, as in {shared[0].letter}: {shared[0].label}.", is_told=True)
@@ -273,8 +278,11 @@ class Form:
     def _set(self, field: Field, value: Any) -> KeyOutcome:
         """Give a field a value, and tell what follows from it in the others: nothing is turned over in silence."""
         before, self.filled = self.filled, fill(self.filled, field, value)
+        was_aimed = self.is_aimed
+        self.is_aimed |= self._chosen is not None and field.name == self._chosen.dice_behind
         self._show_aim()  # who goes with a choice is ticked as soon as it is made
-        words = "" if self.is_row and field.name not in before.given else unchanged(before, self.filled, field)
+        is_seen = was_aimed != self.is_aimed or (self.is_row and field.name not in before.given)
+        words = "" if is_seen else unchanged(before, self.filled, field)
         return Used(f"{words}.", is_told=True) if words else self._told(before, field)
 
     def _told(self, was: FilledForm, field: Field) -> Used:
@@ -294,15 +302,16 @@ class Form:
 
     def _digit(self, key: str) -> KeyOutcome | None:
         field = self.fields[self._at] if self.fields else None
-        is_listed = (
-            self._chosen is not None and not self._fresh and key in DIGITS and is_whole(field, self.filled.values)
-        )
-        if isinstance(field, Quantity) and self._is_chosen and not is_listed:
-            return self._number(field, key)
-        if isinstance(self._by_digit, Quantity) and key in DIGITS:
+        is_digit = key in DIGITS
+        if isinstance(field, Quantity) and self._is_chosen:
+            # One that takes no more digits has those behind it mean the list.
+            is_whole = not self._fresh and self.filled.values[field.name] * 10 > field.high
+            if not (is_whole and is_digit and self._chosen is not None):
+                return self._number(field, key)
+        if isinstance(self._by_digit, Quantity) and is_digit:
             self._at, self._fresh = self.fields.index(self._by_digit), True
             return self._number(self._by_digit, key)
-        if self._by_digit is not None and key in DIGITS:
+        if self._by_digit is not None and is_digit:
             return self._letter(key) or Used(f"{self._by_digit.label}: {key} is none of those to choose from.")
         return self._pick_listed(key)
 
@@ -317,7 +326,7 @@ class Form:
             return Used(f"{missing}." if is_first else numberless(self.fields, self._listed, key))
         if key == "backspace":
             return self._let_go(field) if self.may_pick_again else None
-        if self.is_aimed and key in DIGITS:
+        if self.is_aimed and key in DIGITS and is_target:
             return Used(f"{self.open_words or 'All is said here'}. {key_name('backspace')}: pick again.")
         number = self.choices.key(key)
         if number is None:
@@ -331,9 +340,13 @@ class Form:
         self._at = self.fields.index(field)
         return self._tick(field, number)
 
-    def _let_go(self, field: Field) -> KeyOutcome:
-        """Begin again, with whom the form offers: a digit picks another."""
-        self.filled = FilledForm(self.fields, offered(self.fields))
+    def _let_go(self, field: Target | Chosen) -> KeyOutcome:
+        """Begin again, with whom the form offers: a digit picks another. Of a list one field alone is said again."""
+        if isinstance(field, Chosen):
+            said = {name: value for name, value in self.filled.given.items() if name != field.dice_behind}
+            self.filled = replace(self.filled, given=said)
+        else:
+            self.filled = FilledForm(self.fields, offered(self.fields))
         self.begin()
         self._at = self.fields.index(field)
         self._show_aim()
@@ -364,11 +377,9 @@ class Form:
         aim = field.aims[number]
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
-        is_laid = aim.id in self.filled.picked and aim.id not in self.filled.said
-        self.filled = tick(self.filled, field, aim.id)
+        before, self.filled = self.filled, tick(self.filled, field, aim.id)
         self._show_aim()
-        is_kept = is_laid and aim.id in self.filled.values[field.name]
-        return Used(f"{aim.label}: yes. {self.choices.keys[number]} again: no.", is_told=True) if is_kept else Used()
+        return Used(words := ticked(before, self.filled, field, aim, self.choices.keys[number]), is_told=bool(words))
 
     def _tick_all(self, field: Chosen) -> KeyOutcome:
         """All that may be picked; none where a person has picked all."""

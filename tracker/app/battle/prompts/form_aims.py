@@ -1,7 +1,6 @@
 """Digits and letters in a form: whom of its list they pick or tick, or which field they are for."""
 
 from collections.abc import Collection
-from typing import Any
 
 from tracker.app.parts.choice_keys import FREE, Choice
 from tracker.app.parts.choices import Choices
@@ -48,11 +47,6 @@ def goes_by_digit(field: Field) -> bool:
     return bool(field.digits if isinstance(field, Among) else isinstance(field, Quantity) and field.is_by_digit)
 
 
-def is_whole(field: Field | None, values: dict[str, Any]) -> bool:
-    """True if a number takes no more digits: one that is typed behind it means one of the list."""
-    return isinstance(field, Quantity) and values[field.name] * 10 > field.high
-
-
 def numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: str) -> str:
     """Reason why a digit does nothing now."""
     letters = [f"{each.letter} ({each.label})" for each in fields if isinstance(each, Quantity)]
@@ -78,3 +72,16 @@ def keys_for_open(filled: FilledForm) -> list[Hint]:
         return []
     letters = dict.fromkeys(mark.letter[0] for mark in field.marks if not mark.refused)
     return [(" ".join(letters), field.label)]
+
+
+def ticked(before: FilledForm, now: FilledForm, field: Chosen, aim: Aim, key: str) -> str:
+    """Words for a key that ticked one of a list or put him back; "" where the tick alone says it.
+
+    Where dice follow, whoever typed a die too early reads who throws now.
+    """
+    if not field.dice_behind:
+        is_laid = aim.id in before.picked and aim.id not in before.said
+        return f"{aim.label}: yes. {key} again: no." if is_laid and aim.id in now.picked else ""
+    out = "" if aim.id in now.picked else f"{aim.label} out. "
+    dice = "" if now.problem or now.asked_next else ". Dice come behind Enter"
+    return f"{out}{capital(field.label)}: {fact_words([field], now.values)}{dice}."

@@ -38,7 +38,7 @@ from tracker.games.gentlemen_rankers.units import (
 )
 from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
 
-SHOTS = (Effect("no", "misses"), Effect("yes", "hits"))
+SHOTS = (Effect("no", "it misses"), Effect("yes", "it hits"))
 
 # Procedures
 
@@ -53,6 +53,8 @@ async def close_distance(state: Battlefield) -> None:
     except Settled:
         state.remark("Settled on the table: the close fire.")
         return
+    if dice and not any(die.happened for die in dice.values()):
+        state.report("Nobody hits.", "GR-A20", *dice, is_added=True)
     for unit_id in firing:
         # Somebody may have fallen, or been rid of its enemy, by what came of a hit before.
         unit = state.units[unit_id]
@@ -61,7 +63,7 @@ async def close_distance(state: Battlefield) -> None:
             state.remark(f"{with_verb(unit, 'does')} not fire: {why}.", unit_id, is_added=True)
         elif not unit.gone:
             try:
-                await fire_close(state, unit_id, dice.get(unit_id), is_row=any(die.happened for die in dice.values()))
+                await fire_close(state, unit_id, dice.get(unit_id), is_row=bool(dice))
             except Settled:
                 state.remark(f"Settled on the table: the close fire of {state.units[unit_id].name}.", unit_id)
 
@@ -79,7 +81,7 @@ async def thrown_together(state: Battlefield, firing: Sequence[str]) -> dict[str
 async def fire_close(state: Battlefield, unit_id: str, die: Happened | None, is_row: bool) -> None:
     """5 or 6 hits, with no modifiers (GR-A20).
 
-    `is_row`: others threw with it and somebody hit: who did not is told by the dice.
+    `is_row`: others threw with it, and the dice tell who did not hit.
     """
     target = await ask(lambda: which_close(state, unit_id))
     if die is None:
@@ -166,7 +168,7 @@ def may_break_off(state: Battlefield, unit: Unit) -> bool:
 def who_fires_close(state: Battlefield) -> Pick:
     """The choice of who fires, one after the other; Enter: all."""
     there = those_close(state)
-    options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}") for unit in there)
+    options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}", die=6) for unit in there)
     title = "Who fires at close distance?"
     text = "A 5 or a 6 hits; there are no modifiers."
     return about("GR-A20", IMPERIAL).pick(
@@ -209,7 +211,7 @@ def close_roll(state: Battlefield, unit_id: str, target: str) -> Roll[Happened]:
         f"{cause}: 5+ hits",
         Pool("close", 1, 6, IMPERIAL, "fire die"),
         Possibility(5, 6),
-        effects=(Effect("no", "misses"), Effect("yes", _one_hit(state, target))),
+        effects=(Effect("no", "it misses"), Effect("yes", _one_hit(state, target))),
         who=unit.name,
         cause=cause,
     )
@@ -219,8 +221,8 @@ def _one_hit(state: Battlefield, target: str) -> str:
     """The effect of a hit: warriors that withdraw have no cards (GR-B23)."""
     name = label(state, target)
     if state.waves[state.warriors[target].wave].leaving:
-        return f"hits: {with_verb(name, 'is')} withdrawing and destroyed"
-    return f"hits: turn up a card for {name}"
+        return f"it hits: {with_verb(name, 'is')} withdrawing and destroyed"
+    return f"it hits: turn up a card for {name}"
 
 
 def wants_off(state: Battlefield, unit_id: str) -> Choose:

@@ -1,7 +1,10 @@
 """Close distance fire and breaking off (GR-A20, A21, B26, B28)."""
 
+from random import Random
+
 import pytest
 
+from tests.names.app import Gives, Used, prompt_view_of
 from tests.names.gentlemen_rankers import REMEMBERS, Battlefield
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
 from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance, may_break_off, why_not_fire_close
@@ -60,13 +63,22 @@ def test_gr_a20_dice_at_close_distance_are_one_row_and_each_is_its_units() -> No
     assert asks(close_distance(row()), ENTER).title == "3 units fire close, in this order: 5+ hits"
 
 
-@pytest.mark.examples("dice, idle", ("1 5 6", ["A"]), ("1 2 6", ["A", "B"]), ("1 2 3", []))
+@pytest.mark.examples("dice, idle", ("1 5 6", ["A"]), ("1 2 6", ["A", "B"]), ("1 2 3", ["A", "B", "C"]))
 def test_gr_a20_who_misses_beside_one_who_hits_is_told_by_the_row_of_dice_alone(dice: str, idle: list[str]) -> None:
     """Of a second hit "no hit by B", "no hit by C" stood there, and not by whom it was."""
     said = play(
         close_distance(row()), ENTER, dice, *["10H", ENTER, "9H", ENTER][: 2 * sum(die in "56" for die in dice)]
     )
     assert [line.text.split()[-4] for line in said.log if line.is_idle] == idle
+    assert ("Nobody hits." in said) == (len(idle) == 3)
+
+
+def test_gr_a20_a_die_typed_a_prompt_too_early_takes_nobody_out_who_is_to_fire() -> None:
+    """Digits picked by the rows of units: 3 and 3 took C out, and "Enter take 2" alone told it."""
+    asked_of = asks(close_distance(row()))
+    view = prompt_view_of(asked_of, lambda: Random(0))
+    assert view.press("3") == Used("3 is no choice here: type a to c.")
+    assert view.press("enter") == Gives(["a", "b", "c"])
 
 
 def test_gr_a20_the_die_of_one_whose_enemy_a_hit_before_took_away_counts_for_nothing() -> None:

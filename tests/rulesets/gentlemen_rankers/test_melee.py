@@ -258,7 +258,7 @@ def test_gr_b23_the_chances_against_a_unit_that_withdraws_say_that_a_hit_destroy
     state.waves["wave1"].leaving = True
     assert said_of(state)["A wins, 1 hit"] == "Red foot is withdrawing: destroyed"
     close = {each.label: each.text for each in close_roll(state, "a", "w1").effects}
-    assert close == {"no": "misses", "yes": "hits: Red foot are withdrawing and destroyed"}
+    assert close == {"no": "it misses", "yes": "it hits: Red foot are withdrawing and destroyed"}
 
 
 def test_gr_a18_the_chances_of_a_unit_with_the_enemy_at_its_back_say_what_a_fall_back_does() -> None:

@@ -195,8 +195,7 @@ def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Rand
 def seers_at(prompt: Facts[object], place: str, guess: Sequence[str]) -> list[str]:
     """Groups that have it newly near where it ends, as the ground tells it; those of a guess where that is open."""
     field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
-    mark = field.mark(place) if field is not None else None
-    return _with_guess(mark.known.get("near") if mark is not None else None, guess)
+    return _with_guess(field.known_with(place).get("near") if field is not None else None, guess)
 
 
 def _with_guess(near: Sequence[str] | Unsaid | None, guess: Sequence[str]) -> list[str]:

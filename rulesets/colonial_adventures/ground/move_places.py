@@ -1,7 +1,7 @@
 """The end of a move, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -64,7 +64,7 @@ def place_field(
         return None
     if ahead and way_ahead(state, group):
         ahead += group.advanced
-    here, marks = place_of(state, group), tuple(_marks(state, group, taken, near))
+    here, marks = place_of(state, group), tuple(_marks(state, group, taken, near if is_watched() else None))
     default = OPEN if here is None else _usual(state, group, here, ahead)
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
@@ -73,8 +73,17 @@ def place_field(
         likely += [f"s{_section_ahead(state, group, here, ahead)}", f"s{here.section}"]
     if here is None and ahead > 0:
         likely += _on_from_edge(state, group, ahead)
-    field = Among("place", "ends", marks, default, digits=SECTIONS_LETTER)
+    finds = None if near is None or is_watched() else partial(_near_at, state, near)
+    field = Among("place", "ends", marks, default, digits=SECTIONS_LETTER, finds_known=finds)
     return replace(field, offered=_first_free(field, likely))
+
+
+def _near_at(state: Battlefield, near: Near, place: str) -> dict[str, object]:
+    """Those who have it newly near where a move ends at a place or before it; nothing where that is not told."""
+    if place == OPEN or (piece := spot(state, place.removeprefix(BEFORE))) is None:
+        return {}
+    sure, is_open = near(piece, place.startswith(BEFORE))
+    return {"near": Unsaid(sure) if is_open else list(sure)}
 
 
 def _on_from_edge(state: Battlefield, group: Group, ahead: float) -> list[str]:
@@ -105,7 +114,7 @@ def _stays_in(state: Battlefield, group: Group, ahead: float) -> str:
     none.
     """
     here = place_of(state, group)
-    if here is None or not _is_section(here) or group.before or not 0 < ahead <= LONG:
+    if here is None or here.id not in NUMBERS or group.before or not 0 < ahead <= LONG:
         return ""
     is_short = state.solo.has_step(MEASURES) and ahead < LONG
     return here.id if is_short or hard_ground_of(state, group) is not None else ""
@@ -170,7 +179,7 @@ def _from_upstairs(group: Group, mark: Mark) -> Mark:
 
 def _usual(state: Battlefield, group: Group, here: Piece, ahead: float) -> str:
     """The likely end of a move: of more than a section's length never where it began, nor in front of that."""
-    stays = _is_section(here) and here.kind == "clear" and not group.before
+    stays = here.id in NUMBERS and here.kind == "clear" and not group.before
     follows = _next_ahead(state, group, here, ahead) if stays and ahead >= LONG else ""
     if follows or ahead > LONG:
         return follows or OPEN
@@ -266,14 +275,12 @@ def _marks(state: Battlefield, group: Group, taken: str, near: Near | None) -> I
     across = () if here is None else (here.section, *_through_hard(tuple(state.ground.sections), here.section))
     for piece in _nearest_first(state, here):
         is_before = piece.kind in HELD and _is_held(state, group, piece)
-        known: dict[str, object] = {}
-        if near is not None:
-            sure, is_open = near(piece, is_before)
-            known["near"] = Unsaid(sure) if is_open else list(sure)
+        value = f"{BEFORE}{piece.id}" if is_before else piece.id
+        known = {} if near is None else _near_at(state, near, value)
         if is_before:
-            value, label, refused = f"{BEFORE}{piece.id}", f"in front of {piece.name}", ""
+            label, refused = f"in front of {piece.name}", ""
         else:
-            value, label = piece.id, _label(state, piece) if says else piece.id
+            label = _label(state, piece) if says else piece.id
             is_clear = piece.kind == "clear" and piece.id in NUMBERS
             # Who stands in woods, formed there, is warned of his march and may end it there too.
             refused = "" if is_clear or piece is hard else why_not_there(state, group, piece)
@@ -298,15 +305,11 @@ def _goes_with(piece: Piece, rough: bool) -> dict[str, object]:
 
 
 def _label(state: Battlefield, piece: Piece) -> str:
-    if _is_section(piece):
+    if piece.id in NUMBERS:
         is_pass = piece.kind == "impassable" and has_road(state, piece.section)
         kind = "a pass by the road" if is_pass else kind_words(piece)
         return f"{piece.name} ({kind})" if piece.kind != "clear" else piece.name
     return f"in {piece.name}" if piece.kind == "building" else piece.name.removeprefix("the ")
-
-
-def _is_section(piece: Piece) -> bool:
-    return piece.id in NUMBERS
 
 
 def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
@@ -333,7 +336,7 @@ def _dealt(state: Battlefield) -> dict[str, str]:
 
     Where letters are too few, nine pieces at a time share one.
     """
-    pieces, free = [each for each in spots(state) if not _is_section(each)], list(PIECES_LETTERS)
+    pieces, free = [each for each in spots(state) if each.id not in NUMBERS], list(PIECES_LETTERS)
     codes = _shared_out([*range(len(pieces))], free)
     for number, each in enumerate(pieces):
         if number not in codes:

@@ -1,8 +1,10 @@
 """Prompts for possible enemy forces: where they are and go, and who sees them (CA-PEF)."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import (
     Aim,
@@ -25,6 +27,7 @@ from tracker.engine import (
     Total,
     Unsaid,
     about,
+    is_watched,
     options_of,
 )
 from tracker.games.colonial_adventures.ground.places import place_of
@@ -65,10 +68,12 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     likely = likely_section(state, marker, row)
     # In battles begun before, the seers of the likely section stood for any.
     is_worked_out = state.solo.has_step(SAYS_ALL)
-    known = {each: {"seen": _seers_within(state, each)} for each in SECTIONS} if is_worked_out else {}
+    finds, says = partial(_seen_in, state) if is_worked_out else None, is_watched()
+    known = {each: finds(each) for each in SECTIONS} if finds is not None and says else {}
     offered = () if is_worked_out else _seeing(state, likely)
+    number = Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True, known=known)
     fields = (
-        Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True, known=known),
+        number if says else replace(number, finds_known=finds),
         Chosen("seen", "n", "sees it", aims, "nobody sees it", offered=offered),
     )
     return about("CA-PEF-4", state.solo.enemy).facts(f"pef_moved:{marker_id}", title, fields, Moved)
@@ -78,6 +83,10 @@ def _seeing(state: Battlefield, section: int) -> tuple[str, ...]:
     """Groups of the player with nothing but open ground, as far as is known, between them and a PEF in a section."""
     looking = on_table(state, state.solo.player) if section else []
     return tuple(each.id for each in looking if has_open_view(state, each, section))
+
+
+def _seen_in(state: Battlefield, section: int) -> dict[str, object]:
+    return {"seen": _seers_within(state, section)}
 
 
 def _seers_within(state: Battlefield, section: int) -> tuple[str, ...] | Unsaid:

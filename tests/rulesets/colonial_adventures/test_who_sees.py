@@ -17,7 +17,7 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
-from tracker.engine import Chosen, Facts, Unsaid, standing
+from tracker.engine import Chosen, Facts, Unsaid, standing, unwatched
 from tracker.games.colonial_adventures.fight import buildings, charge, melee
 from tracker.games.colonial_adventures.fight.forced_moves import advance
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
@@ -25,13 +25,16 @@ from tracker.games.colonial_adventures.ground.state import Ground, Piece
 from tracker.games.colonial_adventures.move import March
 from tracker.games.colonial_adventures.player import Sensible
 from tracker.games.colonial_adventures.player_plans import Careful
+from tracker.games.colonial_adventures.solo.pef_prompts import moved_form
 from tracker.games.colonial_adventures.solo.state import (
     ASKS_WHO_SEES,
     DRIVEN_OUT,
     GOES_ON,
     KNOWS_REACH,
+    MEETS_WITHIN,
     SAYS_ALL,
     SEES_AHEAD,
+    Marker,
 )
 from tracker.testing import played
 
@@ -72,6 +75,7 @@ def test_ca_react_3_what_sections_tell_of_who_sees_a_mover_is_laid_out_all_else_
     """Enter took "nobody new sees it" in each of these, but before the wall."""
     state = field((group("zulu"), "s2"), (group("brit"), brit))
     assert near(march_facts(state, "zulu", NORMAL), place) == seen
+    assert near(unwatched(lambda: march_facts(state, "zulu", NORMAL)), place) == seen, "found as it is taken"
     state.solo.defaults = KNOWS_REACH
     was = ["brit"] if place == "before:house" else []
     assert [*near(march_facts(state, "zulu", NORMAL), place)] == was
@@ -83,6 +87,14 @@ def test_ca_react_3_a_section_of_more_than_a_foot_may_hide_who_is_farther(feet: 
     assert near(march_facts(state, "zulu", NORMAL), "s8") == seen
     state.night = True
     assert near(march_facts(state, "zulu", NORMAL), "s8") is None
+
+
+def test_ca_pef_4_who_sees_a_marker_is_found_alike_for_who_watches_and_for_nobody() -> None:
+    state = field((group("brit"), "s2"), (group("horse"), "house"), step=MEETS_WITHIN)
+    state.solo.markers["pef1"] = Marker(id="pef1", name="PEF 1", rep=4, section=5)
+    shown, bare = (look(lambda: moved_form(state, "pef1", "2 (3-6)")) for look in (lambda make: make(), unwatched))
+    seen = [[standing(each.fields, {"section": number})["seen"] for number in range(10)] for each in (shown, bare)]
+    assert seen[0] == seen[1] and {(), ("horse",), ("brit", "horse")} == {*seen[0]}
 
 
 def test_ca_react_3_nobody_tests_for_who_comes_up_behind_his_front() -> None:

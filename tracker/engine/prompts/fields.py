@@ -1,6 +1,6 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -88,7 +88,8 @@ class Among(Struct, frozen=True, tag="among"):
     `needs`: what makes it worth saying, see `is_moot`: no range where nobody fires. `digits`: a shared letter that a
     key may leave out, so that the digit behind it is enough, as for the sections of a table; "" for none. `offered`:
     the value that stands to begin with, so that Enter takes it, in the place of the default; an answer names it, and
-    one that leaves the field out means the default.
+    one that leaves the field out means the default. `finds_known`: where nobody watches, what is known with a value
+    beside what its mark says, worked out for the one that is taken.
     """
 
     name: str
@@ -99,6 +100,7 @@ class Among(Struct, frozen=True, tag="among"):
     asks: Asks = ""
     digits: str = ""
     offered: str = ""
+    finds_known: Callable[[str], dict[str, Any]] | None = None
 
     @property
     def letters(self) -> str:
@@ -135,6 +137,13 @@ class Among(Struct, frozen=True, tag="among"):
                 return mark
         return None
 
+    def known_with(self, value: Any) -> dict[str, Any]:
+        """The facts of other fields that stand with a value."""
+        mark = self.mark(value)
+        if mark is None:
+            return {}
+        return mark.known if self.finds_known is None else mark.known | self.finds_known(mark.value)
+
     def legal(self) -> list[str]:
         """The values that are neither impossible nor against the rules; those that are possible where all are."""
         possible = [mark for mark in self.marks if not mark.refused]
@@ -148,7 +157,8 @@ class Quantity(Lettered, frozen=True, tag="quantity"):
     """A number from `low` to `high`: its letter, then digits. A default beyond them stands for none.
 
     `is_by_digit`: one digit says it without the letter, as the section of a table; a list beside it goes by letters.
-    `known`: what stands with a number in other fields of the form, by their names.
+    `known`: what stands with a number in other fields of the form, by their names; `finds_known`: where nobody watches,
+    what works it out for the number that is taken.
     """
 
     low: int
@@ -157,6 +167,13 @@ class Quantity(Lettered, frozen=True, tag="quantity"):
     asks: Asks = ""
     is_by_digit: bool = False
     known: dict[int, dict[str, Any]] = {}
+    finds_known: Callable[[int], dict[str, Any]] | None = None
+
+    def known_with(self, value: Any) -> dict[str, Any]:
+        """The facts of other fields that stand with a number."""
+        if self.finds_known is not None and not self.check(value):
+            return self.finds_known(value)
+        return self.known.get(value, {})
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""
@@ -238,6 +255,11 @@ class Target(Lettered, frozen=True, tag="target"):
     def aim(self, value: Any) -> Aim | None:
         """The aim of an id, None if there is none."""
         return by_id(self.aims, value)
+
+    def known_with(self, value: Any) -> dict[str, Any]:
+        """The facts of other fields that stand with an aim."""
+        aim = self.aim(value)
+        return {} if aim is None else aim.known
 
     def is_legal(self, value: Any) -> bool:
         """True if there is an aim of this id that is neither impossible nor against the rules."""

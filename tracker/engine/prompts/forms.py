@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Asks, AsksFor, Json
-from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, Unsaid
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Target, Toggle, Unsaid
 from tracker.engine.prompts.letters import ONE, WITH_DIGIT, Dealer, Lettered
 
 T = TypeVar("T")
@@ -20,16 +20,8 @@ def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for field in fields:
         facts[field.name] = field.default
-        if isinstance(field, Toggle):
-            continue  # most fields of most forms
-        if isinstance(field, Among):
-            if (mark := field.mark(given.get(field.name, field.default))) is not None:
-                known |= mark.known
-        elif isinstance(field, Target):
-            if (aim := field.aim(given.get(field.name, field.default))) is not None:
-                known |= aim.known
-        elif isinstance(field, Quantity) and field.known:
-            known |= field.known.get(given.get(field.name, field.default), {})
+        if not isinstance(field, (Toggle, Chosen)):
+            known |= field.known_with(given.get(field.name, field.default))
     return facts | known | given
 
 

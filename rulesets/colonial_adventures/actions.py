@@ -244,27 +244,37 @@ def _listed(state: Battlefield, group: Group, clear: bool, wanted: str) -> Optio
 def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
     """The default: nobody leaves cover, hill or post by Enter, nor does a second thing that he did not choose.
 
-    Who has an enemy in sight and range fires, in battles begun before a gun alone or who stands in cover or high; who
-    has none there nor anybody whom a charge might reach marches on. "" where that, or what woods let it see, is open.
+    Who has an enemy in sight and range fires; who has none there nor anybody whom a charge might reach marches on. ""
+    where that, or what woods and hills let it see, is open.
     """
     if spent(group):
         return DONE
-    is_since = state.solo.has_step(HOLDS_GROUND)
-    if is_since and _is_open(options, "clear_jam"):
+    if not state.solo.has_step(HOLDS_GROUND):
+        return _usual_act_before(state, group, options)
+    if _is_open(options, "clear_jam"):
         return "clear_jam"
-    keeps = is_since and keeps_ground(state, group)
-    stays, may_fire = keeps or group.cover or is_high(state, group), _is_open(options, "fire")
-    may_shoot = may_fire and (is_since or stays or is_artillery(group))
-    aims = _likely_aims(state, group, is_near=is_since and not stays) if may_shoot else []
-    if any(not is_since or _sees(state, group, each) for each in aims):
-        return FIRE_ALONE if (keeps or group.cover) and by_id(options, FIRE_ALONE) else "fire"
+    keeps, may_fire = keeps_ground(state, group), _is_open(options, "fire")
+    stays = keeps or group.cover or is_high(state, group)
+    aims = _likely_aims(state, group, is_near=not stays) if may_fire else []
+    if any(_sees(state, group, each) for each in aims):
+        return _fires(options, is_alone=bool(keeps or group.cover))
     if aims and not keeps:
-        return ""  # woods leave it open whether it has a shot
-    if stays and may_fire:
-        return DONE
-    if not is_since or (stays and not keeps) or _has_choice(state, group, options):
         return ""
-    return DONE if keeps else "move" if _is_open(options, "move") else ""
+    if stays:
+        return DONE if may_fire or (keeps and not _has_choice(state, group, options)) else ""
+    return "move" if _is_open(options, "move") and not _has_choice(state, group, options) else ""
+
+
+def _usual_act_before(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
+    """The same in battles begun before `HOLDS_GROUND`: a gun or who stands in cover or high fires, nobody moves."""
+    stays, may_fire = group.cover or is_high(state, group), _is_open(options, "fire")
+    if may_fire and (stays or is_artillery(group)) and _likely_aims(state, group, is_near=False):
+        return _fires(options, is_alone=bool(group.cover))
+    return DONE if stays and may_fire else ""
+
+
+def _fires(options: Sequence[Option], is_alone: bool) -> str:
+    return FIRE_ALONE if is_alone and by_id(options, FIRE_ALONE) else "fire"
 
 
 def _likely_aims(state: Battlefield, group: Group, is_near: bool) -> list[ShotAim]:

@@ -1,5 +1,6 @@
 """The width of a group, which decides how many fire from a column or a deep line (CA-ARMY-16, CA-R85)."""
 
+from tracker.engine import capital, it_does, its
 from tracker.games.colonial_adventures.groups import at_hand, crew_of, is_artillery
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -33,8 +34,9 @@ def rank_words(group: Group) -> str:
     """The words on how many fire, "" where it is known how wide the group stands."""
     if not is_unknown(group):
         return ""
-    ranks = "Its front rank fires" if group.formation == "column" else "Its front two ranks fire"
-    return f"{ranks}: fewer figures if it stands {'narrower' if group.formation == 'column' else 'three deep'}."
+    is_column = group.formation == "column"
+    ranks = f"{capital(its(group))} front {'rank fires' if is_column else 'two ranks fire'}"
+    return f"{ranks}: fewer figures if {it_does(group, 'stands')} {'narrower' if is_column else 'three deep'}."
 
 
 def eligible_figures(group: Group) -> int:

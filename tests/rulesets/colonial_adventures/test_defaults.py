@@ -169,6 +169,7 @@ def test_ca_army_16_who_fires_at_nobody_has_said_nothing_of_his_ranks() -> None:
     ({}, "column", 4, "Its front rank fires: fewer figures if it stands narrower."),
     ({"formation": "column", "wide": 4, "wide_in": "column"}, "line", 18, "Its front two ranks fire: fewer figures"),
     ({"wide": 6, "wide_in": "line"}, "column", 4, "Its front rank fires"),
+    ({"name": "E and F Coys"}, "column", 4, "Their front rank fires: fewer figures if they stand narrower."),
 )
 def test_ca_army_16_a_new_formation_stands_as_wide_as_may_be(
     before: dict[str, Any], after: str, firing: int, words: str

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.told import fired, rolled, settled, shot, texts
+from tests.app.told import came_of, fired, panel_of, rolled, settled, shot, texts, words_of
 from tests.names.journal import Session, read_battle
 from tests.tools.cut_words import SAVES
 from tracker.app.battle.last_dice import RollLine, told_lines
@@ -141,3 +141,48 @@ def test_dice_that_bring_nobody_say_so(tmp_path: Path) -> None:
         told = [line for line in told_lines(session.battle, session.battle.line[1:]) if line.kind == "roll"]
     rolls = [line.parts.result for line in told if isinstance(line, RollLine)]
     assert rolls == ["nobody comes"] and told[0].text.endswith(": nothing"), "as the log has it"
+
+
+@pytest.mark.examples(
+    "roll, line, told",
+    (
+        rolled("Red horns: Received Casualty", "1 3", "2 passed"),
+        Line("Red horns, Received Casualty: 2 passed, carry on."),
+        "Red horns, Received Casualty: 1 3: 2 passed, carry on",
+    ),
+    (
+        rolled("F Coy: Being Charged", "F Coy [6 2]; Capt Harvey [5]", "1 passed"),
+        Line("F Coy, Being Charged: 1 passed, fires."),
+        "F Coy, Being Charged: [6 2]; Capt Harvey [5]: 1 passed, fires",
+    ),
+    (
+        shot("A Coy fires close at Red foot: 5+ hits", "4", "no hit"),
+        Line("Red foot: no hit by A Coy at close distance."),
+        "A Coy fires close at Red foot: die 4: no hit at close distance",
+    ),
+    (
+        rolled("PEF 3: who is there? 1d6", "4", "1 group"),
+        Line("PEF 3: 1 group of the enemy."),
+        "PEF 3: die 4: 1 group of the enemy",
+    ),
+    (
+        rolled("Black shields crouch: a total over 7 discards the 2C", "4 5", "9"),
+        Line("Black shields get up."),
+        "Black shields crouch: 4 5 \N{MIDDLE DOT} Black shields get up",
+    ),
+    (
+        # Where he says it anyway, or nobody threw, nothing stands before them.
+        rolled("Mounted Infantry breaks off on 5 or 6", "6", "yes", who="Mounted Infantry"),
+        Line("Mounted Infantry breaks off."),
+        "die 6 \N{MIDDLE DOT} Mounted Infantry breaks off",
+    ),
+    (
+        rolled("Heads: British go first; tails: Zulu", "T", "tails", who=None),
+        Line("Zulu go first."),
+        "T: tails \N{MIDDLE DOT} Zulu go first",
+    ),
+)
+def test_dice_stand_behind_who_threw_them_and_for_what(roll: RollLine, line: Line, told: str) -> None:
+    """ "1 3 · iNgobamakhosi, Received Casualty: ...": whose dice these were stood behind them."""
+    panel = panel_of(came_of(roll, line))
+    assert words_of(panel, 100, 2) == told

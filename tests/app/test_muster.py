@@ -112,11 +112,11 @@ async def test_last_tells_the_step_before_and_no_roll_whose_unit_went_home(tmp_p
     """Its arrival stood there for eight answers after it was sent away."""
     async with sitting(battle(tmp_path, "british_empire", "colonial_adventures.muster")) as hands:
         await hands.press("enter r 2 enter 4 4 5 enter 3 4 enter")
-        assert "Infantry 1 (row 7 of the British Empire list): Rep 4, 20 figures" in hands.text
+        assert "Infantry 1 (row 7 of the British Empire list): Rep 4, 20 figures" in " ".join(hands.text.split())
         await hands.press("x 2")
         assert "Infantry 1 goes home" in hands.text and "row 7 of" not in hands.text
         await hands.press("u")
-        assert "Infantry 1 (row 7 of the British Empire list): Rep 4, 20 figures" in hands.text
+        assert "Infantry 1 (row 7 of the British Empire list): Rep 4, 20 figures" in " ".join(hands.text.split())
         await hands.press("x 2 n", *"Askaris", "enter")
         assert "is called Askaris" in hands.text and "goes home" not in hands.text
 

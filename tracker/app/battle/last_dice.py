@@ -27,17 +27,25 @@ NAMELESS = re.compile(r"\d+ and \d+ ")
 NOTHING = "nothing"
 TOLD_ALONE = rf"{BARE}|{NOTHING}|none"
 
+# What somebody does who fires, behind his name; and the end of a title that says which dice count.
+FIRES = re.compile(r" fires?( close)?$")
+COUNTS = re.compile(r"(:| on) .*$")
+
 # Events of lines that say again what the cause of a roll says.
 DOES = ("fires", "sets alight")
 
 
 class LastClause(Struct, frozen=True):
-    """A roll as it is told: its cause, the dice, what they came to, and words on that; of all else words alone."""
+    """A roll as it is told: its cause, the dice, what they came to, and words on that; of all else words alone.
+
+    `whose`: who threw the dice and for what, which the words behind them say too, or which has to have room.
+    """
 
     words: str = ""
     cause: str = ""
     dice: str = ""
     result: str = ""
+    whose: str = ""
 
     @property
     def text(self) -> str:
@@ -54,8 +62,42 @@ class LastClause(Struct, frozen=True):
         first = next((n for n, part in enumerate(parts) if part), 0)
         lead = next((f"{each}: " for each in names if parts[first].startswith(f"{each}: ")), "")
         parts[first] = parts[first].removeprefix(lead)
-        cause, dice, result, words = (say(part) if part else "" for part in parts)
-        return LastClause(words, cause, dice, result)
+        cause, dice, result, words, whose = (say(part) if part else "" for part in (*parts, self.whose))
+        return LastClause(words, cause, dice, result, whose)
+
+
+def in_order(told: Sequence[LastClause], loud: Collection[str] = ()) -> list[str]:
+    """The clauses as one says them: who threw dice and for what, unless that is `loud`, the dice, what came of it."""
+    texts: list[str] = []
+    is_said = False
+    for n, clause in enumerate(told):
+        behind = told[n + 1].text if told[n + 1 :] else ""
+        whose = "" if clause.cause or clause.whose in (*loud, behind) else clause.whose
+        lead, came = _parted(whose, behind) if whose else ("", "")
+        # His own dice need no name behind his.
+        dice = clause.text.removeprefix(f"{lead.partition(', ')[0]} ") if came else clause.text
+        dice = f"{lead}{'' if lead.endswith('?') else ':'} {dice}" if lead else dice
+        texts += [] if is_said else [": ".join(filter(None, (dice, came)))]
+        is_said = bool(came)
+    return texts
+
+
+def _parted(whose: str, words: str) -> tuple[str, str]:
+    """Who threw dice and for what, and what came of it as the words behind them say; "" where they say neither.
+
+    >>> _parted("A Coy, Received Fire", "A Coy, Received Fire: 2 passed, carries on")
+    ('A Coy, Received Fire', '2 passed, carries on')
+    >>> _parted("A Coy", "A Coy, hit by Red foot: falls back")
+    ('A Coy, hit by Red foot', 'falls back')
+    >>> _parted("A Coy fires at Red foot", "Red foot: no hit by A Coy at close distance")
+    ('A Coy fires at Red foot', 'no hit at close distance')
+    """
+    head, _, came = words.partition(": ")
+    if head == whose or head.startswith(f"{whose}, "):
+        return head, came
+    who, _, target = whose.rpartition(" at ")
+    by = f" by {FIRES.sub('', who)}"
+    return whose, came.replace(by, "") if head == target and by in came else ""
 
 
 class RollLine(Line, frozen=True):
@@ -127,15 +169,26 @@ def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: S
     is_told = parts.source == SETTLED and says_all(" ".join(each.text for each in told), dice.text)
     if words and (parts.source == UNROLLED or (thrown and sums == thrown) or is_told):
         return words
+    dice = replace(dice, whose=_whose(parts, dice.text, quiet))
     # A bare result may be the sum of several dice.
     what = "result" if parts.source == SETTLED else "die"
     if dice.text.isdecimal():
-        dice = LastClause(dice=f"{what} {dice.text}")
+        dice = LastClause(dice=f"{what} {dice.text}", whose=dice.whose)
     elif dice.text in COIN_SIDES:
         dice = LastClause(dice=f"coin {dice.text}")
     elif dice.dice.isdecimal():
         dice = replace(dice, dice=f"die {dice.dice}")
     return _behind_cause(parts, dice, words, quiet[0].event if quiet else None)
+
+
+def _whose(parts: RollParts, dice: str, quiet: Sequence[Line]) -> str:
+    """Who threw dice and for what, as far as the dice do not say it themselves; "" where they do, or nobody threw."""
+    named = parts.title.replace(": ", ", ", 1)
+    if quiet and quiet[0].text.startswith(f"{named}: "):
+        return named
+    if parts.who is None or parts.source in (SETTLED, UNROLLED) or re.search("[a-z]", dice):
+        return ""
+    return parts.cause or (parts.title if parts.title.endswith("?") else COUNTS.sub("", parts.title))
 
 
 def _behind_cause(parts: RollParts, dice: LastClause, words: list[LastClause], event: Event | None) -> list[LastClause]:

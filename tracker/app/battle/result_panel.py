@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tracker.app.battle.last_dice import LastClause
+from tracker.app.battle.last_dice import LastClause, in_order
 from tracker.app.battle.last_in_short import LOG, in_few_words, in_short, with_fewer_names, without_bare_dice
 from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.odds_pieces import is_cut
@@ -239,6 +239,9 @@ class ResultPanel(Panel):
         wide = width - LABEL - 1
         names = {*self.names, *self.short, *self.short.values()}
         rows = flowing([*lead, *dotted([*loud, *rest])], wide)
+        named: list[Piece] = [(text, "text") for text in in_order(told, [text for text, _ in loud])]
+        in_whole = flowing([*lead, *dotted([*loud, *named])], wide)
+        rows = in_whole if len(in_whole) <= len(rows) else rows
         if len(rows) > 1 and len(rest) == 1 and not loud:
             # The order for the figures names all.
             fewer = flowing([(with_fewer_names(rest[0][0], names), "text")], wide)

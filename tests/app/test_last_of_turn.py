@@ -1,6 +1,6 @@
 """The last result from one act of a turn to the next: who goes first, and who reaches whom."""
 
-from tests.app.told import last_result, loss, panel_of, rolled, rows_of, texts
+from tests.app.told import last_result, loss, panel_of, rolled, rows_of, texts, words_of
 from tracker.app.battle.last_losses import ViewChanges
 from tracker.app.battle.last_result import LastResult, ToldResult, result_of
 from tracker.engine import Event, Line, Reads
@@ -92,3 +92,15 @@ def test_words_behind_each_of_several_dice_are_told_once_with_their_number() -> 
     assert told[-1] == "Red first."
     once = result_of([dice[0], again, dice[1], first])
     assert once is not None and "Doubles: roll again." in [each.text for each in once.rest]
+
+
+def test_the_newest_act_stands_whatever_has_no_room() -> None:
+    """ "... goes back to Road · more: L": that others attacked since stood below, as an order for the figures alone."""
+    shot = rolled("", "coins H T T H", "one unit retreats", who="Guns", cause="Guns fire at the ford")
+    back = Line("The 2nd Nizam goes back to the road.", units=("nizam",), event=Event("gives way", "nizam"))
+    attack = Line("The Basque division and the Lancers attack the bridge.", units=("basques", "lancers"))
+    panel = panel_of(_after((shot,), (back,), (attack,)))
+    assert "attack the bridge" in words_of(panel, 80, 4) and "more: L" not in words_of(panel, 80, 4)
+    for height in (1, 2):
+        told = words_of(panel, 80, height)
+        assert "attack the bridge" in told and "more: L" in told

@@ -261,7 +261,7 @@ def test_who_went_back_stays_beside_those_who_get_no_order() -> None:
         standing = standing.then((), came_of(line))
     assert texts(standing.last.rest) == (fired.text, went.text, stood.text) and standing.last.weighty == {went.text}
     rows = " ".join(text(row) for row in panel_of(standing.last, short={})._last_rows(60, 3))
-    assert "2nd Nizam goes back" in rows and "more: L" in rows and "no order" not in rows
+    assert "2nd Nizam goes back" in rows and "more: L" in rows and "Gen. of cav. get" in rows and "Horse" not in rows
     last = standing.then((), came_of(Line("Lancers move."))).last
     assert texts(last.rest)[:2] == (fired.text, went.text)
 

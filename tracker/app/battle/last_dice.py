@@ -83,7 +83,7 @@ def in_order(told: Sequence[LastClause], loud: Collection[str] = ()) -> list[str
 
 
 def _parted(whose: str, words: str) -> tuple[str, str]:
-    """Who threw dice and for what, and what came of it as the words behind them say; "" where they say neither.
+    """The thrower of dice with what they are for, and what came of it as the words behind say; "" where they do not.
 
     >>> _parted("A Coy, Received Fire", "A Coy, Received Fire: 2 passed, carries on")
     ('A Coy, Received Fire', '2 passed, carries on')
@@ -182,7 +182,7 @@ def told_with(line: Line, told: Sequence[Line], quiet: Sequence[Line], behind: S
 
 
 def _whose(parts: RollParts, dice: str, quiet: Sequence[Line]) -> str:
-    """Who threw dice and for what, as far as the dice do not say it themselves; "" where they do, or nobody threw."""
+    """The thrower of dice with what they are for; "" where the dice say it themselves, or nobody threw."""
     named = parts.title.replace(": ", ", ", 1)
     if quiet and quiet[0].text.startswith(f"{named}: "):
         return named

@@ -33,7 +33,8 @@ class LastResult(Struct, frozen=True):
     leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
     `has_newer`: other dice fell since, or somebody said no, and what stands last is the newest. `weighty`: of the
     `rest` what is said of units that are worse off since. `is_drawn`: cells of a table say all of it, and no roll.
-    `is_of_none`: dice of no unit, such as who goes first. `is_contact`: words on who reaches whom.
+    `is_of_none`: dice of no unit, such as who goes first. `is_contact`: words on who reaches whom. `has_further`: what
+    stands last was done since, at a further input, and stays longest behind the losses.
     """
 
     losses: tuple[UnitLoss, ...] = ()
@@ -48,6 +49,7 @@ class LastResult(Struct, frozen=True):
     is_drawn: bool = False
     is_of_none: bool = False
     is_contact: bool = False
+    has_further: bool = False
 
     @property
     def loud(self) -> list[tuple[str, int]]:
@@ -71,10 +73,11 @@ class LastResult(Struct, frozen=True):
             rest = (*rest[:-1], LastClause(rest[-1].text.removesuffix(self.cell)))
         has_newer = self.has_newer or more.has_newer or bool(more.dice)
         told = [*(each.words for each in losses), *grave, *(each.text for each in (*self.dice, *rest, *more.dice))]
-        rest = (*rest, *more.dice, *(each for each in more.rest if not any(says_all(it, each.text) for it in told)))
-        weighty = self.weighty | more.weighty
+        further = (*more.dice, *(each for each in more.rest if not any(says_all(it, each.text) for it in told)))
+        has_further = bool(further) or self.has_further
+        rest, weighty = (*rest, *further), self.weighty | more.weighty
         more = replace(self, losses=losses, grave=grave, rest=rest, cell="", has_newer=has_newer, weighty=weighty)
-        return replace(more, is_contact=is_contact)
+        return replace(more, is_contact=is_contact, has_further=has_further)
 
 
 def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastResult | None:

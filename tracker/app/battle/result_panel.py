@@ -247,7 +247,9 @@ class ResultPanel(Panel):
             fewer = flowing([(with_fewer_names(rest[0][0], names), "text")], wide)
             rows = fewer if len(fewer) == 1 else rows
         if len(rows) > most:
-            weights = [weight for _, weight in last.loud], [int(each.text in last.weighty) for each in last.rest]
+            heavy = [int(each.text in last.weighty) for each in last.rest]
+            heavy[-1:] = [2] if last.has_further and heavy else heavy[-1:]
+            weights = [weight for _, weight in last.loud], heavy
             dice, quiet = told[: len(last.dice)], rest[len(last.dice) :]
             dice = without_bare_dice(dice) if last.has_newer and quiet else dice
             rows = in_short(loud, dice, quiet, last.has_newer, lead, wide, most, names, weights)

@@ -215,14 +215,20 @@ def menu(state: Battlefield, group_id: str, clear: bool, is_short: bool = False)
 
 
 def _with_done(group: Group, options: Iterable[Option]) -> Iterator[Option]:
-    """The options of a group: those that it may take, nothing more; while it may act, then those that it may not."""
-    barred = []
+    """The options of a group: those that it may take, nothing more; while it may act, then those that it may not.
+
+    Where nobody watches nothing more is first: whether there is a choice is then known with the next that it may take.
+    """
+    barred, says = [], is_watched()
+    if not says:
+        yield _nothing_more(group)
     for each in options:
         if each.refused or each.warned:
             barred.append(each)
         else:
             yield each
-    yield _nothing_more(group)
+    if says:
+        yield _nothing_more(group)
     if spent(group) < actions_of(group):
         yield from barred
 

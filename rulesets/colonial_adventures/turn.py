@@ -348,9 +348,9 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     done = Option(DONE, "no other group acts", "xx", detail=able)
     title = f"{side.name} ({side.die}): which group acts?"
     text = words_on_acts(state, first) if is_watched() and acts else ""
-    return about("CA-TURN-5", side_id).choose(
-        f"side:{side_id}", title, chain(options, acts, [done]), options[0].id, text=text
-    )
+    # Where nobody watches the way out is first: a second group need not be looked at to know that there is a choice.
+    every = chain(options, acts, [done]) if is_watched() else chain([done], options, acts)
+    return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, every, options[0].id, text=text)
 
 
 def _alone(state: Battlefield, side_id: str) -> Iterator[Option]:

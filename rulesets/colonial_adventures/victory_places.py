@@ -16,6 +16,8 @@ TURNS_BEFORE = 3
 def posts_of(state: Battlefield, group: Group) -> list[Post]:
     """The posts that a group has to hold: where its side wins by it, or an enemy wins by nobody's standing there."""
     posts = [each for each in state.ending.conditions if isinstance(each, (FewLeft, Holds)) and each.places]
+    if not posts:
+        return []
     mine = [each for each in posts if each.side == group.side and (not each.units or group.id in each.units)]
     return [each for each in mine if (each.wins == group.side) is isinstance(each, Holds)]
 

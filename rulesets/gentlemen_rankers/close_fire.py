@@ -22,7 +22,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, Battlefield, Contact, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, RIDES_OFF, WARRIORS, Battlefield, Contact, Unit
 from tracker.games.gentlemen_rankers.units import (
     come_nearer,
     contacts_of,
@@ -226,8 +226,12 @@ def _one_hit(state: Battlefield, target: str) -> str:
 
 
 def wants_off(state: Battlefield, unit_id: str) -> Choose:
+    """Whoever moved into contact himself came to fight."""
+    is_attacked = all(contact.by == WARRIORS for contact in contacts_of(state, unit_id))
+    enter = "yes" if is_attacked and state.has_step(RIDES_OFF) else "no"
+    title = f"{state.units[unit_id].name}: try to break off?"
     return about("GR-A21", state.units[unit_id]).choose(
-        "breakoff", f"{state.units[unit_id].name}: try to break off?", no_yes("no, fight on", "yes, on 5 or 6"), "no"
+        "breakoff", title, no_yes("no, fight on", "yes, on 5 or 6"), enter
     )
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from tracker.engine import Among, Choose, Event, Facts, Field, Mark, Option, Toggle, about, ask, options_of, with_verb
-from tracker.games.gentlemen_rankers.state import KEEPS_FIRE, Battlefield, Contact, Edge
+from tracker.games.gentlemen_rankers.state import IN_FLANK, KEEPS_FIRE, Battlefield, Contact, Edge
 from tracker.games.gentlemen_rankers.units import (
     contact_of,
     contacts_of,
@@ -104,7 +104,9 @@ def how(state: Battlefield, warrior_id: str, unit_id: str, by: Literal["imperial
             behind = f"it stands behind {_defences(state)} there"
             fields.append(Toggle("walled", "d", behind, unit.walled, "nothing stands between"))
     else:
-        fields.append(Among("theirs", f"{with_verb(label(state, warrior_id), 'is')} touched in the", FACES, "front"))
+        is_taken = any(contact.theirs == "front" for contact in contacts_of(state, warrior_id))
+        edge = "flank" if is_taken and state.has_step(IN_FLANK) else "front"
+        fields.append(Among("theirs", f"{with_verb(label(state, warrior_id), 'is')} touched in the", FACES, edge))
     if another(state, warrior_id, unit_id, by):
         fields.append(Toggle("more", "o", "another enemy is touched as well", off="no other enemy is touched"))
     return about("GR-A19a", by, warrior_id, unit_id).facts(

@@ -26,6 +26,7 @@ from tracker.engine import (
 )
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, dice_of, inches, ranges, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import (
+    AS_ONCE_SAID,
     BY_SCORE,
     FOLLOWS,
     IMPERIAL,
@@ -202,7 +203,8 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
         fields.append(_shooters(state, able, tuple(able[: last or 0])))
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
     if able and asks_beside(state) and state.has_step(SAYS_AT_ONCE):
-        is_said = any(is_beside(state, each) for each in able)
+        shown = [unit.id for unit in units(state)] if state.has_step(AS_ONCE_SAID) else able
+        is_said = any(is_beside(state, each) for each in shown)
         fields.append(Toggle("as_shown", AIMS[-1], "touching a command as shown", is_said, "who touches one is asked"))
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
     asked = "which" if len(able) > 1 else "does it"

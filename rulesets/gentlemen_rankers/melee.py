@@ -22,7 +22,7 @@ from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.melee_dice import Bout, Clash, Heights, bout_form, factors
 from tracker.games.gentlemen_rankers.shooting import name_beside
-from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Battlefield
+from tracker.games.gentlemen_rankers.state import FRONT_FIRST, IMPERIAL, WARRIORS, Battlefield
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
@@ -163,6 +163,19 @@ def rivals(state: Battlefield, foe: str) -> list[str]:
     return [contact.unit for contact in contacts_of(state, foe) if contact.unit not in state.fought]
 
 
+def at_front(state: Battlefield, each_id: str, enemies: list[str]) -> list[str]:
+    """Those of the enemies of a unit of either side that stand at its front; where none does, at its flank, its rear.
+
+    In battles begun before, all of them.
+    """
+    if not state.has_step(FRONT_FIRST):
+        return enemies
+    own, other = ("edge", "warrior") if each_id in state.units else ("theirs", "unit")
+    edges = {getattr(each, other): EDGES.index(getattr(each, own)) for each in contacts_of(state, each_id)}
+    nearest = min((edges[each] for each in enemies), default=0)
+    return [each for each in enemies if edges[each] == nearest]
+
+
 def needs_command(state: Battlefield) -> bool:
     """True if it must be asked who touches a command unit."""
     return not state.beside_known and has_command(state) and state.rulings.melee_modifiers == "all"
@@ -187,7 +200,7 @@ NEAREST_FRONT = "The one nearest to its front; of several, the one with most ove
 def main_foe(state: Battlefield, unit_id: str) -> Choose:
     """The enemy it fights; only asked where there are several that can be told apart (GR-A2d)."""
     groups: dict[tuple[str, str], list[str]] = {}
-    for each in foes(state, unit_id):
+    for each in at_front(state, unit_id, foes(state, unit_id)):
         groups.setdefault((label(state, each), _stands(state, each, unit_id)), []).append(each)
     options = tuple(
         Option(alike[0], name, detail=f"{words}, one of {len(alike)}" if len(alike) > 1 else words)
@@ -200,12 +213,13 @@ def main_foe(state: Battlefield, unit_id: str) -> Choose:
 
 
 def main_unit(state: Battlefield, foe: str, unit_id: str) -> Choose:
-    """The unit that a warrior unit fights; only asked where it touches several."""
-    there = sorted(rivals(state, foe), key=lambda each: each != unit_id)
+    """The unit that a warrior unit fights; only asked where it touches several with the same edge."""
+    there = sorted(at_front(state, foe, rivals(state, foe)), key=lambda each: each != unit_id)
     title = f"{label(state, foe)}: which enemy {does_it(label(state, foe))} fight?"
-    options = (Option(each, state.units[each].name) for each in there)
+    options = numbered(state, (Option(each, state.units[each].name) for each in there))
+    enter = next(iter(there), "")
     topic = about("GR-A22", WARRIORS, foe)
-    return topic.choose(f"rival:{foe}", title, numbered(state, options), unit_id, asks="table", text=NEAREST_FRONT)
+    return topic.choose(f"rival:{foe}", title, options, enter, asks="table", text=NEAREST_FRONT)
 
 
 def _stands(state: Battlefield, foe: str, unit_id: str) -> str:

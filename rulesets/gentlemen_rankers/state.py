@@ -32,9 +32,13 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: what a wall or bad going costs several is one order. Then: whom a wave reaches is picked by his row.
 # Then: where nobody can come into range, all who march do so by a whole move. Then: a card that moves a base of a wave
 # leaves the range to the others as it was said. Then: who only turned has not marched, so that no Enter marches him.
+# Then: who is nearest to a front is known by the edges that the table told. Then: once anybody was said to touch a
+# command unit, a volley of others takes it that they don't. Then: riders whom warriors attacked try to break off.
+# Then: who moves into contact with an enemy in whose front another stands touches its flank.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
 ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND, STANDS_TURNED = 8, 9, 10, 11, 12
-NEWEST = STANDS_TURNED
+FRONT_FIRST, AS_ONCE_SAID, RIDES_OFF, IN_FLANK = 13, 14, 15, 16
+NEWEST = IN_FLANK
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 

@@ -1,6 +1,7 @@
 """Close distance fire and breaking off (GR-A20, A21, B26, B28)."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from tests.names.gentlemen_rankers import REMEMBERS, Battlefield
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
 from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance, may_break_off, why_not_fire_close
 from tracker.games.gentlemen_rankers.falling_back import falls_back
+from tracker.games.gentlemen_rankers.state import RIDES_OFF
 from tracker.testing.driving import RulePlayed
 
 
@@ -156,6 +158,17 @@ def test_gr_a20_an_enemy_that_backs_into_a_unit_may_be_fired_at() -> None:
     state = field("infantry a", wave="foot 1")
     play(falls_back(state, "w1", 4, ()), "enemy", "a")
     assert why_not_fire_close(state, state.units["a"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("by", "step", "enter"),
+    [("warriors", RIDES_OFF, "yes"), ("warriors", RIDES_OFF - 1, "no"), ("imperial", RIDES_OFF, "no")],
+)
+def test_gr_a21_enter_breaks_off_from_warriors_who_attacked(by: Any, step: int, enter: str) -> None:
+    """To try costs nothing; whoever moved into contact himself came to fight."""
+    state = field("cavalry a", wave="foot 1", defaults=step)
+    touch(state, "w1", "a", by=by)
+    assert asks(break_off(state)).default() == enter
 
 
 def test_gr_a21_no_breaking_off_where_one_of_several_is_mounted() -> None:

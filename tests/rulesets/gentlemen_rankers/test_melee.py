@@ -7,12 +7,13 @@ import pytest
 from tests.names import gentlemen_rankers as gr
 from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Event, Quantity
+from tracker.engine import Event, Quantity, standing
 from tracker.games.gentlemen_rankers.close_fire import close_roll
 from tracker.games.gentlemen_rankers.imperial_hits import falls_back, take_off
 from tracker.games.gentlemen_rankers.marching import mark_moved
-from tracker.games.gentlemen_rankers.melee import foes, main_foe, melee, melee_roll, waiting
+from tracker.games.gentlemen_rankers.melee import foes, main_foe, main_unit, melee, melee_roll, waiting
 from tracker.games.gentlemen_rankers.squares import change_square
+from tracker.games.gentlemen_rankers.state import FRONT_FIRST, IN_FLANK
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -80,6 +81,30 @@ def test_gr_a22_a_warrior_touching_two_fights_one_of_them() -> None:
     said = play(melee(state), "b", {"flanks": 2}, "3 4")
     assert "rival:w1" in said.keys and "bout:b:w1" in said.keys
     assert waiting(state) == []
+
+
+@pytest.mark.parametrize("step", [FRONT_FIRST - 1, FRONT_FIRST])
+def test_gr_a22_who_stands_at_a_front_by_what_the_table_told_is_fought_unasked(step: int) -> None:
+    """Riders in its flank were what Enter had a warrior unit fight, with infantry at its front."""
+    state = field("cavalry r", "infantry a", "infantry b", wave="foot 2", defaults=step)
+    for warrior, unit, edges in (("w1", "r", {"theirs": "flank"}), ("w1", "a", {}), ("w2", "b", {"edge": "flank"})):
+        touch(state, warrior, unit, fresh=False, **edges)
+    asked = asks(melee(state), ENTER)
+    assert asked.key == ("rival:w1" if step < FRONT_FIRST else "bout:a:w1")
+    touch(state, "w1", "b", fresh=False)
+    asked = main_unit(state, "w1", "r")
+    assert [each.id for each in asked.options] == (["r", "a", "b"] if step < FRONT_FIRST else ["a", "b"])
+    found = main_foe(state, "b").options
+    assert [each.id for each in found] == (["w1", "w2"] if step < FRONT_FIRST else ["w1"])
+    assert asked.default() == ("r" if step < FRONT_FIRST else "a")
+
+
+@pytest.mark.parametrize(("step", "front"), [(IN_FLANK - 1, "front"), (IN_FLANK, "flank")])
+def test_gr_a22_whose_front_is_taken_is_touched_in_the_flank_by_enter(step: int, front: str) -> None:
+    state = field("cavalry r", "infantry a", wave="foot 1", defaults=step)
+    assert standing(gr.how(state, "w1", "r", "imperial").fields, {})["theirs"] == "front"
+    touch(state, "w1", "a")
+    assert standing(gr.how(state, "w1", "r", "imperial").fields, {})["theirs"] == front
 
 
 def test_gr_a22_who_comes_into_contact_may_touch_two() -> None:

@@ -10,7 +10,7 @@ from tracker.app.parts.key_outcomes import Used
 from tracker.engine import standing
 from tracker.engine.prompts.form_words import NOBODY
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, who_is_beside
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SAYS_AT_ONCE, WARRIORS
+from tracker.games.gentlemen_rankers.state import AS_ONCE_SAID, IMPERIAL, SAYS_AT_ONCE, WARRIORS
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
@@ -81,6 +81,14 @@ def test_a_volley_takes_those_for_touching_a_command_whom_its_rows_show() -> Non
     state = begun()
     state.beside_known = True
     assert "as_shown" not in standing(fire_form(state).fields, {}), "said since they moved"
+
+
+@pytest.mark.parametrize("step", [AS_ONCE_SAID - 1, AS_ONCE_SAID])
+def test_gr_b8_once_anybody_touches_a_command_a_volley_of_others_asks_no_more(step: int) -> None:
+    """Those beside the colonel were in melee, and of the four others it was asked again each turn."""
+    state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=step)
+    state.units["a"].beside, state.units["a"].shot = True, True
+    assert standing(fire_form(state).fields, {})["as_shown"] is (step == AS_ONCE_SAID)
 
 
 def test_gr_b8_a_unit_behind_the_ninth_keeps_its_letter_where_the_command_is_asked_too() -> None:

@@ -27,7 +27,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10.army import ROWS, Army, Troop, entry_of, figures, grades, points, raise_unit, rows
 from tracker.games.colonial_d10.data import tables
-from tracker.games.colonial_d10.grades import grade, points as points_in, spent_at, worn_at
+from tracker.games.colonial_d10.grades import grade, points as points_in, thresholds
 from tracker.games.colonial_d10.scenario import FORMAT, Chief, Force, Scenario, Wind
 from tracker.games.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
 from tracker.games.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
@@ -77,16 +77,14 @@ class SheetArmies(Armies[Army, Troop]):
         return counted(men, "figure"), counted(total, "strength point"), counted(len(army.leaders), "leader")
 
     def boxes(self, unit: Troop) -> Boxes:
-        note = "; ".join(part for part in (counted(points(unit), "point"), grades(unit)) if part)
-        return Boxes(figures(unit), signs=_signs(unit.officers, unit.sergeants), note=note)
+        return _boxes(unit, figures(unit), points(unit), grades(unit))
 
     def boxes_in(self, state: Battlefield, unit_id: str) -> Boxes | None:
         unit = state.units.get(unit_id)
         if unit is None or unit.gone:
             return None
         full = points_in(unit)
-        grades_now = f"; worn at {worn_at(full)}, spent at {spent_at(full)}" if grade(unit) else ""
-        return Boxes(unit.figures, signs=_signs(unit.officers, unit.sergeants), note=f"{full} points{grades_now}")
+        return _boxes(unit, unit.figures, full, thresholds(full) if grade(unit) else "")
 
     def rules_of(self, army: Army) -> tuple[str, ...]:
         return _rules(army.fighting, bool(army.leaders))
@@ -220,10 +218,11 @@ def _faults(army: Army) -> Iterator[Found]:
             yield f"leaders[{number}].id", f"the id {each.id!r} is there twice"
 
 
-def _signs(officers: int, sergeants: int) -> tuple[str, ...]:
-    """The labels of the first boxes: officers, and sergeants more than a point (CD-A4)."""
+def _boxes(unit: Troop | Unit, figures_: int, full: int, grades_: str) -> Boxes:
+    """Boxes of its figures, the first labelled: officers, and sergeants, more than a point (CD-A4)."""
     rows_ = {row.key: str(row.cells[0]) for row in tables()["points"].rows}
-    return (rows_["officer"],) * officers + (rows_["sergeant"],) * sergeants
+    signs = (rows_["officer"],) * unit.officers + (rows_["sergeant"],) * unit.sergeants
+    return Boxes(figures_, signs=signs, note="; ".join(filter(None, (counted(full, "point"), grades_))))
 
 
 # Words

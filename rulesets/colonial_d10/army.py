@@ -7,7 +7,7 @@ from msgspec import Meta, convert, field
 
 from tracker.engine import ArmyFile, ArmyRow, ArmyUnit, Refused, free_id, made_of, read_toml
 from tracker.games.colonial_d10.data import DATA
-from tracker.games.colonial_d10.grades import NO_MORALE, points_of, spent_at, worn_at
+from tracker.games.colonial_d10.grades import NO_MORALE, points_of, thresholds
 from tracker.games.colonial_d10.scenario import Chief, Entry, Men
 from tracker.games.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 
@@ -47,8 +47,7 @@ def points(unit: Troop) -> int:
 
 def grades(unit: Troop) -> str:
     """At how many points it is Worn and Spent (CD-B1); "" for what is neither."""
-    full = points(unit)
-    return "" if unit.arm in NO_MORALE else f"worn at {worn_at(full)}, spent at {spent_at(full)}"
+    return "" if unit.arm in NO_MORALE else thresholds(points(unit))
 
 
 def entry_of(unit: Troop) -> Entry:

@@ -22,7 +22,7 @@ from tracker.games.colonial_d10.fire_dice import (
     whom_words,
     why_not_shot_at,
 )
-from tracker.games.colonial_d10.saves import Felled, Saves, Volley, expected, lost, posture
+from tracker.games.colonial_d10.saves import Felled, Volley, expected, lost, posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
 from tracker.games.colonial_d10.unit_changes import settled
 from tracker.games.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
@@ -205,14 +205,9 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
 
 def saved_words(target: Unit, volley: Volley) -> str:
     """The scores that save, and the faces that say who was hit: the two that are thrown behind the hits."""
-    posture_ = posture_words(posture(target))
-    return f"{posture_[0].upper()}{posture_[1:]}: {saves_words(volley.then)}{whom_words(volley)}."
-
-
-def saves_words(saves: Saves) -> str:
-    """The scores that save a figure: "saves on 5+, an officer on 3+"."""
-    officer = f", an officer on {saves.officer}+" if saves.officer else ""
-    return f"saves on {saves.need}+{officer}"
+    officer = f", an officer on {volley.then.officer}+" if volley.then.officer else ""
+    how = posture_words(posture(target))
+    return f"{how[0].upper()}{how[1:]}: saves on {volley.then.need}+{officer}{whom_words(volley)}."
 
 
 def posture_words(row: str) -> str:

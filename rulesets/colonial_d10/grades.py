@@ -37,6 +37,11 @@ def spent_at(full: int) -> int:
     return full * number("points", "spent") // 100
 
 
+def thresholds(full: int) -> str:
+    """At how many points a unit is Worn and Spent, in words (CD-B1)."""
+    return f"worn at {worn_at(full)}, spent at {spent_at(full)}"
+
+
 def grade(unit: Unit) -> Grade:
     """Fresh (also called Full), worn or spent; "" for baggage and boats, which are neither (CD-A3, CD-A9).
 

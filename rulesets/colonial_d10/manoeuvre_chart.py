@@ -1,7 +1,7 @@
 """The manoeuvre chart of the sheet: modifiers on the left, the throw, and what each result does in either column.
 
 It reads data/manoeuvre.toml, data/manoeuvre_modifiers.toml and, after a melee, data/outcome_modifiers.toml. Who
-throws when is in manoeuvre.py, charge.py and outcome.py; throw.py asks, throws and carries out what is read here.
+throws when is in manoeuvre_phase.py, charge.py and melee_outcome.py; manoeuvre_throw.py asks, throws and carries out.
 """
 
 from typing import Any, Literal
@@ -15,6 +15,7 @@ from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.state import SAYINGS, Battlefield, Leader, Reach, Unit
 from tracker.games.colonial_d10.units import (
     attached_to,
+    basic_move,
     crew_of_gun,
     detached_for,
     enemies_of,
@@ -22,7 +23,6 @@ from tracker.games.colonial_d10.units import (
     is_afghan,
     is_cavalry,
     is_crew_served,
-    is_native,
     is_tribal,
 )
 
@@ -262,7 +262,7 @@ def cavalry_about(state: Battlefield, unit: Unit) -> list[Unit]:
 
 def charge_range(state: Battlefield, horse: Unit) -> float:
     """Inches of the charge range of cavalry (CD-B16)."""
-    reach = number("movement", "cavalry", "basic") + (number("movement", "natives", "basic") if is_native(horse) else 0)
+    reach = basic_move(state, horse)
     return reach / 2 if state.rulings.cavalry_range == "half" else reach
 
 

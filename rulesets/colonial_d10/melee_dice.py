@@ -24,7 +24,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number
-from tracker.games.colonial_d10.saves import Saved, Saves, saved_in_the_end
+from tracker.games.colonial_d10.saves import Saved, Saves, added, saved_in_the_end
 from tracker.games.colonial_d10.state import COUNTS_SHARES, SPREADS_MEN, Battlefield, Unit
 from tracker.games.colonial_d10.units import is_cavalry
 
@@ -245,14 +245,6 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
 
 SIDES = ("first", "second")
 LOWEST = ("first_low", "second_low")
-
-
-def added(one: Mapping[int, Fraction], other: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
-    """The chances of the sum of two numbers."""
-    found: dict[int, Fraction] = {}
-    for (first, chance), (second, another) in product(one.items(), other.items()):
-        found[first + second] = found.get(first + second, Fraction(0)) + chance * another
-    return found
 
 
 def duel(face: int, edge: int) -> int:

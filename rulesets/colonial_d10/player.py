@@ -102,10 +102,11 @@ class Sensible(KeyedPlayer):
     def watch(self, seen: Battlefield, prompt: Prompt[Any], value: Any) -> None:
         what = topic_of(prompt)
         self.turn = seen.turn
-        if what[0] == "move" and must_leave(seen, seen.units[what[1]]):
-            _comes(self, seen.units[what[1]], _far(seen, prompt, seen.units[what[1]]))
-        elif what[0] == "retreat" and must_leave(seen, seen.units[what[1]]) and not value.get("stays"):
-            _comes(self, seen.units[what[1]], -basic_move(seen, seen.units[what[1]]))
+        if what[0] in ("move", "retreat") and must_leave(seen, unit := seen.units[what[1]]):
+            if what[0] == "move":
+                _comes(self, unit, _far(seen, prompt, unit))
+            elif not value.get("stays"):
+                _comes(self, unit, -basic_move(seen, unit))
         elif what[0] == "moves":
             # What a person left out stands as the list shows it.
             for order in prompt.read(value)[0]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from itertools import product
 from math import comb
 from typing import Any
 
@@ -19,6 +20,8 @@ TEN = 10
 NEGLIGIBLE = 1e-9
 # Of more dice than these the odds are not worked out anew at each key; nobody types so many face by face.
 MOST_ALONE = 30
+# Nobody is saved by his rank.
+SURE = {0: Fraction(1)}
 LATER = tuple(zip(POOLS, POOL_WORDS, strict=True))
 
 
@@ -71,13 +74,9 @@ class Salvo(Hitting, frozen=True, tag="salvo"):
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Scored, Fraction]:
         """Pool after pool: only how many hit counts, not whose."""
-        found = {0: Fraction(1)}
+        found: Mapping[int, Fraction] = {0: Fraction(1)}
         for pool in pools:
-            longer: dict[int, Fraction] = {}
-            for before, chance in found.items():
-                for (hits,), more in spread(self, pool).items():
-                    longer[before + hits] = longer.get(before + hits, Fraction(0)) + chance * more
-            found = longer
+            found = added(found, {hits: chance for (hits,), chance in spread(self, pool).items()})
         return {Scored(hits, hits): chance for hits, chance in found.items()}
 
 
@@ -234,7 +233,7 @@ class Volley(Leads, frozen=True, tag="volley"):
             felled[pair] = felled.get(pair, 0) + ways
         found = [Fraction(0)] * (min(dice, self.most) + 1)
         for (sure, maybe), ways in felled.items():
-            for spared, chance in self._spared(sure, maybe).items():
+            for spared, chance in (self.who.spared(sure, maybe) if maybe else SURE).items():
                 found[sure + maybe - spared] += Fraction(ways, 100**dice) * chance
         return {Felled(Scored(lost, lost), Saved(0)): chance for lost, chance in enumerate(found) if chance}
 
@@ -271,17 +270,21 @@ class Volley(Leads, frozen=True, tag="volley"):
         below = self.then.officer or self.then.need
         return hits * (below - 1), hits * (self.then.need - below)
 
-    def _spared(self, sure: int, maybe: int) -> Mapping[int, Fraction]:
-        spared: Mapping[int, Fraction] = self.who.spared(sure, maybe) if maybe else {0: Fraction(1)}
-        return spared
+
+def added(one: Mapping[int, Fraction], other: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
+    """The chances of the sum of two numbers."""
+    found: dict[int, Fraction] = {}
+    for (first, chance), (second, another) in product(one.items(), other.items()):
+        found[first + second] = found.get(first + second, Fraction(0)) + chance * another
+    return found
 
 
-def kills_of(dice: int, fell: int, nearly: int) -> Iterator[tuple[tuple[int, int], int]]:
-    """Ways of dice alike, `fell` of 100 of which kill, and `nearly` all but officers."""
+def kills_of(dice: int, fell: int, nearly: int, of: int = 100) -> Iterator[tuple[tuple[int, int], int]]:
+    """Ways of dice alike, `fell` of so many of which kill, and `nearly` all but officers."""
     for kills in range(dice + 1):
         for near in range(dice - kills + 1 if nearly else 1):
             ways = comb(dice, kills) * comb(dice - kills, near) * fell**kills * nearly**near
-            yield (kills, near), ways * (100 - fell - nearly) ** (dice - kills - near)
+            yield (kills, near), ways * (of - fell - nearly) ** (dice - kills - near)
 
 
 def both(first: Kills, second: Kills) -> Kills:
@@ -320,16 +323,12 @@ def expected(volley: Volley, pools: tuple[Pool, ...]) -> float:
 
 def saved_in_the_end(saves: Saves, who: Any, dice: int) -> Mapping[int, Fraction]:
     """Chances of so many saves among figures hit, with those who prove to be officers; `who` as in a volley."""
-    saved, nearly = TEN + 1 - saves.need, saves.need - saves.officer if saves.officer and who is not None else 0
+    nearly = saves.need - saves.officer if saves.officer and who is not None else 0
     found: dict[int, Fraction] = {}
-    for kept in range(dice + 1):
-        for near in range(dice - kept + 1 if nearly else 1):
-            fell = dice - kept - near
-            ways = comb(dice, kept) * comb(dice - kept, near) * saved**kept * nearly**near
-            weight = Fraction(ways * (TEN - saved - nearly) ** fell, TEN**dice)
-            spared: Mapping[int, Fraction] = who.spared(fell, near) if near else {0: Fraction(1)}
-            for more, chance in spared.items():
-                found[kept + more] = found.get(kept + more, Fraction(0)) + weight * chance
+    for (fell, near), ways in kills_of(dice, saves.need - 1 - nearly, nearly, TEN):
+        for more, chance in (who.spared(fell, near) if near else SURE).items():
+            saved = dice - fell - near + more
+            found[saved] = found.get(saved, Fraction(0)) + Fraction(ways, TEN**dice) * chance
     return found
 
 

@@ -3,7 +3,7 @@
 from tracker.engine import Choose, Happened, Pool, Possibility, Roll, about, ask, counted, options_of, read_out
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.data import rulings
-from tracker.games.colonial_d10.grades import grade, points, spent_at, worn_at
+from tracker.games.colonial_d10.grades import grade, points, thresholds
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import firearm, leaders_on_table, on_table
 
@@ -54,7 +54,7 @@ def start_words(state: Battlefield, unit: Unit) -> str:
     """A unit in one line: figures, points and grades, arms, place."""
     words = [counted(unit.figures, "figure")]
     if grade(unit):
-        words.append(f"{unit.full} points (worn at {worn_at(unit.full)}, spent at {spent_at(unit.full)})")
+        words.append(f"{unit.full} points ({thresholds(unit.full)})")
     words += [firearm(unit) if unit.weapon != "none" else "no firearms"]
     words += [f"{unit.boat.replace('_', '-')}, hull {unit.hull}"] if unit.boat else []
     words += [f"aboard {state.units[unit.aboard].name}"] if unit.aboard in state.units else []

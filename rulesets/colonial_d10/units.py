@@ -164,10 +164,8 @@ def leaders_on_table(state: Battlefield, side: str) -> list[Leader]:
 
 def basic_move(state: Battlefield, unit: Unit) -> int:
     """Inches of a full move (movement table; CD-A8, CD-B23, CD-B25)."""
-    row = "cavalry" if is_cavalry(unit) or is_crew_served(unit) else "infantry"
-    if unit.arm == "baggage" and state.rulings.baggage_move == "six":
-        row = "baggage"
-    basic = number("movement", row, "basic")
+    is_on_foot = unit.arm == "baggage" and state.rulings.baggage_move == "infantry"
+    basic = number("movement", "infantry" if is_on_foot else move_row(unit), "basic")
     plus = unit.arm in ("infantry", "cavalry") or (state.rulings.native_move == "all" and is_crew_served(unit))
     if is_native(unit) and plus:
         basic += number("movement", "natives", "basic")

@@ -50,7 +50,8 @@ async def firing_phase(state: Battlefield, side_id: str) -> None:
     for unit_id in [unit.id for unit in must_throw_again(state)]:
         if not state.units[unit_id].gone:
             await ending_by(state, throw_again(state, unit_id))
-            state.units[unit_id].hurt = 0  # No other throw is owed for these losses.
+            if not state.units[unit_id].gone:
+                state.units[unit_id].hurt = 0  # No other throw is owed for these losses.
     await fire_of(state, side_id, "offensive")
 
 

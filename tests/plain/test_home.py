@@ -68,8 +68,8 @@ def test_a_sample_stays_as_it_is_and_is_walked_through(home: Tracker) -> None:
         "",
         "5",
         "-",
-        "n",
-        "p",
+        ">",
+        "<",
         "z",
         "O",
         "w",
@@ -124,7 +124,7 @@ def test_units_of_a_roster_change_places_and_a_muster_adds_to_it(home: Tracker, 
 
 
 def test_a_campaign_is_begun_and_gone_on_with(home: Tracker) -> None:
-    _, out, _ = home("w", "n", "1", "1", "", "q", "q", "x", "q", "w", "p", "r 1", "k 1", "q", "q")
+    _, out, _ = home("w", "n", "1", "1", "", "q", "q", "x", "q", "w", "p", "r 1", "c 1", "q", "q")
     assert "Africa 1859 to 1860, a war" in out and "Which battle is next?" in out
     assert "The campaign's name" not in out, "the form has it"
     assert "Roll of honour:" in out and "Chronicle:" in out

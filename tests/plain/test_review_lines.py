@@ -1,5 +1,7 @@
 """A recorded battle walked through in lines: its units, its tables, what was amended, and playing on."""
 
+import re
+
 from tests.cli_running import Tracker, tracker
 from tests.plain.test_home import home
 
@@ -20,6 +22,18 @@ def test_the_card_of_a_unit_is_of_the_step(home: Tracker) -> None:
     assert "nothing yet" in later.partition("Step 253")[0]
     assert "nothing yet" not in later.partition("Step 253")[2]
     assert "Type I and the name of a unit: O lists them." in out and first
+
+
+def test_n_and_p_go_through_what_was_searched_as_on_the_screen(home: Tracker) -> None:
+    """`n` was the next turn in lines, and the next hit on the screen."""
+    out = reviewed(home, "n", "/ Turn 2", "1", "n", "n", "p", "/ nobody says this", "n", ">")
+    early, _, out = out.partition("\n: 1\n")
+    assert "Type a slash and the words to look for first." in early
+    steps = [int(each) for each in re.findall(r"  step (\d+): ", early)]
+    _, first, second, back, _, none, turn, *_ = out.split("\n: ")
+    assert f"Step {steps[0]} of 253" in first and f"{len(steps)} step" in first
+    assert f"Step {steps[1 % len(steps)]} of 253" in second and f"Step {steps[0]} of 253" in back
+    assert "Nothing in this battle says 'nobody says this'." in none and ", turn " in turn.casefold()
 
 
 def test_the_table_that_is_asked_with_and_any_other_are_told(home: Tracker) -> None:

@@ -162,6 +162,19 @@ class Timeline:
                 found.append((step, line))
         return found
 
+    def find(self, words: str, step: int, back: bool = False) -> tuple[int, str]:
+        """The next step behind one, or the one before, that has these words, and how many have them. Raises Refused.
+
+        Behind the last it goes round to the first: where one stands is the last on the way, in either direction.
+        """
+        steps = [each for each, _ in self.hits(words)]
+        if not steps:
+            raise Refused(f"Nothing in this battle says {words!r}.")
+        beyond = [each for each in steps if (each < step if back else each > step)]
+        found = (beyond or steps)[-1 if back else 0]
+        end = ("From the end again: " if back else "From the beginning again: ") if not beyond and found != step else ""
+        return found, f"{end}{counted(len(steps), 'step')} {'says' if len(steps) == 1 else 'say'} {words!r}."
+
     @property
     def marks(self) -> list[StepNote]:
         """The marks on this line, in the order of their steps."""

@@ -40,6 +40,8 @@ class ReviewPage(LinePage):
         self.home, self.path = home, path
         self.timeline = Timeline.of(read_battle(path))
         self.step = self.timeline.first
+        # What was searched last, for the keys that go through it.
+        self.words = ""
         # The amend that was against the rules: given again, it overrules.
         self.warned: Command | None = None
 
@@ -120,11 +122,17 @@ class ReviewPage(LinePage):
 
 def look_up(page: ReviewPage, words: str) -> None:
     if not words:
-        raise Refused("Type / and the words to look for.")
-    hits = page.timeline.hits(words)
+        raise Refused("Type a slash and the words to look for.")
+    page.words, hits = words, page.timeline.hits(words)
     page.say(*(f"  step {step}: {line}" for step, line in hits))
     if not hits:
         page.say(*found_lines(Reference(page.timeline.ruleset), words))
+
+
+def find(page: ReviewPage, back: bool) -> None:
+    step, words = page.timeline.find(needed(page.words, "a slash and the words to look for first"), page.step, back)
+    page.go(step)
+    page.say(words)
 
 
 def order_of_battle(page: ReviewPage, rest: str) -> None:
@@ -247,10 +255,12 @@ TURN_BACK = "back to the start of this turn, or of the one before"
 
 ReviewPage.keys = (
     PageKey("-", "", "back by one step", lambda page, rest: page.go(page.timeline.before(page.step))),
-    PageKey("n", "", "on to the next turn", lambda page, rest: page.go(page.timeline.turn_after(page.step))),
-    PageKey("p", "", TURN_BACK, lambda page, rest: page.go(page.timeline.turn_before(page.step))),
+    PageKey(">", "", "on to the next turn", lambda page, rest: page.go(page.timeline.turn_after(page.step))),
+    PageKey("<", "", TURN_BACK, lambda page, rest: page.go(page.timeline.turn_before(page.step))),
     PageKey("z", "", "the last step", lambda page, rest: page.go(page.timeline.last)),
     PageKey("/", "WORDS", "look words up in log, terms, tables, rules", look_up),
+    PageKey("n", "", "the next step with those words", lambda page, rest: find(page, back=False)),
+    PageKey("p", "", "the step before with those words", lambda page, rest: find(page, back=True)),
     PageKey("'", "", "marks and notes, with their steps", marks),
     PageKey("o", "[NUMBER]", "what was undone or amended; look at it, and back", other_lines),
     PageKey("c", "", "strengths, turning points, losses, luck", chart),

@@ -278,7 +278,7 @@ class CampaignsPage(ShelfPage["CampaignEntry"]):
 CampaignsPage.keys = (
     PageKey("n", "", "begin a campaign", lambda page, rest: page.home.new_campaign()),
     PageKey("r", "NUMBER", "its records: who served, the roll of honour, the chronicle", CampaignsPage.records),
-    PageKey("k", "NUMBER", "say what has become of its files", CampaignsPage.check),
+    PageKey("c", "NUMBER", "say what has become of its files", CampaignsPage.check),
     PageKey("P", "NUMBER", "write its report, and say where", ShelfPage.report),
     *(each for each in _files("campaign", "title") if each.word not in ("c", "i")),
     PageKey("p", "", "samples; again, back", lambda page, rest: page.turn_to(SAMPLES)),

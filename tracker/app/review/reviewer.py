@@ -186,18 +186,9 @@ class Reviewer(ViewStack):
 
     def find(self, back: bool = False) -> None:
         """Go round to the next step, or the one before, whose log has the words that were searched. Raises Refused."""
-        steps = [step for step, _ in self.hits(self.words)]
-        if back and steps and steps[-1] == self.step:
-            # Where one stands is the last on the way round, in either direction.
-            steps.insert(0, steps.pop())
-        if not steps:
-            raise Refused(f"Nothing in this battle says {self.words!r}.")
-        step = steps[-1 if back else 0]
-        was, many = self.step, counted(len(steps), "step")
+        step, words = self.timeline.find(self.words, self.step, back)
         self.go(step)
-        is_round = step >= was if back else step <= was
-        end = ("From the end again: " if back else "From the beginning again: ") if is_round and step != was else ""
-        self.report(f"{end}{many} {'says' if len(steps) == 1 else 'say'} {self.words!r}.")
+        self.report(words)
 
     # A file that grows
 

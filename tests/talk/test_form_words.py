@@ -56,14 +56,14 @@ def test_what_is_no_row_is_refused_with_what_may_be_typed(typed: str, reason: st
 
 def test_a_form_with_a_target_reads_well() -> None:
     assert form("hill").asks_words == "table and decision"
-    assert field_lines(form("hill").fields, "both", "table") == [
+    assert field_lines(form("hill").fields, "both") == [
         "  a number first: target, else Hill band (a decision)",
         "    1   Hill band, 18 figures",
         "    2   River band [in cover: no]",
         "    3   Fort (not allowed: out of sight)",
         "    4   Own men (against the rules: they are friends) [in cover: no]",
-        "  range: n to 6, f to 12, else to 12 (from the table)",
-        "  c  in cover: yes (from the table)",
+        "  range: n to 6, f to 12, else to 12",
+        "  c  in cover: yes",
     ]
     assert form("hill").default_words() == "at Hill band, to 12, in cover"
     assert hint(form()) == ("Choose the target (1, 2 or 4). Say the range: n to 6, f to 12.")

@@ -15,7 +15,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from tracker.engine.errors import Unsaved
-from tracker.journal.disk import forget_parts, free_name, make_folder, write_new
+from tracker.journal.disk import forget_parts, make_folder, write_new
+from tracker.journal.file_names import free_name
 from tracker.journal.folders import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.locking import is_played
 from tracker.journal.shelf import TRASH

@@ -26,7 +26,8 @@ from tracker.engine import (
 from tracker.journal.battle_reader import Recorded, read_battle, read_bytes, recorded_in
 from tracker.journal.battles import LibraryEntry
 from tracker.journal.campaigns import battle_files, battles_in, header_at
-from tracker.journal.disk import free_name, make_folder, slug, write_new
+from tracker.journal.disk import make_folder, write_new
+from tracker.journal.file_names import free_name, slug
 from tracker.journal.records import SUFFIX, Header, PartOf
 from tracker.journal.session import Placed, Session
 

@@ -25,7 +25,8 @@ from tracker.journal.campaign_battles import (
     where_words,
 )
 from tracker.journal.campaigns import nobody_plays_any
-from tracker.journal.disk import free_name, move
+from tracker.journal.disk import move
+from tracker.journal.file_names import free_name
 from tracker.journal.folders import is_sample, sample_refused
 from tracker.journal.session import Session
 

@@ -23,7 +23,7 @@ from tracker.engine import (
 from tracker.engine.inputs import Checkpoint
 from tracker.journal.battle_reader import Recorded, recorded_in
 from tracker.journal.battle_writer import BattleFile
-from tracker.journal.disk import slug
+from tracker.journal.file_names import slug
 from tracker.journal.recording import RecordWriter, recordable
 from tracker.journal.records import (
     SUFFIX,

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from tracker.engine.plurals import is_plural, listed, of_several
-from tracker.engine.prompts.base import ASKS, Asks, AsksFor, spans_words
+from tracker.engine.prompts.base import ASKS, AsksFor, spans_words
 from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, Unsaid, by_number
 from tracker.engine.prompts.forms import is_moot, is_wanted, standing, with_target
 
@@ -14,13 +14,13 @@ NOBODY = "x"
 MANY = 3
 
 
-def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks = "") -> list[str]:
+def field_lines(fields: Iterable[Field], asks_for: AsksFor = "") -> list[str]:
     """The fields of a form with their keys, and how they stand; whose they are where those of one form differ."""
     fields = tuple(fields)
     facts = standing(fields, with_target(fields, {}))
     lines = []
     for each in fields:
-        whose = ASKS.get(each.asks or otherwise, "") if asks_for == "both" else ""
+        whose = ASKS.get(each.asks, "") if asks_for == "both" else ""
         first, *rest = _field_lines(each, facts[each.name], fields)
         first += "" if _goes_by_number(fields, each) else _else_words(each, facts[each.name])
         lines += [f"{first} ({whose})" if whose else first, *rest]

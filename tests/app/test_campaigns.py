@@ -114,7 +114,7 @@ async def test_home_says_that_the_result_of_a_battle_is_still_to_be_entered(
 ) -> None:
     """ "Next battle  The ford: battle 1" of one that was over."""
     seconds = count(1_000_000_000)
-    monkeypatch.setattr("tracker.journal.records.time", lambda: next(seconds))
+    monkeypatch.setattr("tracker.journal.record_lines.time", lambda: next(seconds))
     with begun(tmp_path / "wars") as war:
         path = fought(war)
     for left, words in ((False, "its result is to be entered"), (True, "what follows is to be decided")):

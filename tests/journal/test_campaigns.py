@@ -102,7 +102,7 @@ def test_of_two_campaign_files_the_one_played_last_is_gone_on_with(
         older = war.path.with_name("a.campaign")
         shutil.copy(war.path, older)
         # Records keep seconds.
-        monkeypatch.setattr("tracker.journal.records.time", lambda: time() + 60)
+        monkeypatch.setattr("tracker.journal.record_lines.time", lambda: time() + 60)
         taken(war, fought(war))
         folder, newer = war.path.parent, war.path
     assert CAMPAIGNS.find(tmp_path, folder.name) == newer
@@ -229,7 +229,7 @@ def test_of_several_files_of_a_battle_the_one_played_last_is_offered_while_it_is
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = count(1_000_000_000)
-    monkeypatch.setattr("tracker.journal.records.time", lambda: next(seconds))
+    monkeypatch.setattr("tracker.journal.record_lines.time", lambda: next(seconds))
     with begun(tmp_path) as war, begin_battle(war) as battle:
         battle.answer("near")
 

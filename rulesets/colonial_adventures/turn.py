@@ -28,7 +28,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures import leadership
-from tracker.games.colonial_adventures.ground.places import may_burn, place_words
+from tracker.games.colonial_adventures.ground.places import NUMBERS, inches_behind, may_burn, place_words
 from tracker.games.colonial_adventures.groups import (
     activation_value,
     activation_words,
@@ -40,6 +40,7 @@ from tracker.games.colonial_adventures.groups import (
     numbered,
     would_be_passed_over,
 )
+from tracker.games.colonial_adventures.solo.state import ARRIVES_BEHIND
 from tracker.games.colonial_adventures.state import Battlefield, Group, Side
 
 DONE = "done"
@@ -103,6 +104,8 @@ def arrivals(state: Battlefield) -> None:
     for group in left(state):
         if group.arrives and group.arrives <= state.turn:
             group.arrives = 0
+            if NUMBERS.get(group.place, 5) != 5 and state.solo.has_step(ARRIVES_BEHIND):
+                group.advanced = -inches_behind(state)
             state.report(f"{with_verb(group, 'arrives')}.", "CA-R95a", group.id, event=Event("comes", group.id))
             state.on_table(
                 f"put {group.name} on the table: {place_words(state, group) or 'as the scenario says'}", group.id

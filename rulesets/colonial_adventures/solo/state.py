@@ -99,7 +99,9 @@ SEES_PAST = 28
 MEETS_WITHIN = 29
 # Who saw a PEF where one sees no farther than 12 inches is that near to the groups that it turns out to be.
 MEETS_NEAR = 30
-NEWEST = MEETS_NEAR
+# Who arrives in a section at the edge of the table has all of it before him, as who is set up there.
+ARRIVES_BEHIND = 31
+NEWEST = ARRIVES_BEHIND
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -17,7 +17,14 @@ from tracker.games.colonial_adventures.ground.laid_scenario import fitted
 from tracker.games.colonial_adventures.ground.places import spot
 from tracker.games.colonial_adventures.ground.state import Road
 from tracker.games.colonial_adventures.move import march
-from tracker.games.colonial_adventures.solo.state import FACES_ACROSS, MEASURES, SAYS_REACH, STARTS_BEHIND
+from tracker.games.colonial_adventures.solo.state import (
+    ARRIVES_BEHIND,
+    FACES_ACROSS,
+    MEASURES,
+    SAYS_REACH,
+    STARTS_BEHIND,
+)
+from tracker.games.colonial_adventures.turn import arrivals
 
 
 def laid(
@@ -108,6 +115,25 @@ def test_ca_move_1_who_is_set_up_at_the_edge_has_all_of_his_section_before_him(
         end = end_of(march_facts(state, "company", NORMAL))
         play(march(state, "company", NORMAL), {"place": end.offered or end.default})
         found.append(state.groups["company"].place)
+    assert found == ends
+
+
+@pytest.mark.rule("CA-R95a", "CA-MOVE-1")
+@pytest.mark.parametrize(
+    ("step", "ends"),
+    [(ARRIVES_BEHIND, ["s7", "s7", "before:hospital"]), (ARRIVES_BEHIND - 1, ["s7", "before:hospital"])],
+)
+def test_ca_r95a_who_arrives_at_the_edge_has_all_of_its_section_before_him(step: int, ends: list[str]) -> None:
+    """Three moves of 6 inches through the slope of the Oskarberg, 16 inches deep; it was at the hospital after two."""
+    state = RULESET.new("rorkes_drift", {})
+    assert isinstance(state, Battlefield)
+    state.solo.defaults, state.turn = step, 2
+    arrivals(state)
+    found = []
+    for _ in ends:
+        end = end_of(march_facts(state, "uthulwana", NORMAL))
+        found.append(end.offered or end.default)
+        play(march(state, "uthulwana", NORMAL), {"place": found[-1], "near": []})
     assert found == ends
 
 

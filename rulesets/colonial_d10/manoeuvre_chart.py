@@ -197,7 +197,7 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: ThrowFacts) -> B
     """The left-hand column of the sheet, line by line; of the second throw of a charge as of its first (CD-B14)."""
     lost = [_lost(state, unit)] if wish.again else []
     if wish.again and unit.first_plus is not None:
-        return breakdown("D10", 0, "", Modifier("as in its first throw", unit.first_plus, True, "CD-B14"), *lost)
+        return breakdown("D10", 0, "", Modifier("as in the first throw", unit.first_plus, True, "CD-B14"), *lost)
     quality = grade(unit)
     crack = "crack" in unit.traits or "fanatic" in unit.traits
     lines = [

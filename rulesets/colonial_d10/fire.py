@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Event, Followed, Reads, Roll, Settled, about, ask, counted, is_watched, verb_of, with_verb
+from tracker.engine import Event, Followed, Reads, Roll, about, ask, counted, is_watched, verb_of, with_verb
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.casualties import fall, horses, suffer
 from tracker.games.colonial_d10.fire_dice import (
@@ -24,7 +24,7 @@ from tracker.games.colonial_d10.fire_dice import (
 )
 from tracker.games.colonial_d10.saves import Felled, Volley, expected, lost, posture
 from tracker.games.colonial_d10.state import Battlefield, Range, Shot, Unit
-from tracker.games.colonial_d10.unit_changes import settled
+from tracker.games.colonial_d10.unit_changes import settling
 from tracker.games.colonial_d10.units import MELEE_ONLY, firearm, weapon_range
 
 OUT = "out of range or sight"
@@ -47,10 +47,7 @@ class ShotForm(Struct, frozen=True):
 async def fire(state: Battlefield, firer_id: str, form: ShotForm) -> None:
     """A unit fires as it was told to; what is settled on the table counts as fired."""
     state.acting = firer_id
-    try:
-        await shoot(state, firer_id, form)
-    except Settled:
-        settled(state, f"the fire of {state.units[firer_id].name}")
+    if not await settling(state, shoot(state, firer_id, form), f"the fire of {state.units[firer_id].name}"):
         hold(state, firer_id)
     state.acting = ""
 

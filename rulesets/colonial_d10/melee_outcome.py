@@ -32,7 +32,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import (
 )
 from tracker.games.colonial_d10.manoeuvre_throw import OUTCOME_RULE, carry_out, tell
 from tracker.games.colonial_d10.state import Battlefield, Unit
-from tracker.games.colonial_d10.unit_changes import disorder, moves_off, part, settled
+from tracker.games.colonial_d10.unit_changes import disorder, moves_off, part, settled, settling
 from tracker.games.colonial_d10.units import how_far, inches, is_crew_served, is_native, names, reach_of
 
 STAY = "stay"
@@ -60,8 +60,10 @@ async def outcome(state: Battlefield, fighting: list[str]) -> None:
     for unit_id in present:
         await outcome_throw(state, unit_id)
     for unit_id in present:
-        if not state.units[unit_id].gone and state.units[unit_id].outcome:
-            await apply(state, unit_id)
+        unit = state.units[unit_id]
+        if not unit.gone and unit.outcome:
+            # The marker of this melee goes on 5 or more (CD-B35).
+            await settling(state, carry_out(state, unit_id, unit.outcome), f"the outcome of {unit.name}")
     locked = [each for each in present if state.units[each].engaged]
     for unit_id in present:
         await stay_or_go(state, unit_id, foes[unit_id])
@@ -84,14 +86,6 @@ async def outcome_throw(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     tell(state, unit, thrown, outcome_factors(state, unit), OUTCOME_RULE)
     unit.outcome, unit.reach = thrown.row, does(thrown.row, unit).reach
-
-
-async def apply(state: Battlefield, unit_id: str) -> None:
-    """Removal, retreats and rallies; the marker of this melee goes on 5 or more (CD-B35)."""
-    try:
-        await carry_out(state, unit_id, state.units[unit_id].outcome)
-    except Settled:
-        settled(state, f"the outcome of {state.units[unit_id].name}")
 
 
 async def stay_or_go(state: Battlefield, unit_id: str, foes: list[str]) -> None:

@@ -18,7 +18,6 @@ from tracker.engine import (
     Pool,
     Reads,
     Roll,
-    Settled,
     Several,
     Share,
     about,
@@ -33,7 +32,7 @@ from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
 from tracker.games.colonial_d10.state import MOUNTS_TOGETHER, THROWS_AS_LISTED, Battlefield, Reach, Unit
-from tracker.games.colonial_d10.unit_changes import settled
+from tracker.games.colonial_d10.unit_changes import settling
 from tracker.games.colonial_d10.units import battle_order, inches, is_native, names, reach_of
 
 # Which boat has room is known only when others are done; in battles begun before those who mount throw alone too.
@@ -73,10 +72,8 @@ async def throw_and_move(state: Battlefield, told: Sequence[Told]) -> list[str]:
     if len(throwers) < 2:
         return [order.row for order in told]
     joined = {order.row for order in throwers}
-    try:
-        await _together(state, throwers)
-    except Settled:
-        settled(state, f"the moves of {names([state.units[each.row] for each in throwers])}")
+    words = f"the moves of {names([state.units[each.row] for each in throwers])}"
+    if not await settling(state, _together(state, throwers), words):
         for order in throwers:
             charge.stop(state.units[order.row])
     state.acting = ""
@@ -101,10 +98,8 @@ async def _together(state: Battlefield, orders: Sequence[Told]) -> None:
 async def carry_out(state: Battlefield, goes: Goes, seen: Seen) -> None:
     """Carries out the row on one unit; what is settled on the table ends the move of that one only."""
     state.acting = goes.id
-    try:
-        await after_throw(state, goes.id, goes.act, goes.row, seen)
-    except Settled:
-        settled(state, f"the move of {state.units[goes.id].name}")
+    moves = after_throw(state, goes.id, goes.act, goes.row, seen)
+    if not await settling(state, moves, f"the move of {state.units[goes.id].name}"):
         charge.stop(state.units[goes.id])
     state.acting = ""
 

@@ -1,6 +1,6 @@
 """The turn: each side's player turn of manoeuvre, firing and charge, where melees are fought (CD-A2, CD-B13)."""
 
-from tracker.engine import Ended, Event, Settled, ask, turn_heading, with_verb
+from tracker.engine import Ended, Event, ask, turn_heading, with_verb
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.after import ending_by
 from tracker.games.colonial_d10.charge import chargers, must_throw_again, second_half, stop, throw_again
@@ -10,7 +10,7 @@ from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
 from tracker.games.colonial_d10.melee import fight, melee_of
 from tracker.games.colonial_d10.melee_outcome import outcome
 from tracker.games.colonial_d10.state import MINDS_FOUGHT, Battlefield, Phase
-from tracker.games.colonial_d10.unit_changes import settled
+from tracker.games.colonial_d10.unit_changes import settling
 from tracker.games.colonial_d10.units import names, on_table, other_side
 
 
@@ -79,10 +79,7 @@ async def charge_phase(state: Battlefield, side_id: str) -> None:
     """Charges of both sides go home, every melee is fought once, then its outcome (CD-A2, CD-B13)."""
     state.phase, state.fought = "charge", []
     for unit_id in [unit.id for unit in chargers(state)]:
-        try:
-            await second_half(state, unit_id)
-        except Settled:
-            settled(state, f"the charge of {state.units[unit_id].name}")
+        if not await settling(state, second_half(state, unit_id), f"the charge of {state.units[unit_id].name}"):
             stop(state.units[unit_id])
     for fighting in melees(state):
         await melee(state, fighting)
@@ -94,17 +91,11 @@ async def melee(state: Battlefield, fighting: list[str]) -> None:
         return
     words = f"Melee: {names([state.units[each] for each in fighting])}."
     state.report(words, "CD-B32", *fighting, begins_fight=True, is_idle=True)
-    await ending_by(state, fought(state, fighting))
+    first = state.units[fighting[0]].name
+    await ending_by(state, settling(state, fight(state, fighting), f"the fight of {first}"))
     await ending_by(state, outcome(state, fighting))
     if state.has_step(MINDS_FOUGHT):
         state.fought += fighting
-
-
-async def fought(state: Battlefield, fighting: list[str]) -> None:
-    try:
-        await fight(state, fighting)
-    except Settled:
-        settled(state, f"the fight of {state.units[fighting[0]].name}")
 
 
 def melees(state: Battlefield) -> list[list[str]]:

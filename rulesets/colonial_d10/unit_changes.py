@@ -1,6 +1,8 @@
 """Changes of units whatever the cause: figures off, disorder, leaving melees and the table."""
 
-from tracker.engine import Event, forget_pairs, with_verb
+from collections.abc import Awaitable
+
+from tracker.engine import Event, Settled, forget_pairs, with_verb
 from tracker.games.colonial_d10.grades import grade, points
 from tracker.games.colonial_d10.state import (
     DOUBTS_PLACES,
@@ -132,6 +134,16 @@ def lowest_first(unit: Unit, number: int) -> tuple[int, int, int]:
     men = min(number, unit.men)
     sergeants = min(number - men, unit.sergeants)
     return min(number - men - sergeants, unit.officers), sergeants, men
+
+
+async def settling(state: Battlefield, happens: Awaitable[None], what: str) -> bool:
+    """Let something happen; False where it was settled on the table."""
+    try:
+        await happens
+    except Settled:
+        settled(state, what)
+        return False
+    return True
 
 
 def settled(state: Battlefield, what: str) -> None:

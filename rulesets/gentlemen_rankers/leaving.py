@@ -85,7 +85,7 @@ async def withdraws(state: Battlefield, wave_id: str, paced: Paced) -> None:
 def who_is_off(state: Battlefield, wave_id: str) -> Pick:
     return about("GR-B23", state.waves[wave_id]).pick(
         "off",
-        f"{with_verb(state.waves[wave_id].name, 'withdraws')}: how many are over the edge?",
+        f"{with_verb(state.waves[wave_id].name, 'withdraws')}: which are over the edge?",
         (Option(each.id, f"{label(state, each.id)} {n}") for n, each in enumerate(movers(state, wave_id), 1)),
         asks="table",
         text="Pick one for each unit that left the table; Enter takes none.",

@@ -14,7 +14,7 @@ from tests.names.app import FactsView, Gives, Used, prompt_view_of
 from tracker.engine import Among, Chosen, Mark, Toggle
 
 RANGE = Among("band", "range", (*BAND.marks, Mark("none", "n", "nobody fires", is_all=True)), "none")
-DICE = Used("Shooters: all that may. Now their dice; Backspace: pick again.", is_told=True)
+DICE = Used("All that may: dice now. Backspace: pick again.", is_told=True)
 
 
 def thrown(default: str = "none", before: Any = None, **more: Any) -> FactsView:
@@ -41,9 +41,9 @@ def test_a_digit_behind_the_range_is_the_first_of_the_volleys_dice() -> None:
 def test_backspace_has_digits_pick_again() -> None:
     back = thrown()
     assert pressed(back, "m backspace 2 enter") == Gives({"firing": ["u2"]}), "its range is asked next"
-    told = "Shooters: Unit 2, Unit 4. Now their dice; Backspace: pick again."
+    told = "Unit 2, Unit 4: dice now. Backspace: pick again."
     assert pressed(back, "4 s") == Used(told, is_told=True)
-    assert pressed(thrown(), "y 1 m") == Used(DICE.say.replace("all that may", "6 of them"), is_told=True)
+    assert pressed(thrown(), "y 1 m") == Used(DICE.say.replace("All that may", "6 shooters"), is_told=True)
     assert pressed(back, "m y 5") == Gives(
         {"firing": [f"u{n}" for n in (1, 2, 4, 5, 6, 7, 8)], "band": "medium"}, then="5"
     )
@@ -69,7 +69,7 @@ def test_who_takes_a_volley_back_picks_others_by_digits_also_after_a_kill() -> N
     before, after = thrown(before={"band": "short"}), thrown(before={"band": "short"})
     told = Used("Shooters: Unit 2. Dice come behind Enter.", is_told=True)
     assert before.press("2") == told
-    again = "Shooters: Unit 2. Now their dice; Backspace: pick again."
+    again = "Unit 2: dice now. Backspace: pick again."
     assert pressed(thrown(before={"band": "short"}), "2 s") == Used(again, is_told=True)
     after.take_up(before.draft)
     assert after.press("2") == Used("Unit 2 out. Shooters: all that may. Dice come behind Enter.", is_told=True)
@@ -93,7 +93,7 @@ async def test_the_dice_of_a_fast_hand_go_into_the_boxes_of_the_volley(tmp_path:
     async with sitting(battle(tmp_path, "march", "gentlemen_rankers")) as hands:
         hands.app.preferences.last_die_takes = 3
         await hands.press("enter enter 3 3 4 a m")
-        assert "Now their dice; Backspace: pick again." in hands.words
+        assert "All 8 that may: dice now. Backspace: pick again." in hands.words
         assert "Enter take all 1-6 dice Backspace shooters" in hands.words
         await hands.press("h")
         assert "1-4 6-9 shooters" in hands.words, "who touches a command is to be asked first"

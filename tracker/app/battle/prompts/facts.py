@@ -243,13 +243,15 @@ class FactsView(PromptView):
         a die reads it, or it said the field behind which those of a list throw.
         """
         target, chosen, values = self.form.filled.target, self.form.filled.chosen, self.form.filled.values
-        aim = target.aim(values[target.name]) if target is not None else None
-        those, whose = f"Target: {aim.label if aim else 'nobody'}", "its"
+        aim, again = (
+            target.aim(values[target.name]) if target is not None else None,
+            f"{key_name('backspace')}: pick again.",
+        )
+        words = [f"Target: {aim.label if aim else 'nobody'}.", followed, f"Now its dice; {again}"]
         if target is None and chosen is not None:
             many = len(values[chosen.name] or ())
-            named = f"{many} of them" if many > MOST_NAMED else fact_words([chosen], values)
-            those, whose = f"{capital(chosen.label)}: {named}", "their"
-        words = [f"{those}.", followed, f"Now {whose} dice; {key_name('backspace')}: pick again."]
+            named = f"{many} {chosen.label}" if many > MOST_NAMED else fact_words([chosen], values)
+            words = [followed, f"{capital(named)}: dice now. {again}"]
         return " ".join(filter(None, words))
 
     def _is_whole(self, key: str) -> bool:

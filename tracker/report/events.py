@@ -90,7 +90,7 @@ class _EventReader:
                 self._charge(unit, fell + ran - self._flee(unit, ran, now), left)
         for each, line in ((each, line) for each in now for line in node.log if line.event is each.event and line.lost):
             self._count_again(each, dict(zip(line.units, line.lost, strict=False)))
-        self._rows = _rows(frame.view)
+        self._rows = frame.view.units
         self._is_fighting = frame.stage == "turn"
 
     def _that_may_cost(self, unit: str, now: list[EventAtStep], earlier: list[EventAtStep]) -> Iterator[EventAtStep]:
@@ -111,7 +111,7 @@ class _EventReader:
 
     def _losses(self, view: View) -> dict[str, tuple[int, int]]:
         """Those of each unit who fell in a step, and those who ran; who left the table whole has lost nobody."""
-        now, found = _rows(view), {}
+        now, found = view.units, {}
         for unit, was in self._rows.items():
             row = now.get(unit)
             if row is not None and row.has_left:
@@ -205,7 +205,3 @@ def _losers(event: Event) -> tuple[str, ...]:
     if event.what == "fires":
         return (event.at,)
     return (event.by, event.at, *(event.others if event.what == "fights" else ()))
-
-
-def _rows(view: View) -> dict[str, UnitRow]:
-    return {unit.id: unit for side in view.sides for unit in side.units}

@@ -30,7 +30,7 @@ from tracker.engine.plurals import capital, counted
 from tracker.journal.battle_reader import Recorded
 from tracker.journal.timeline import Timeline
 from tracker.report.map_svg import map_svg
-from tracker.talk.area_map import area_lines, is_map
+from tracker.talk.area_map import area_lines
 from tracker.talk.ground_map import ground_lines
 
 LONGEST_RULE = 320
@@ -149,7 +149,7 @@ def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None) -> S
     rules = _rules(game, armies.rules_in(state)) if armies is not None else ()
     tables = _tables(game, armies.sheets(None) if armies is not None else None)
     turn = shown.turn if shown is now else 0
-    drawn = map_svg(shown, "Map") if is_map(shown) else ""
+    drawn = map_svg(shown, "Map") if shown.is_map else ""
     return Sheets(view.title, game.title, parts, sides, rules, tables, shown.last_turn, turn, True, map=drawn)
 
 

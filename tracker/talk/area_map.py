@@ -81,15 +81,10 @@ def area_lines(view: View) -> list[str]:
     """The areas with their ground and whom they adjoin, a line each; none where the field is no map of areas."""
     names = {place.id: place.name for place in view.field}
     found = []
-    for place in view.field if is_map(view) else ():
+    for place in view.field if view.is_map else ():
         ways = [f"{names[each]}{' (road)' if each in place.roads else ''}" for each in place.near if each in names]
         found.append(f"{place.name}: {', '.join(place.words) or 'open'}; adjoins {', '.join(ways) or 'none'}")
     return found
-
-
-def is_map(view: View) -> bool:
-    """True if the field is a map of areas."""
-    return any(place.near and not place.tile for place in view.field)
 
 
 def sides(view: View) -> str:

@@ -111,14 +111,9 @@ class Ranks(Struct, frozen=True):
         return self.is_on_map and any(each != self.reasons.get(unit.id) for each in _markers(unit))
 
 
-def is_on_map(view: View) -> bool:
-    """True if units stand in areas that adjoin, of which a row may have several units."""
-    return any(each.near and not each.tile for each in view.field)
-
-
 def by_area(view: View) -> View:
     """The view, on a map of areas with those of an area behind one another, whom it has lost or waits for last."""
-    if not is_on_map(view):
+    if not view.is_map:
         return view
     return replace(view, sides=tuple(replace(side, units=_by_place(side.units)) for side in view.sides))
 

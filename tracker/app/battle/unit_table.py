@@ -6,7 +6,7 @@ from textual.geometry import Offset
 
 from tracker.app.battle.panel_places import UnitNeeds
 from tracker.app.battle.unit_columns import GivenUp, strength_pieces
-from tracker.app.battle.unit_folds import Entries, Ranks, UnitGroup, fold_row, is_on_map, rows_to_spare, units_in
+from tracker.app.battle.unit_folds import Entries, Ranks, UnitGroup, fold_row, rows_to_spare, units_in
 from tracker.app.battle.unit_heading import hidden_words, summary_rows, summary_width, table_title, titled
 from tracker.app.battle.unit_sharing import UnitSharing, rows_about
 from tracker.app.battle.unit_words import NO_CHOICE, UnitChoice, UnitWords
@@ -208,7 +208,7 @@ class UnitTable(Panel):
             frozenset(each.unit for each in owed),
             self._words.activation,
             {each.unit: each.reason for each in queue},
-            is_on_map=is_on_map(self.view),
+            is_on_map=self.view.is_map,
         )
 
     def _side_row(self, side: SideView, headings: Collection[str], style: StyleName) -> Row:

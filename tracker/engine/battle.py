@@ -300,9 +300,10 @@ class Battle:
         prompt = self._position.shown.prompt
         if prompt is None:
             raise Refused("It is over: nothing is asked.")
-        rolled, value = self.rolled, given.value
-        is_known = rolled is not None and rolled[0] is prompt and rolled[1] is value
-        read = rolled[2] if rolled is not None and is_known else read_answer(prompt, value)
+        if (rolled := self.rolled) is not None and rolled[0] is prompt and rolled[1] is given.value:
+            read = rolled[2]
+        else:
+            read = read_answer(prompt, given.value)
         if warned := read[2]:
             if not overrule:
                 raise Warned(f"{warned}: against the rules.")

@@ -281,9 +281,11 @@ def _is_so(row: UnitRow, how: tuple[str, ...]) -> bool:
 def _standing(view: View, places: tuple[str, ...], is_doubt_there: bool = False) -> set[str]:
     """Units at any of some places: of the field by id or name, or in the words of a unit's own place."""
     wanted = {each.casefold() for each in places}
-    there = [each for each in view.field if wanted & {each.id.casefold(), each.name.casefold()}]
-    known = {unit for each in there for unit in (*each.units, *(each.doubtful if is_doubt_there else ()))}
-    return known | {row.id for side in view.sides for row in side.units if row.place.casefold() in wanted}
+    found = {row.id for side in view.sides for row in side.units if row.place.casefold() in wanted}
+    for each in view.field:
+        if each.id.casefold() in wanted or each.name.casefold() in wanted:
+            found.update(each.units, each.doubtful if is_doubt_there else ())
+    return found
 
 
 def _side(view: View, side_id: str) -> SideView:

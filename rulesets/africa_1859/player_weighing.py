@@ -18,7 +18,7 @@ from tracker.games.africa_1859.units import is_combat, is_officer, is_reduced, i
 
 
 class Worth(Struct, frozen=True, forbid_unknown_fields=True):
-    """The lines of `[worth]` in opponent.toml."""
+    """The lines of `[worth]` in player_weights.toml."""
 
     combat: float
     fire: float
@@ -35,14 +35,14 @@ class Worth(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Search(Struct, frozen=True, forbid_unknown_fields=True):
-    """The lines of `[search]` in opponent.toml."""
+    """The lines of `[search]` in player_weights.toml."""
 
     candidates: int
     gap: float
 
 
 class Weighed(Struct, frozen=True, forbid_unknown_fields=True):
-    """The weights of opponent.toml."""
+    """The weights of player_weights.toml."""
 
     worth: Worth
     search: Search
@@ -51,7 +51,7 @@ class Weighed(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def weighed() -> Weighed:
     """The weights of the app as an opponent. Raises BadFile."""
-    return read_toml(DATA.folder / "opponent.toml", Weighed)
+    return read_toml(DATA.folder / "player_weights.toml", Weighed)
 
 
 def worth_of(state: Battlefield, side: str) -> float:

@@ -54,7 +54,7 @@ def entry_of(unit: Troop) -> Entry:
     return made_of(Entry, unit)
 
 
-ROWS = read_toml(DATA.folder / "unit_rows.toml", dict[str, dict[str, Any]])
+ROWS = read_toml(DATA.folder / "units_to_raise.toml", dict[str, dict[str, Any]])
 
 
 def rows() -> tuple[ArmyRow, ...]:

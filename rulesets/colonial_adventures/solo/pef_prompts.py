@@ -44,7 +44,7 @@ from tracker.games.colonial_adventures.solo.pef_movement import (
     way_words,
 )
 from tracker.games.colonial_adventures.solo.state import KEEPS, MEETS_WITHIN, SAYS_ALL, Marker
-from tracker.games.colonial_adventures.state import Battlefield
+from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 class Moved(Struct):
@@ -90,11 +90,16 @@ def _seen_in(state: Battlefield, section: int) -> dict[str, object]:
 
 
 def _seers_within(state: Battlefield, section: int) -> tuple[str, ...] | Unsaid:
-    """The same; to be said where another stands in the section, as in woods, in battles begun since."""
-    sure, is_since = _seeing(state, section), state.solo.has_step(MEETS_WITHIN)
-    others = [each for each in on_table(state, state.solo.player) if each.id not in sure] if is_since else []
-    is_there = any((here := place_of(state, each)) is not None and here.section == section for each in others)
-    return Unsaid(sure) if is_there else sure
+    """The same; to be said where another stands in the section, as in woods."""
+    sure = _seeing(state, section)
+    others = (each for each in on_table(state, state.solo.player) if each.id not in sure)
+    return Unsaid(sure) if any(_stands_in(state, each, section) for each in others) else sure
+
+
+def _stands_in(state: Battlefield, group: Group, section: int) -> bool:
+    """True if a group is known to stand in a section, in battles begun since."""
+    here = place_of(state, group) if state.solo.has_step(MEETS_WITHIN) else None
+    return here is not None and here.section == section
 
 
 def who_sees(state: Battlefield, marker_id: str) -> Pick:
@@ -117,7 +122,11 @@ def which_markers(state: Battlefield, group_id: str, when: str) -> Pick:
         "pef_seen",
         f"Which PEFs can {group.name} see {when}?",
         options,
-        enter=tuple(each.id for each in new if has_open_view(state, group, each.section)),
+        enter=tuple(
+            each.id
+            for each in new
+            if has_open_view(state, group, each.section) or _stands_in(state, group, each.section)
+        ),
         is_ordered=True,
         asks="table",
         text=f"Asked before, and unmoved since: {', '.join(asked)}." if asked else "",

@@ -95,7 +95,8 @@ STARTS_BEHIND = 26
 ENDS_WITH_MOVE = 27
 # Nobody fires by Enter at whom a part of the ground between may hide.
 SEES_PAST = 28
-# Of a PEF that ends in the section of a group which may not see all of that, it must be said who sees it.
+# Of a PEF that ends in the section of a group which may not see all of that, it must be said who sees it; one in whose
+# section a group stands it likely sees.
 MEETS_WITHIN = 29
 # Who saw a PEF where one sees no farther than 12 inches is that near to the groups that it turns out to be.
 MEETS_NEAR = 30

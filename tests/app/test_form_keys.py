@@ -142,6 +142,17 @@ def test_a_letter_that_changes_nothing_says_what_is_typed_behind_it_or_how_it_st
     assert Form((Target("at", "a", "at", aims),)).press("a") == Used("Choose the target (1 or 2).", is_told=True)
 
 
+def test_the_target_that_is_laid_out_is_told_as_it_is_once_more_was_said_of_its_shot() -> None:
+    """`l 2` was meant for the target of the next row: it kept that of the row in front, and nothing said so."""
+    aims = (Aim("a", "A Coy"), Aim("b", "B Coy"))
+    shot = Form((Target("at", "a", "at", aims, "a"), Among("band", "range", (Mark("far", "f", "far"),), "far")))
+    assert shot.press("1") == Used(), "the first key fills the row in, which is seen"
+    assert shot.press("1") == Used("At A Coy: as it is.", is_told=True)
+    shot = Form((Target("at", "a", "at", aims, "a"), Toggle("cover", "c", "in cover")))
+    shot.press("c")
+    assert shot.press("1") == Used("At A Coy: as it is.", is_told=True)
+
+
 def test_the_key_line_names_only_rows_that_are_there() -> None:
     """`04-07` where rows 05 and 06 had no order to give, and Up and Down in a list of one row."""
     assert rows_span(["04", "07", "01", "02"]) == "01-02 04 07" and rows_span(["00", "09", "z"]) == "09 00 z"

@@ -58,7 +58,8 @@ def numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: s
 
 def unchanged(before: FilledForm, now: FilledForm, field: Field) -> str:
     """Words for a value that was given as it was before; "" where it has changed, or is seen to have been said."""
-    was_open = field.name in before.awaiting | before.asked_next or isinstance(field, Target)
+    is_first = isinstance(field, Target) and not before.given
+    was_open = is_first or field.name in before.awaiting | before.asked_next
     is_same = before.values[field.name] == now.values[field.name] and before.said == now.said
     return f"{capital(fact_words([field], now.values))}: as it is" if is_same and not was_open else ""
 

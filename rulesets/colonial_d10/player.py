@@ -295,9 +295,11 @@ def _shot(state: Battlefield, row: FormRow, at: str, rng: Random) -> dict[str, A
 # Leaders, melee, the end
 
 
-def _some(chance: float, most: int = 1) -> Mine:
+def _one(chance: float) -> Mine:
+    """One of those who may be picked, or nobody; each for himself by chance."""
+
     def pick(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-        return [each for each in prompt.legal() if rng.random() < chance][:most]
+        return [each for each in prompt.legal() if rng.random() < chance][:1]
 
     return pick
 
@@ -346,8 +348,8 @@ OPINIONS: dict[str, Mine] = {
     "leaders": _leaders,
     "post": lambda me, state, prompt, what, rng: post_for(state, state.leaders[what[1]]) or STAY,
     "leave": lambda me, state, prompt, what, rng: "leave" if does_leave(state, state.units[what[1]]) else "fight",
-    "passed": _some(0.4),
-    "baggage": _some(0.12),
+    "passed": _one(0.4),
+    "baggage": _one(0.12),
     "stands": _stands_up,
     "retreat": _falls_back,
     "pursue": lambda me, state, prompt, what, rng: "pursue" if does_pursue(state, state.units[what[1]]) else STAY,

@@ -3,9 +3,9 @@
 from tracker.engine import Added, Choose, Gist, Happened, Part, Pool, Roll, about, ask, no_yes, with_verb
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, farthest_shot
 from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Battlefield, ShownCard, Wave
-from tracker.games.gentlemen_rankers.units import contacts_of, is_still_so, units, warriors
+from tracker.games.gentlemen_rankers.units import contacts_of, is_still_so, warriors
 
 
 class Above(Added[Happened], frozen=True, tag="above"):
@@ -81,8 +81,7 @@ def may_be_out_of_range(state: Battlefield, wave_id: str) -> bool:
 
 def is_far_off(state: Battlefield, wave_id: str) -> bool:
     """True if the wave is known to be beyond medium range of every Imperial weapon."""
-    armed = [unit.weapon for unit in units(state) if unit.weapon != "none"]
-    medium = max((inches(state.rulings, weapon, BANDS[1]) for weapon in armed), default=0)
+    medium = farthest_shot(state, "medium")
     return state.has_step(REMEMBERS) and state.waves[wave_id].far >= max(1, medium)
 
 

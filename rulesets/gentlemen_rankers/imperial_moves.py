@@ -179,23 +179,23 @@ ACTIONS: dict[str, Callable[[Battlefield], Awaitable[None]]] = {
 
 def what_do_they_do(state: Battlefield) -> Choose:
     """The choice of who marches, if that is all; before it whatever else the program must know of, one by one."""
-    marching = those_that_march(state)
-    options = [nobody_moves(state), *marches(state, marching)]
-    options += [
+    marching, enemies = those_that_march(state), warriors(state)
+    guns = any(unit.kind in GUNS for unit in units(state))
+    no_attack = _none(_attackers(state)) if enemies else "no warriors are there"
+    options = [
+        nobody_moves(state),
+        *marches(state, marching),
         Option("some", f"some march{to_fire(state)}", "m", _none(_movers(state, "short"))),
+        *([Option("far", "some march, no fire", "h", _none(_movers(state, "full")))] if enemies else ()),
+        *([_all_turn(state)] if enemies and not has_begun(state) else ()),
         Option("turn", "units only turn", "f", _none(_turners(state))),
+        *([Option("limber", "limber or unlimber", "b", _none(_handlers(state)))] if guns else ()),
         Option("ground", "ground bars the way", "g", _none(_crossers(state))),
-        Option("attack", "a unit moves into contact", "c", _no_attack(state)),
+        Option("attack", "a unit moves into contact", "c", no_attack),
         Option("square", "form or leave a square", "s", why_not_form(state)),
         Option("leave", "units leave the table", "l", _none(_leavers(state))),
         Option("goal", "the scenario's goal is reached", ENDS_BATTLE),
     ]
-    if warriors(state):
-        options.insert(-6, Option("far", "some march, no fire", "h", _none(_movers(state, "full"))))
-        if not has_begun(state):
-            options.insert(-6, _all_turn(state))
-    if any(unit.kind in GUNS for unit in units(state)):
-        options.insert(-5, Option("limber", "limber or unlimber", "b", _none(_handlers(state))))
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
     # Who turned or limbered has moved: he reaches no enemy or edge any more; a zariba may be tried again.
     is_over = has_begun(state) and all(
@@ -247,10 +247,6 @@ def _none(options: Iterable[Option]) -> str:
     return "" if any(not each.refused for each in options) else "nobody can"
 
 
-def _no_attack(state: Battlefield) -> str:
-    return _none(_attackers(state)) if warriors(state) else "no warriors are there"
-
-
 def who_turns(state: Battlefield) -> Pick:
     """Units that change facing and do nothing else; Enter: all that may and keep their fire."""
     text = cant_fire(state, "turned", "turn")
@@ -277,7 +273,8 @@ def _all_turn(state: Battlefield) -> Option:
 def who_handles(state: Battlefield) -> Pick:
     """Guns that limber or unlimber; Enter: all that may."""
     options = numbered(state, _handlers(state))
-    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", options, enter=_able(options))
+    able = [each.id for each in options if not each.refused]
+    return _pick("handles", "GR-A2c", "Which guns limber or unlimber?", options, enter=able)
 
 
 def _handlers(state: Battlefield) -> Iterator[Option]:
@@ -315,10 +312,6 @@ def _each(state: Battlefield, why_not: Callable[[Unit], str]) -> Iterator[Option
     """Each unit, refused where it can't move, or for a reason of its own."""
     reasons = ((unit, why_not_move(state, unit) or why_not(unit)) for unit in units(state))
     return (Option(unit.id, unit.name, refused=said_of(unit, reason)) for unit, reason in reasons)
-
-
-def _able(options: Iterable[Option]) -> tuple[str, ...]:
-    return tuple(each.id for each in options if not each.refused)
 
 
 def _pick(

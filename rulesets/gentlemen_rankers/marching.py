@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from tracker.engine import Option, counted, is_watched, kept_while_unchanged
 from tracker.games.gentlemen_rankers.movement_dice import farthest
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
+from tracker.games.gentlemen_rankers.shooting_dice import farthest_shot
 from tracker.games.gentlemen_rankers.state import IMPERIAL, SPARES_NO_INCH, Battlefield, Moved, Unit, Wave
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
     MOST_NAMED,
     RIDERS,
+    TOUCHES,
     contacts,
     contacts_of,
     forget_shots,
@@ -55,7 +56,7 @@ def mark_moved(state: Battlefield, unit_id: str, how: Moved) -> None:
 
 def why_not_move(state: Battlefield, unit: Unit) -> str:
     """Reason why a unit may not move, "" if it may (GR-A9)."""
-    return "it touches the enemy" if contacts_of(state, unit.id) else ""
+    return TOUCHES if contacts_of(state, unit.id) else ""
 
 
 @kept_while_unchanged
@@ -102,8 +103,7 @@ def has_nobody_in_range(state: Battlefield) -> bool:
     if not (there and state.has_step(SPARES_NO_INCH)):
         return False
     ours = max((move_of(state, unit.id) for unit in units(state)), default=0)
-    weapons = {unit.weapon for unit in units(state) if unit.weapon != "none"}
-    reach = max((inches(state.rulings, weapon, BANDS[-1]) for weapon in weapons), default=0)
+    reach = farthest_shot(state)
     return all(wave.far - ours - _still_to_come(state, wave) >= reach for wave in there)
 
 

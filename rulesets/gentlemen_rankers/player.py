@@ -14,7 +14,7 @@ from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, SEEN, Imagi
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches, reaches, weapon_of
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, farthest_shot, inches, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield, Warrior
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from tracker.games.gentlemen_rankers.warrior_moves import TO, who_comes
@@ -233,8 +233,7 @@ def _met(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng:
 
 
 def _beyond(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    weapons = {unit.weapon for unit in units(state) if unit.weapon != "none"}
-    far = max((inches(state.rulings, weapon, "medium") for weapon in weapons), default=0)
+    far = farthest_shot(state, "medium")
     there = (each for each in state.warriors.values() if each.wave == what[1] and not each.gone)
     return "yes" if min((me.table.gap(state, each) for each in there), default=0.0) > far else "no"
 

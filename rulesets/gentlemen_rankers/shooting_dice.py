@@ -47,6 +47,12 @@ def inches(rulings: Rulings, weapon: str, band: str) -> int:
     return number("ranges", weapon, f"{band}{far}")
 
 
+def farthest_shot(state: Battlefield, band: Band = BANDS[-1]) -> int:
+    """The inches that any weapon of the Imperial units on the table reaches in a band; 0 where they have none."""
+    armed = {unit.weapon for unit in units(state) if unit.weapon != "none"}
+    return max((inches(state.rulings, weapon, band) for weapon in armed), default=0)
+
+
 def dice_of(state: Battlefield, shooter: str) -> int:
     """Shots of one unit: artillery two, machine guns three, everybody else one (GR-A15)."""
     return number("ranges", weapon_of(state, shooter), "dice")

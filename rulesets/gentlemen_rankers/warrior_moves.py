@@ -24,7 +24,7 @@ from tracker.games.gentlemen_rankers.crouching import crouch_tests
 from tracker.games.gentlemen_rankers.fire_forms import shooters
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, inches, ranges, weapon_of, where_words
+from tracker.games.gentlemen_rankers.shooting_dice import band_at, farthest_shot, inches, ranges, weapon_of, where_words
 from tracker.games.gentlemen_rankers.state import (
     BY_ROW,
     IMPERIAL,
@@ -69,7 +69,8 @@ async def warriors_move(state: Battlefield) -> None:
     """Every wave in the order of arrival, all dice thrown together; who came this turn stands (GR-A6, GR-A12)."""
     there = [wave.id for wave in waves(state) if wave.arrived != state.turn]
     for wave_id in there:
-        await _settling(state, wave_id, gets_up(state, wave_id))
+        if not state.waves[wave_id].leaving:
+            await _settling(state, wave_id, crouch_tests(state, wave_id))
     moving = [each for each in there if movers(state, each) and (units(state) or state.waves[each].leaving)]
     if moving:
         await _settling(state, "", waves_move(state, moving))
@@ -84,12 +85,6 @@ async def _settling(state: Battlefield, wave_id: str, part: Coroutine[Any, Any, 
         whose = f"of {state.waves[wave_id].name}" if wave_id else "of the warriors"
         state.remark(f"Settled on the table: the rest of the move {whose}.", *([wave_id] if wave_id else []))
         come_nearer(state, FAR, wave_id)
-
-
-async def gets_up(state: Battlefield, wave_id: str) -> None:
-    """Crouch tests of a wave that does not withdraw (GR-A13)."""
-    if not state.waves[wave_id].leaving:
-        await crouch_tests(state, wave_id)
 
 
 async def waves_move(state: Battlefield, wave_ids: Sequence[str]) -> None:
@@ -155,7 +150,8 @@ async def comes_on(state: Battlefield, wave_id: str) -> None:
 
 def halts(state: Battlefield, wave_id: str, what: str) -> None:
     """The end of its move; `what` the table said last of whom it reaches."""
-    state.waves[wave_id].far = beyond(state, what) or state.waves[wave_id].far
+    said = {FAR_OFF: FAR, NO_SHOT: out_of_range(state)}
+    state.waves[wave_id].far = said.get(what, 0) or state.waves[wave_id].far
     if what.startswith(AT):
         comes_in_range(state, wave_id, what.removeprefix(AT))
     for each in movers(state, wave_id):
@@ -206,16 +202,10 @@ def may_reach(state: Battlefield, wave_id: str) -> bool:
     return bool(movers(state, wave_id) and units(state)) and not (wave.leaving or wave.far)
 
 
-def beyond(state: Battlefield, what: str) -> int:
-    """The inches beyond which a wave is, as the table says; 0 where it does not say."""
-    return {FAR_OFF: FAR, NO_SHOT: out_of_range(state)}.get(what, 0)
-
-
 def out_of_range(state: Battlefield) -> int:
     """The inches beyond which neither side may fire, 0 where no longer range than that of a wave far off matters."""
-    armed: list[str] = [unit.weapon for unit in units(state) if unit.weapon != "none"]
-    armed += ["warrior"] if any(each.kind == "rifle" for each in warriors(state)) else []
-    reach = max((inches(state.rulings, weapon, BANDS[-1]) for weapon in armed), default=0)
+    has_rifles = any(each.kind == "rifle" for each in warriors(state))
+    reach = max(farthest_shot(state), inches(state.rulings, "warrior", "long") if has_rifles else 0)
     return reach if reach < FAR else 0
 
 

@@ -103,4 +103,5 @@ def test_words_beside_enter_begin_where_others_say_something_else() -> None:
     assert (
         told_apart("all the rest move, and may still fire", ["all the rest move a whole move"]) == "…and may still fire"
     )
+    assert told_apart("Red foot (in contact with A Coy 1)", ["Red foot (in contact with A Coy 2)"]) == "…Coy 1)"
     assert told_apart("Donaudampfschifffahrtsgesellschaft", []) == "Donaudampfschifffahrtsges…"

@@ -23,6 +23,7 @@ from tracker.engine.plurals import counted
 PARTS = re.compile("[,;] ")
 LEAST_DETAIL = 4  # cells with fewer of which nothing is said behind a label
 MOST_LABEL = 27  # cells of an option's label in the key line
+LEAST_TOLD = 6  # cells of its end that tell it from others: a number alone is nobody's name
 # Where the beginning of a longer one says enough: "fire; 7-pdr gun has not fired yet". A comma parts a list.
 CLAUSE_END = re.compile("[;,:]? [(]|; ")
 
@@ -127,6 +128,8 @@ def told_apart(label: str, others: Iterable[str]) -> str:
     shared = max((_shared(words, each.split()) for each in others), default=0)
     told, more = _first_words(words), glyphs.more
     if len(told) <= shared < len(words):
+        while shared and width_of(" ".join(words[shared:])) < LEAST_TOLD:
+            shared -= 1
         told = _first_words(words[shared:])
         end = more if shared + len(told) < len(words) else ""
         return f"{more}{' '.join(told).rstrip(',;:')}{end}"

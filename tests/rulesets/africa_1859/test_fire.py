@@ -10,6 +10,7 @@ from tests.names.play import so_far_words
 from tests.play.hands import Hand
 from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
 from tracker.engine import Refused
+from tracker.games.africa_1859.data import WORDS
 from tracker.games.africa_1859.fire import (
     fire,
     fire_coins,
@@ -245,6 +246,7 @@ def test_af_b20_the_chances_of_fire_say_what_a_retreat_does_to_who_has_no_way_ou
     home = unit("nz", area="home")
     retreats = said_of(battle(unit("ir", area="camp"), home), "nz")["retreats"]
     assert retreats == "with no way out it becomes demoralised"
+    assert WORDS["short"][retreats] == "becomes demoralised", "its short form goes by other words"
     shaken = unit("nz", area="home", demoralised=True)
     assert said_of(battle(unit("ir", area="camp"), shaken), "nz")["retreats"] == "with no way out it keeps 1 of 2 steps"
     stays = battle(unit("ir", area="camp"), shaken, no_way_out="stays")

@@ -155,4 +155,4 @@ class Battlefield(BattleState, kw_only=True):
     def last_turn(self) -> int:
         """The scenario's last turn, where that comes before the agreed one and is not past, else the agreed one."""
         said = self.ending.last_turn if self.has_step(MOVES_THE_REST) else 0
-        return said if self.turn <= said < self.turns else self.turns
+        return said if max(1, self.turn) <= said < self.turns else self.turns

@@ -79,14 +79,15 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         unit.short,
         card(state, unit),
         is_leader=is_officer(unit),
-        is_to_come=not unit.gone and not unit.area and unit.arrives > state.turn,
+        is_to_come=not unit.gone and not unit.area,
     )
 
 
 def card(state: Battlefield, unit: Unit) -> Pairs:
-    """Rows of a unit's card: its kind, its men, and its full strengths where those are less now (AF-C3, AF-C6)."""
+    """Rows of a unit's card: its kind, its men, its full strengths where those are less, where it enters (AF-B29)."""
     is_less = is_combat(unit) and (fire_strength(state, unit), combat_strength(state, unit)) != (unit.fire, unit.combat)
-    return _card(unit.kind, unit.men, f"fire {unit.fire}, combat {unit.combat}" if is_less else "")
+    its = _card(unit.kind, unit.men, f"fire {unit.fire}, combat {unit.combat}" if is_less else "")
+    return its if unit.area or unit.gone else (*its, ("enters", area_name(state, unit.entry)))
 
 
 @cache

@@ -2,11 +2,14 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from tests.names.journal import Timeline
 from tests.names.report import swings
 from tests.report.test_lead import timeline_of
 from tests.report.test_story_of_events import CAST, STEPS, entry, of_steps, tale
-from tracker.engine import Event, Line, SideView, UnitRow
+from tracker.engine import AnswerInput, Event, Line, SideView, UnitRow, View
+from tracker.report.corrections import handled
 from tracker.report.events import events
 from tracker.report.turning_points import _events_at, events_of
 
@@ -112,3 +115,34 @@ def test_a_flight_that_no_enemy_caused_is_told_with_its_cause() -> None:
     assert tale(six) == f"The uVe band ran from the field, six strong, {lost}."
     some = entry(Event("gives way", "u", how="and some ran", outcome=lost), u=3)
     assert tale(some) == f"Three of the uVe band ran {lost}."
+
+
+def test_a_loss_told_late_is_put_to_the_shot_at_the_place_since_the_fight() -> None:
+    """Castillejos: a unit of the fight before was picked for the guns' result, had no way out, and lost a step."""
+
+    def after(there: int) -> tuple[SideView, ...]:
+        blue = SideView("blue", "Blue", (UnitRow("b", "Blue", 2, 2), UnitRow("c", "Blue Two", there, 2)))
+        return SideView("red", "Red", (UnitRow("r", "Red", 2, 2), UnitRow("g", "Guns", 1, 1))), blue
+
+    shot = Line("The guns fire.", event=Event("fires", "g", how="at the mill"))
+    fight = Line("Red wins.", event=Event("fights", "r", "b", how="for the mill", outcome="Red won", others=("c",)))
+    found = events(of_steps([[], [fight], [shot], []], [after(2), after(2), after(2), after(1)]))
+    assert [each.lost for each in found] == [{}, {"c": 1}]
+
+
+@pytest.mark.parametrize("name", ["africa_1859_castillejos", "colonial_adventures_rorkes_drift"])
+def test_who_comes_up_as_a_turn_begins_is_told_in_that_turn(name: str) -> None:
+    """The last answer of a turn also begins the next: every arrival was told one turn early."""
+    timeline = timeline_of(name)
+    due = {unit.id: words for side in timeline.view(timeline.turns[1][1]).sides for unit in side.units
+           for words in unit.status if words.startswith("arrives")}  # fmt: skip
+    came = [each for each in events(timeline) if each.event.what == "comes"]
+    on_time = [each for each in came if int(due[each.event.by].split()[-1]) == each.turn]
+    assert on_time and all(int(due[each.event.by].split()[-1]) <= each.turn for each in came)
+    assert name != "colonial_adventures_rorkes_drift" or on_time == came
+
+
+def test_who_overrules_the_last_answer_of_a_turn_did_it_in_that_turn() -> None:
+    node = SimpleNamespace(step=4, log=[], of=0, parent=None, input=AnswerInput("rally", "x", overruled="no, we stay"))
+    frames = SimpleNamespace(line=[node], abandoned=[], turn_of=lambda step: 1, frame=lambda step: View("", 2, ()))
+    assert [(each.turn, each.how) for each in handled(frames)] == [(1, "overruled")]  # type: ignore[arg-type]

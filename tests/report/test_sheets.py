@@ -121,6 +121,19 @@ def test_a_battle_is_printed_as_it_stands_with_its_casualties_ticked_and_its_tur
     assert waves["Col. Glyn"] == (1, 0), "he marched off the table"
 
 
+def test_the_order_of_battle_says_where_each_starts_and_when_it_arrives() -> None:
+    """It stood on the cards alone; the track of Castillejos had 12 turns of 16."""
+    rows: dict[str, str] = {}
+    for game, scenario in (("africa_1859", "castillejos"), ("colonial_adventures", "rorkes_drift")):
+        text = sheets_text(sheets_of_scenario(load_ruleset(game), scenario), "a4")
+        found = re.findall(r'<th scope="row">(?:.*</span> )?([^<]+)</th>.*<td>([^<]*)</td></tr>', text)
+        rows |= dict(found)
+        assert text.count('class="turn">') == {"castillejos": 16, "rorkes_drift": 15}[scenario]
+    assert rows["Prim"] == "Ceuta road" and rows["Late bands 1"] == "South hills, arrives turn 2"
+    assert rows["uThulwana"] == "section 7, arrives in turn 2"
+    assert "place</th>" not in sheets_text(sheets_of_scenario(load_ruleset("gentlemen_rankers"), "march"), "a4")
+
+
 def test_no_page_ends_with_the_heading_of_a_table() -> None:
     """The second side stood at the foot of the first page with its totals, and its units began the next."""
     text = sheets_text(sheets_of("africa_1859_wad_ras"), "a4")

@@ -280,7 +280,7 @@ def test_what_fell_is_put_to_the_shot_that_felled_it(ford: Timeline) -> None:
 
 def of_steps(logs: list[list[Line]], sides: list[tuple[SideView, ...]]) -> Timeline:
     """A timeline of these log lines, and of the sides behind each of its steps."""
-    nodes = [SimpleNamespace(step=step, log=log) for step, log in enumerate(logs)]
+    nodes = [SimpleNamespace(step=step, log=log, checkpoint=None) for step, log in enumerate(logs)]
     views = [View("", 1, sides=each) for each in sides]
     frames = [SimpleNamespace(view=view, stage="turn", turn=1, prompt=None, note="") for view in views]
     return SimpleNamespace(  # type: ignore[return-value]

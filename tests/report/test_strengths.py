@@ -51,11 +51,12 @@ def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
 def test_who_is_still_to_come_is_not_on_the_table() -> None:
     """The chart began with all of both sides, and stayed flat while eleven bands came up."""
     come, later = UnitRow("a", "A", 10, 10), UnitRow("b", "B", 6, 6, is_to_come=True)
-    view = View("", 1, sides=(SideView("red", "Red", (come, later)),))
+    officer = UnitRow("c", "C", 1, 1, is_to_come=True, is_leader=True)
+    view = View("", 1, sides=(SideView("red", "Red", (come, later, officer)),))
     assert on_table(view, (Side("red", "Red", 16),)) == (10,)
     path = next(path for path in SAMPLES if path.stem == "africa_1859_castillejos")
     timeline = Timeline.of(read_battle(path))
-    assert strengths(timeline).points[0].figures == (12, 14)
+    assert strengths(timeline).points[0].figures == (13, 14)
 
 
 def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:

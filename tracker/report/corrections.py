@@ -25,7 +25,7 @@ def handled(timeline: Timeline) -> list[Handled]:
     amended = {each.fork for each in timeline.abandoned if each.is_amended}
     found = []
     for node in timeline.line:
-        turn = timeline.frame(node.step).turn
+        turn = timeline.turn_of(node.step)
         found += [Handled(node.step, turn, how, words) for how, words in _of(node, amended)]
     return found
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from tracker.engine.plurals import form, in_words
 from tracker.engine.view import lost_since
 from tracker.journal.timeline import Timeline, once
 from tracker.report.luck_of_one_roll import COIN
+from tracker.report.story import opening_line
 
 # Events that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")
@@ -60,11 +62,14 @@ class _EventReader:
         # Losses that were put to an event before, or to none yet: whose, how many, at which step, and the event.
         self._late: list[tuple[str, int, int, EventAtStep]] = []
 
-    def _by_part(self, node: Node) -> Iterator[tuple[Line, int]]:
-        """The lines of a step, each with the number of the heading that it stands under."""
+    def _by_part(self, node: Node) -> Iterator[tuple[Line, int, int]]:
+        """The lines of a step, each with the number of the heading that it stands under, and its turn."""
+        turn, opens, begun = self._timeline.turn_of(node.step), opening_line(node), self._timeline.frame(node.step)
         for line in node.log:
             self._part += line.kind == "heading"
-            yield line, self._part
+            if line is opens and begun.stage == "turn":
+                turn = line.turn or begun.turn
+            yield line, self._part, turn
 
     def add(self, node: Node) -> None:
         frame = self._timeline.frame(node.step)
@@ -73,8 +78,8 @@ class _EventReader:
         roll = prompt.roll if prompt is not None else None
         is_coins = roll is not None and any(pool.sides == COIN for pool in roll.pools)
         now = [
-            EventAtStep(node.step, turn, event, {}, _others(line, event), is_coins, part)
-            for line, part in self._by_part(node)
+            EventAtStep(node.step, its_turn, event, {}, _others(line, event), is_coins, part)
+            for line, part, its_turn in self._by_part(node)
             if (event := _event(line, frame.view)) is not None
         ]
         self._fled = {*self._fled, *(each.event.by for each in now if each.event.what == "runs")}
@@ -96,12 +101,15 @@ class _EventReader:
     def _that_may_cost(self, unit: str, now: list[EventAtStep], earlier: list[EventAtStep]) -> Iterator[EventAtStep]:
         """Events that may have cost a unit strength, the likeliest first.
 
-        A fight of several names two of them: whoever fought in none by name may have lost in that of this step.
+        A fight of several names two of them: whoever fought in none by name may have lost in that of this step. An
+        earlier fight comes first, unless the unit or its place was shot at since.
         """
-        for what, among in ((COSTLY, now), (FLIGHTS, now), (("fights",), earlier)):
+        mine = [each for each in earlier if each.event.what in COSTLY and self._may_lose(unit, each.event)]
+        since = list(takewhile(lambda each: each.event.what != "fires", mine))
+        for what, among in ((COSTLY, now), (FLIGHTS, now), (("fights",), since)):
             yield from (each for each in among if each.event.what in what and self._may_lose(unit, each.event))
         yield from (each for each in now if each.event.what == "fights")
-        yield from (each for each in earlier if each.event.what in COSTLY and self._may_lose(unit, each.event))
+        yield from mine
 
     def _may_lose(self, unit: str, event: Event) -> bool:
         if event.what == "fires" and not event.at:

@@ -156,16 +156,23 @@ def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None) -> S
 def _view_side(side: SideView, boxed: Boxed, words: Mapping[str, str]) -> SheetSide:
     """A side with its units; `words`: the full words of their headings."""
     rows = [
-        replace(unit, stats=tuple((words.get(heading, heading), value) for heading, value in unit.stats))
+        replace(unit, stats=(*((words.get(heading, heading), value) for heading, value in unit.stats), _place(unit)))
         for unit in side.units
     ]
-    headings = tuple(dict.fromkeys(heading for unit in rows for heading, value in unit.stats if value))
+    found = dict.fromkeys(heading for unit in rows for heading, value in unit.stats if value)
+    headings = tuple(sorted(found, key=lambda each: each == "place"))
     units = tuple(_view_unit(unit, headings, boxed(unit)) for unit in rows)
     leaders = sum(each.is_leader for each in rows)
     counting = tuple(each for row, each in zip(rows, units, strict=True) if not row.is_leader)
     totals = "; ".join([*_totals(counting), *([counted(leaders, "leader")] if leaders else [])])
     status = ", ".join(side.status)
     return SheetSide(side.name, ("strength", *headings), units, totals, status, colour=side.colour)
+
+
+def _place(unit: UnitRow) -> tuple[str, str]:
+    """The place of a unit; of one to come that where it enters, and when."""
+    when = next((each for each in unit.status if each.startswith(("arrives", "waits"))), "") if unit.is_to_come else ""
+    return "place", ", ".join(filter(None, [unit.place or dict(unit.facts).get("enters", ""), when]))
 
 
 def _totals(units: tuple[SheetUnit, ...]) -> list[str]:
@@ -182,7 +189,7 @@ def _view_unit(unit: UnitRow, headings: Iterable[str], boxes: Boxes | None) -> S
     stats = dict(unit.stats)
     cells = ("" if unit.is_leader else str(unit.start), *(stats.get(heading, "") for heading in headings))
     status = ", ".join(unit.status)
-    card = (*unit.stats, *unit.facts, ("now", unit.fate or status), ("place", unit.place))
+    card = (*unit.stats, *unit.facts, ("now", unit.fate or status))
     told = tuple((heading, words) for heading, words in card if words)
     left = unit.start if unit.has_left else unit.back if unit.gone else unit.there
     boxes = boxes or Boxes(unit.start)

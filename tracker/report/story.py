@@ -56,7 +56,7 @@ class _StoryWriter:
         """The log of one input: what comes before the first heading belongs to the turn that it ends."""
         frame = self._timeline.frame(node.step)
         begins = node.checkpoint is not None
-        opens = _opening_line(node)
+        opens = opening_line(node)
         self._measure(node)
         for line in node.log:
             if line is opens:
@@ -121,7 +121,7 @@ class _StoryWriter:
         self._lost = {}
 
 
-def _opening_line(node: Node) -> Line | None:
+def opening_line(node: Node) -> Line | None:
     """The heading of a step that begins a chapter; old battles do not say which begins a turn: it is the first."""
     headings = [line for line in node.log if line.kind == "heading"] if node.checkpoint is not None else []
     return next((line for line in headings if line.turn), headings[0] if headings else None)

@@ -137,7 +137,7 @@ def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
 
 def on_table(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
     """The same without those who arrive later."""
-    to_come = {side.id: sum(unit.figures for unit in side.units if unit.is_to_come) for side in view.sides}
+    to_come = {side.id: sum(unit.strength for unit in side.units if unit.is_to_come) for side in view.sides}
     return tuple(all_ - to_come.get(side.id, 0) for all_, side in zip(figures(view, sides), sides, strict=True))
 
 

@@ -87,6 +87,12 @@ def test_af_c5_support_units_are_artillery_and_warships() -> None:
 def test_af_b29_units_that_enter_later_are_to_come() -> None:
     spanish = RULESET.view(RULESET.new("castillejos", {})).sides[0].units
     assert [row.short or row.name for row in spanish if row.is_to_come][:2] == ["Zabala", "1st of Zabala"]
+    assert dict(spanish[12].facts)["enters"] == "Ceuta road" and "enters" not in dict(spanish[0].facts)
+
+
+def test_a_battle_that_has_not_begun_has_its_last_turn() -> None:
+    """The sheet of a battle of 16 turns had a track of 12."""
+    assert RULESET.view(RULESET.new("castillejos", {})).last_turn == 16
 
 
 def test_af_c6_a_counter_shows_fire_combat_and_movement() -> None:

@@ -210,6 +210,8 @@ def test_af_b29_later_units_enter_or_wait() -> None:
     state.turn = 2
     af.reinforcements(state)
     assert state.units["ir"].area == "" and state.log[0].text == "Ir can't enter Base: the enemy holds it."
+    row = view(state).unit("ir")
+    assert row is not None and row.is_to_come, "who waits is not on the map"
     state.units["kab"].area = "camp"
     af.reinforcements(state)
     assert state.units["ir"].area == "base"

@@ -106,6 +106,12 @@ def test_of_two_campaign_files_the_one_played_last_is_gone_on_with(
         taken(war, fought(war))
         folder, newer = war.path.parent, war.path
     assert CAMPAIGNS.find(tmp_path, folder.name) == newer
+    said = (
+        f"This is {newer.name}; beside it lies a.campaign, and by the name of its folder the one played last is opened."
+    )
+    assert said in [each.words for each in check_campaign(newer)]
+    with Session.open(newer) as again:
+        assert said in several_words(again), "it was chosen by the clock without a word"
     newer.replace(folder / "z.campaign")
     assert CAMPAIGNS.find(tmp_path, folder.name).name == "z.campaign"
     older.replace(newer)

@@ -10,6 +10,9 @@ from tests.journal.test_branching import SHOT, shots
 from tests.names.journal import Ahead, Offers, Session, branch_recorded, read_battle
 from tests.names.play import (
     DiceSource,
+    Give,
+    Seat,
+    Undo,
     another_source,
     branch_off,
     offer_at,
@@ -20,6 +23,7 @@ from tests.names.play import (
     take_offer,
 )
 from tracker.engine import AnswerInput, Refused, Roll, Warned
+from tracker.play.typed_dice import roll_missing
 
 NAMED = "Where the app alone rolls, it takes the dice recorded in Shots as long as they fit."
 
@@ -164,3 +168,43 @@ def test_a_branch_of_the_battle_that_is_played(tmp_path: Path) -> None:
     for path, fresh in zip(paths, (False, True), strict=True):
         with play_on(path, DiceSource()) as again:
             assert (offer_at(again) is None) is fresh
+
+
+def test_whose_dice_they_are_is_said_where_the_app_rolls_beside_others(tmp_path: Path) -> None:
+    """`r` rolled over the dice that a branch offered, or that undo took back, without a word."""
+    with branched(tmp_path) as session:
+        take_offer(session)
+        seat = Seat(session)
+        assert seat.offer is not None and seat.offer.words.startswith("Shots rolled here: 1 1 2 6 6 6")
+        assert _said(seat, _app_dice(seat)) == "Rolled by the app: not the dice of Shots."
+        seat.do(Undo())
+        typed = {"dice": dict(_app_dice(seat)["dice"])}
+        assert _said(seat, typed) == "", "who types his own knows"
+
+
+def test_an_undo_gives_the_app_no_other_dice_and_says_so(tmp_path: Path) -> None:
+    with branched(tmp_path) as session:
+        session.autopilot.offers = None  # type: ignore[attr-defined]
+        take = Seat(session)
+        assert take.offer is None
+        _said(take, {"cover": True})
+        rolled = _app_dice(take)
+        assert _said(take, rolled) == "", "nothing lay there"
+        take.do(Undo())
+        assert _said(take, rolled) == "Rolled by the app: the same dice as before."
+        take.do(Undo())
+        typed = {"dice": {pool: [6] * len(faces) for pool, faces in rolled["dice"].items()}}
+        assert _said(take, typed) == ""
+        take.do(Undo())
+        assert _said(take, rolled) == "Rolled by the app: not the dice taken back."
+
+
+def _app_dice(seat: Seat) -> Any:
+    """The roll that waits, as the app rolls it."""
+    assert seat.dice is not None
+    return roll_missing(seat.dice).value
+
+
+def _said(seat: Seat, value: Any) -> str:
+    assert seat.prompt is not None
+    return seat.do(Give(seat.prompt.key, value)).or_raise().say

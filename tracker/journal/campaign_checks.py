@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from tracker.engine import Aftermath, AnyCampaign, EditInput, TrackerError, load_playable
 from tracker.engine.errors import Unchanged
+from tracker.engine.plurals import listed
 from tracker.journal.armies import SUFFIX as ARMY
 from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.campaign_battles import (
@@ -24,15 +25,16 @@ from tracker.journal.campaign_battles import (
     sum_of,
     where_words,
 )
-from tracker.journal.campaigns import nobody_plays_any
+from tracker.journal.campaigns import SUFFIX, nobody_plays_any
 from tracker.journal.disk import move
 from tracker.journal.file_names import free_name
 from tracker.journal.folders import is_sample, sample_refused
 from tracker.journal.session import Session
 
 # What is wrong: "gone", "damaged", "other" (another battle's file), "open" (not over any more), "changed" (it leaves
-# something else now), "shared" (another campaign has it), "several" (two files of one battle), "roster" (edited since),
-# "rules" (its file does not replay as it was recorded), "renamed" (it has another name than the campaign knows).
+# something else now), "shared" (another campaign has it), "several" (two files of one battle, or of the campaign),
+# "roster" (edited since), "rules" (its file does not replay as it was recorded), "renamed" (it has another name than
+# the campaign knows).
 Kind = Literal["gone", "damaged", "other", "open", "changed", "shared", "several", "roster", "rules", "renamed"]
 # How the log begins to tell an edit.
 EDITED = "Edited by hand: "
@@ -217,6 +219,8 @@ def check_campaign(path: Path, folder: Path | None = None, armies: Path | None =
     recorded, moment, state = read_campaign(path)
     campaign, here, key = load_playable(recorded.ruleset), path.parent, recorded.header.key
     found = [CampaignFinding("damaged", 0, words) for words in recorded.problems]
+    if several := _several_campaigns(path):
+        found.append(CampaignFinding("several", 0, several))
     if (words := verify_battle(recorded)) is not None:
         found.append(CampaignFinding("rules", 0, f"{path.name}: {words}"))
     for number, now, named in renamed(here, state.aftermaths):
@@ -283,9 +287,16 @@ def _edited(here: Path, armies: Path) -> list[CampaignFinding]:
 
 
 def several_words(session: Session) -> str:
-    """That there are more files of the next battle than one, and which counts; "" where there are not."""
-    found = standing(session)
-    if found is None or not found.others or found.path is None:
-        return ""
-    others = ", ".join(each.name for each in found.others)
-    return f"Battle {found.prompt.number} has several files: {found.path.name} counts, not {others}."
+    """That there are more files of the campaign or of its next battle than one, and which counts; else ""."""
+    told, found = [_several_campaigns(session.path)], standing(session)
+    if found is not None and found.others and found.path is not None:
+        others = ", ".join(each.name for each in found.others)
+        told.append(f"Battle {found.prompt.number} has several files: {found.path.name} counts, not {others}.")
+    return " ".join(filter(None, told))
+
+
+def _several_campaigns(path: Path) -> str:
+    """That other campaign files lie beside this one, and which is opened; "" where none do."""
+    others = sorted(each.name for each in path.absolute().parent.glob(f"*{SUFFIX}") if each.name != path.name)
+    opened = "by the name of its folder the one played last is opened"
+    return f"This is {path.name}; beside it lies {listed(others)}, and {opened}." if others else ""

@@ -33,9 +33,15 @@ def filled_in(draft: Any) -> Any:
 
 def as_taken_back(battle: Battle) -> Prompt[Any] | None:
     """The prompt that waits, with the answer to it that undo took back laid out, where its kind can show that."""
+    given = answer_taken_back(battle)
+    return battle.prompt.with_before(given.value) if given is not None and battle.prompt else battle.prompt
+
+
+def answer_taken_back(battle: Battle) -> AnswerInput | None:
+    """The answer to the prompt that waits which undo took back."""
     prompt, node = battle.prompt, battle.undone
     while node is not None and node.parent is not battle.head:
         node = node.parent
     given = node.input if node is not None else None
     is_of_this = isinstance(given, AnswerInput) and prompt is not None and given.key == prompt.key
-    return prompt.with_before(given.value) if is_of_this and prompt and isinstance(given, AnswerInput) else prompt
+    return given if is_of_this and isinstance(given, AnswerInput) else None

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from tracker.engine import AnswerInput, BadFile, Battle, Change, Node, Prompt, Refused, app_random
+from tracker.engine.dice import as_rolled
 from tracker.journal.battle_reader import header_of
 from tracker.journal.records import turn_at
 from tracker.journal.session import Session
 from tracker.play.dice_source import DiceSource, source_of
-from tracker.play.drafts import may_lie_at
+from tracker.play.drafts import answer_taken_back, may_lie_at
 
 if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded
@@ -108,6 +109,15 @@ def take_offer(session: Session) -> Change:
     return session.answer(offer.answer.value, overrule=bool(offer.answer.overruled))
 
 
+def dice_at_hand(session: Session, offer: Offer | None) -> tuple[AnswerInput, str] | None:
+    """The dice of the roll that waits which are offered, with the title of that battle, or which undo took back."""
+    if offer is not None:
+        ahead = _ahead(session)
+        return offer.answer, ahead.title if ahead is not None else ""
+    taken_back = answer_taken_back(session.battle)
+    return (taken_back, "") if taken_back is not None else None
+
+
 def play_on(path: Path, dice_source: DiceSource) -> Session:
     """Open a battle; a branch with recorded dice is offered them. Raises as Session.open does.
 
@@ -152,6 +162,19 @@ def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Di
 
 
 # Words
+
+
+def words_on_roll(change: Change, before: AnswerInput, title: str) -> str:
+    """The sentence on dice that the app rolled where others lay at hand, of a battle or, for "", taken back."""
+    given = change.added[0].input if change.did == "play" and change.added else None
+    if not isinstance(given, AnswerInput) or given.key != before.key:
+        return ""
+    now, then = as_rolled(given.value), as_rolled(before.value)
+    if "a" not in "".join(now.source.values()):
+        return ""
+    if now.dice == then.dice:
+        return f"Rolled by the app: the same dice as {f'in {title}' if title else 'before'}."
+    return f"Rolled by the app: not the dice {f'of {title}' if title else 'taken back'}."
 
 
 def offer_words(prompt: Prompt[Any], answer: AnswerInput, title: str) -> str:

@@ -15,7 +15,7 @@ from tracker.journal.session import Session
 from tracker.play.dice_source import DiceSource, source_of
 from tracker.play.drafts import as_taken_back, may_lie_at
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.offers import Offer, offer_at
+from tracker.play.offers import Offer, dice_at_hand, offer_at, words_on_roll
 from tracker.play.outcome import Outcome
 from tracker.play.together.among_seats import AmongSeats
 from tracker.play.voice import Voice
@@ -259,6 +259,7 @@ class Seat:
         if self.warned == command:
             command = replace(command, overrule=True)
         prompt, typed, before = self.prompt, self.session.draft, self.battle.head
+        at_hand = dice_at_hand(self.session, self.offer) if self.dice is not None else None
         try:
             with self.among.told(), self.held():
                 outcome = self._carry_out(command)
@@ -273,7 +274,8 @@ class Seat:
             outcome.is_asked_anew = not self._take_in(outcome.change, prompt, typed)
             from tracker.talk.amend_words import pending_words
 
-            outcome.say = pending_words(outcome.change, self.battle.pending)
+            rolled = words_on_roll(outcome.change, *at_hand) if at_hand is not None else ""
+            outcome.say = " ".join(filter(None, (rolled, pending_words(outcome.change, self.battle.pending))))
         return outcome
 
     def _carry_out(self, command: Command) -> Outcome:

@@ -130,17 +130,6 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     attacks = _attack_option(state, area_id, side_id)
     text += _words_on_officer(state, units, shooter is not None, not attacks.refused)
     text += [f"Ground: {words}."] if words else []
-    # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
-    is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
-    may_move = not is_over or state.has_step(MOVES_THE_REST)
-    moves = may_move and not shooter and _moves_on(state, area_id, side_id, attacks)
-    # Where nothing is to be done all stand, as one who is alone does.
-    is_idle = bool(attacks.refused) and all(why_not_dig(state, unit) for unit in units)
-    is_over |= is_idle and state.has_step(HOLDS_OBJECTIVES)
-    alone = (unit.id for unit in units if is_officer(unit) and marching.way_to_troops(state, unit))
-    usual = next(alone, STAND if is_over else "")
-    if not attacks.refused and attack.surest(state, area_id, side_id) != NOBODY:
-        usual = ATTACK
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
@@ -151,10 +140,26 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
             _march_option(state, area_id, side_id),
             Option(STAND, "the others stand" if has_acted else "all stand", "ss"),
         ),
-        shooter.id if shooter else _who_marches(state, area_id, side_id) if moves else usual,
+        shooter.id if shooter else partial(_usual, state, area_id, side_id, attacks, has_acted),
         text=" ".join(text),
         reads=table_of_orders(shooter),
     )
+
+
+def _usual(state: Battlefield, area_id: str, side_id: str, attacks: Option, has_acted: bool) -> str:
+    """The act that Enter takes where nobody shoots by it, "" for none."""
+    units = waiting(state, area_id, side_id)
+    # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
+    is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
+    if (not is_over or state.has_step(MOVES_THE_REST)) and _moves_on(state, area_id, side_id, attacks):
+        return _who_marches(state, area_id, side_id)
+    if not attacks.refused and attack.surest(state, area_id, side_id) != NOBODY:
+        return ATTACK
+    # Where nothing is to be done all stand, as one who is alone does.
+    is_idle = bool(attacks.refused) and all(why_not_dig(state, unit) for unit in units)
+    is_over |= is_idle and state.has_step(HOLDS_OBJECTIVES)
+    alone = (unit.id for unit in units if is_officer(unit) and marching.way_to_troops(state, unit))
+    return next(alone, STAND if is_over else "")
 
 
 def _moves_on(state: Battlefield, area_id: str, side_id: str, attacks: Option) -> bool:

@@ -1,6 +1,6 @@
 """Artillery fire: a battery searches an area, one unit of it suffers (AF-A3, AF-A4, AF-B7 to B9)."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -19,6 +19,7 @@ from tracker.engine import (
     ask,
     counted,
     is_watched,
+    kept_while_unchanged,
     listed,
     with_numbers,
     with_verb,
@@ -35,10 +36,10 @@ from tracker.games.africa_1859.artillery_table import (
     least_that_hurt,
 )
 from tracker.games.africa_1859.data import coins_of, modifier
-from tracker.games.africa_1859.fire import MOST_SHOTS, NOBODY, keep_target, mark
+from tracker.games.africa_1859.fire import MOST_SHOTS, NOBODY, keep_target, mark, promise_of_shot
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
-from tracker.games.africa_1859.state import NAMES_LEAST, Battlefield, Unit
-from tracker.games.africa_1859.tosses import Tossed, percent
+from tracker.games.africa_1859.state import NAMES_LEAST, WEIGHS_SHOTS, Battlefield, Unit
+from tracker.games.africa_1859.tosses import Chances, Tossed, chances_by, percent
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
 DONE = "done"
@@ -168,6 +169,33 @@ def targets(state: Battlefield, unit: Unit) -> list[str]:
     return sorted(near, key=lambda each: away[each])
 
 
+def promise_of_fire(state: Battlefield, unit_id: str, goal: str) -> float:
+    """The promise of a shot at a unit, or of a battery at an area."""
+    unit = state.units[unit_id]
+    if is_support(unit):
+        return _promise_of_shells(state, unit, goal)
+    return promise_of_shot(state, unit, state.units[goal])
+
+
+@kept_while_unchanged
+def _promise_of_shells(state: Battlefield, battery: Unit, goal: str) -> float:
+    """The exact odds of each result times what it costs the unit there that it costs most (AF-B8)."""
+    there = victims(state, goal, battery.side)
+    if not there:
+        return 0.0
+    back, marker, step, whole = map(max, zip(*[morale.losses_of(state, unit) for unit in there], strict=True))
+    gone = whole if state.rulings.artillery_de == "eliminated" else step
+    coins, away = artillery_coins(state, battery.id, goal).total, max(1, distance(state, battery.area, goal))
+    worth: dict[str, float] = {"X": 0.0, "DR": back, "DD": marker, "DE": gone}
+    return sum([chance * worth[code] for code, chance in _shell_chances(coins, away).items()])
+
+
+@lru_cache(maxsize=500)
+def _shell_chances(coins: int, away: int) -> Chances:
+    """The exact chances of a battery by the code of the table."""
+    return chances_by(lambda shelled: shelled.code, Barrage(distance=away), (Pool(COINS, coins, 2),))
+
+
 def harm(state: Battlefield, battery: Unit, goal: str, is_shaken: bool = False) -> tuple[int, int]:
     """The percent chance that a battery's fire at an area does anything, and the units there (AF-A3, AF-B7).
 
@@ -175,12 +203,8 @@ def harm(state: Battlefield, battery: Unit, goal: str, is_shaken: bool = False) 
     """
     there = victims(state, goal, battery.side)
     coins, away = artillery_coins(state, battery.id, goal).total, distance(state, battery.area, goal)
-    hurts = _HURTS[is_shaken or any(morale.may_be_shaken(state, unit) for unit in there)]
-    return percent(Barrage(distance=max(1, away)), (Pool(COINS, coins, 2),), hurts) if there else 0, len(there)
-
-
-# By whether a marker does anything.
-_HURTS = {True: lambda shelled: shelled.code != "X", False: lambda shelled: shelled.code not in ("X", "DD")}
+    marker = ["DD"] if is_shaken or any(morale.may_be_shaken(state, unit) for unit in there) else []
+    return percent(_shell_chances(coins, max(1, away)), ("DE", "DR", *marker)) if there else 0, len(there)
 
 
 def victims(state: Battlefield, goal: str, side: str) -> list[Unit]:
@@ -188,6 +212,7 @@ def victims(state: Battlefield, goal: str, side: str) -> list[Unit]:
     return [unit for unit in enemies_in(state, goal, side) if is_hittable(unit)]
 
 
+@kept_while_unchanged
 def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Breakdown:
     """Coins of a battery at an area (AF-A4, AF-B2, AF-B7)."""
     battery = state.units[battery_id]
@@ -255,9 +280,16 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
 
 
 def area_options(state: Battlefield, battery: Unit) -> list[Option]:
-    """The areas in range of a battery, with its coins against each; for those who choose most likely harm first."""
+    """The areas in range of a battery, with its coins against each: what promises most first, of like ones where more
+    stand; in battles begun before, most likely harm first.
+    """
     found, near = [], targets(state, battery)
-    if len(near) > MOST_SHOTS or is_watched():
+    if state.has_step(WEIGHS_SHOTS):
+        most = {
+            each: (promise_of_fire(state, battery.id, each), len(victims(state, each, battery.side))) for each in near
+        }
+        near.sort(key=lambda each: most[each], reverse=True)
+    else:
         # The first are those of older battles, which counted a second marker; which stands first goes by what it does.
         near.sort(key=lambda each: harm(state, battery, each, is_shaken=True), reverse=True)
         near[:MOST_SHOTS] = sorted(near[:MOST_SHOTS], key=lambda each: harm(state, battery, each), reverse=True)

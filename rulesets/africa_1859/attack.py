@@ -1,5 +1,7 @@
 """Attacks: the area that is attacked, and the units that join (AF-B19, AF-B21, AF-B22)."""
 
+from functools import partial
+
 from tracker.engine import (
     Choose,
     Event,
@@ -106,6 +108,7 @@ def joiners(state: Battlefield, goal: str, side: str) -> list[Unit]:
     return [unit for unit in on_map(state, side) if goal in near[unit.area] and not why_not_attack(state, unit)]
 
 
+@kept_while_unchanged
 def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
     """The attacks of an area: on each adjacent one with all that can, and with all of other areas who may join."""
     found = []
@@ -160,13 +163,10 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
 
 def likeliest(state: Battlefield, area_id: str, side_id: str) -> str:
     """The attack of an area that promises most by the odds, with its own units if they may expect to win; else one with
-    those of other areas, else none that risks more than it promises. One on an objective may promise a little less. For
-    those who watch.
+    those of other areas, else none that risks more than it promises. One on an objective may promise a little less.
     """
     able = [each.id for each in plans(state, area_id, side_id)]
     alone = [each for each in able if JOINED not in each]
-    if not is_watched():
-        return alone[0]
     gains = {each: _gain(state, area_id, each, side_id) for each in able}
 
     def promise(plan: str) -> int:
@@ -180,12 +180,16 @@ def likeliest(state: Battlefield, area_id: str, side_id: str) -> str:
 
 
 def surest(state: Battlefield, area_id: str, side_id: str) -> str:
-    """The attack of an area that Enter takes, if it has two coins to spare; else nobody, for those who watch."""
-    plan = likeliest(state, area_id, side_id) if is_watched() and state.has_step(ATTACKS_SURELY) else NOBODY
-    own, theirs = _coins(state, area_id, plan, side_id) if plan != NOBODY else (0, 0)
-    return plan if own >= theirs + TO_SPARE else NOBODY
+    """The attack of an area that Enter takes, if it has two coins to spare; else nobody."""
+    able = plans(state, area_id, side_id) if state.has_step(ATTACKS_SURELY) else []
+    coins = {each.id: _coins(state, area_id, each.id, side_id) for each in able}
+    sure = [each for each, (own, theirs) in coins.items() if own >= theirs + TO_SPARE]
+    # Odds take longer than coins.
+    plan = likeliest(state, area_id, side_id) if sure else NOBODY
+    return plan if plan in sure else NOBODY
 
 
+@kept_while_unchanged
 def _coins(state: Battlefield, area_id: str, plan: str, side_id: str) -> tuple[int, int]:
     goal = plan.removesuffix(JOINED)
     fight = Fight(attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal)
@@ -208,7 +212,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area with {who_attack(state, area_id, side_id)}?",
         keyed(state, (*able, Option(NOBODY, "none after all", "x"))),
-        likeliest(state, area_id, side_id),
+        partial(likeliest, state, area_id, side_id),
         text="To pick who attacks: x, then the attack of one unit.",
         reads=Reads("combat_modifiers"),
     )

@@ -1,7 +1,7 @@
 """Coins of combat: the number for each side, and their reading (AF-A5, AF-B10, AF-B13, AF-B14)."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Literal
 
@@ -26,7 +26,7 @@ from tracker.engine import (
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.tosses import by_gist, percent
+from tracker.games.africa_1859.tosses import Chances, by_gist, chances_by, percent
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
@@ -163,18 +163,23 @@ def harm_of_combat(state: Battlefield, coins: tuple[int, int], whom: str, at_a_c
 
     `at_a_cost`: or that it wins with the result that harms both.
     """
-    reading = Clash(sides=(ATTACKER, DEFENDER), names_of=("", ""), by_margin=state.rulings.combat == "margin")
-    return percent(reading, pools_of_combat((ATTACKER, DEFENDER), *coins), _HURTS[whom, at_a_cost])
+    harms = [*_LOSES[whom], (whom, COSTLY)] if at_a_cost else _LOSES[whom]
+    return percent(chances_of_combat(*coins, state.rulings.combat == "margin"), harms)
 
 
-def _hurts(whom: str, at_a_cost: bool, fray: Fray) -> bool:
-    if fray.winner == whom:
-        return at_a_cost and fray.tails == COSTLY
-    return bool(fray.winner) and fray.tails < NO_EFFECT
+# Of attacker and defender, what beats it.
+_LOSES = {
+    loser: [(winner, tails) for tails in range(NO_EFFECT)]
+    for winner, loser in ((ATTACKER, DEFENDER), (DEFENDER, ATTACKER))
+}
 
 
-# One function for each, by which the chances are kept.
-_HURTS = {(each, cost): partial(_hurts, each, cost) for each in (ATTACKER, DEFENDER) for cost in (False, True)}
+@lru_cache(maxsize=2000)
+def chances_of_combat(mine: int, theirs: int, by_margin: bool) -> Chances:
+    """The exact chances of a combat by who wins it and with how many tails."""
+    sides = (ATTACKER, DEFENDER)
+    reading, pools = Clash(sides, sides, by_margin), pools_of_combat(sides, mine, theirs)
+    return chances_by(attrgetter("winner", "tails"), reading, pools)
 
 
 def has_driven(state: Battlefield, fight: Fight) -> bool:

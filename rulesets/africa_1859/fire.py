@@ -1,6 +1,6 @@
 """Fire of foot and horse in two tosses (AF-A1, AF-A2, AF-B3 to B6)."""
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,14 +24,15 @@ from tracker.engine import (
     ask,
     counted,
     is_watched,
+    kept_while_unchanged,
     said_of,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name, area_words, distance, distances
-from tracker.games.africa_1859.state import KEEPS_TARGET, Battlefield, Unit
-from tracker.games.africa_1859.tosses import percent
+from tracker.games.africa_1859.state import KEEPS_TARGET, WEIGHS_SHOTS, Battlefield, Unit
+from tracker.games.africa_1859.tosses import Chances, chances_by, percent
 from tracker.games.africa_1859.units import (
     ACTIVATION,
     INFANTRY,
@@ -195,6 +196,7 @@ def _in_range(state: Battlefield, unit: Unit) -> list[Unit]:
     return [each for each in on_map(state) if each.side != unit.side and each.area in near]
 
 
+@kept_while_unchanged
 def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
     """Coins of the first toss (AF-A2, AF-B1, AF-B3)."""
     firer, target = state.units[firer_id], state.units[target_id]
@@ -219,6 +221,20 @@ def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
     )
 
 
+@kept_while_unchanged
+def promise_of_shot(state: Battlefield, firer: Unit, target: Unit) -> float:
+    """The promise of a shot at a unit: the exact odds of each result times what it costs the unit."""
+    worth = 0.0, *morale.losses_of(state, target)
+    chances = _hit_chances(reading_of_fire(state, ""), fire_coins(state, firer.id, target.id).total)
+    return sum([chance * worth[heads] for heads, chance in chances.items()])
+
+
+@lru_cache(maxsize=500)
+def _hit_chances(reading: Reading[Any], coins: int) -> Chances:
+    """The exact chances of fire by the heads that are read."""
+    return chances_by(heads_of, reading, (Pool(FIRST, coins, 2),))
+
+
 # Prompts
 
 
@@ -237,26 +253,22 @@ def target_options(state: Battlefield, firer: Unit) -> list[Option]:
 
 
 def best_first(state: Battlefield, firer: Unit) -> list[Option]:
-    """The same for those who choose: most coins first, of like ones those without a Demoralised marker."""
-    found = target_options(state, firer)
+    """The same, what promises most first, by like promises most coins; in battles begun before, most coins first."""
 
-    def worth(each: Option) -> tuple[bool, int]:
-        return not each.refused, fire_coins(state, firer.id, each.id).total
+    def worth(each: Option) -> tuple[bool, float, int, bool]:
+        target = state.units[each.id]
+        promise = promise_of_shot(state, firer, target) if state.has_step(WEIGHS_SHOTS) and not each.refused else 0.0
+        return not each.refused, promise, fire_coins(state, firer.id, each.id).total, not target.demoralised
 
-    def listed() -> list[Option]:
-        best = sorted(found, key=lambda each: (*worth(each), not state.units[each.id].demoralised), reverse=True)
-        return with_usual(state, best)
-
-    # Of many the best are laid out at once, whoever watches.
-    return listed() if len(found) > MOST_SHOTS or is_watched() else found
+    return with_usual(state, sorted(target_options(state, firer), key=worth, reverse=True))
 
 
 def with_usual(state: Battlefield, best: list[Option]) -> list[Option]:
-    """Targets, the best first, of which Enter takes that one; for those who choose the last that their area fired at.
+    """Targets, the best first, of which Enter takes that one, or the last that their area fired at.
 
     It does so as long as the last can be fired at and bears no Demoralised marker.
     """
-    usual = _last_of(state, best) if is_watched() else 0
+    usual = _last_of(state, best)
     return [replace(each, is_usual=place == usual) for place, each in enumerate(best)]
 
 
@@ -272,10 +284,12 @@ def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
     """With how many coins, how likely they do anything, where an enemy stands and how."""
     area = state.areas.get(unit.area)
     coins = fire_coins(state, firer_id, unit.id).total
-    hurts = heads_of if morale.may_be_shaken(state, unit) else _hurts_shaken
-    harm = percent(reading_of_fire(state, ""), (Pool(FIRST, coins, 2),), hurts)
+    harm = percent(
+        _hit_chances(reading_of_fire(state, ""), coins), (1, 2, 3) if morale.may_be_shaken(state, unit) else (1, 3)
+    )
     words = [f"harm {harm}%", counted(coins, "coin"), area_name(state, unit.area), area_words(area) if area else ""]
     words += ["demoralised"] if unit.demoralised else []
+    words += ["no way out"] if morale.is_shut_in(state, unit) else []
     return ", ".join(word for word in words if word)
 
 
@@ -283,11 +297,6 @@ def heads_of(tossed: Hit | Followed) -> int:
     """Heads of the toss that is read on the table."""
     hit: Hit = tossed.then if isinstance(tossed, Followed) else tossed
     return hit.heads
-
-
-def _hurts_shaken(tossed: Hit | Followed) -> bool:
-    """True if heads do anything to a unit that has its marker already (AF-A1, AF-B21)."""
-    return heads_of(tossed) in (1, 3)
 
 
 def reading_of_fire(state: Battlefield, side: str) -> Reading[Any]:

@@ -169,6 +169,7 @@ def areas_to(state: Battlefield, area_id: str, aims: tuple[str, ...]) -> int:
     return nearest(state, area_id, aims) if aims else 0
 
 
+@kept_while_unchanged
 def to_own_edge(state: Battlefield, area_id: str, side: str) -> int:
     """Areas to the nearest area of the side's own edge; NOWHERE if it has none."""
     return nearest(state, area_id, [each.id for each in state.areas.values() if each.edge == side])

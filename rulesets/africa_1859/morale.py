@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from tracker.engine import Event, its, with_verb
+from tracker.engine import Event, its, kept_while_unchanged, with_verb
 from tracker.games.africa_1859.ground import area_name, enemy_holds, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred, go
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.player_weights import weighed, worth_of_unit
+from tracker.games.africa_1859.state import Area, Battlefield, Unit
 from tracker.games.africa_1859.units import is_hittable, names, no_room, officers_in, they_do, troops
 
 # Units by the area where they take places before others do.
@@ -84,6 +85,20 @@ def may_be_shaken(state: Battlefield, unit: Unit) -> bool:
     return not unit.demoralised or state.rulings.second_demoralised != "nothing"
 
 
+def is_shut_in(state: Battlefield, unit: Unit) -> bool:
+    """True if a retreat costs a unit a step, since it has no way (AF-B20)."""
+    return no_way_costs_a_step(state, unit) and not retreats(state, unit)
+
+
+@kept_while_unchanged
+def losses_of(state: Battlefield, unit: Unit) -> tuple[float, float, float, float]:
+    """The worth that a retreat, a Demoralised marker, a step and all of it cost (AF-A1, AF-B9, AF-B20, AF-B21)."""
+    whole, by = worth_of_unit(unit), weighed().worth
+    step = whole / unit.steps
+    marker = by.demoralised if not unit.demoralised else step if may_be_shaken(state, unit) else 0.0
+    return step if is_shut_in(state, unit) else by.driven, marker, step, whole
+
+
 def demoralised_words(state: Battlefield, unit: Unit) -> str:
     """The effect of a Demoralised result on a unit as it stands (AF-B21)."""
     if not unit.demoralised:
@@ -111,7 +126,8 @@ def step_words(unit: Unit) -> str:
 def retreats(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[str]:
     """Areas nearer to its own edge that it may retreat to; those next to an enemy only if there are no others."""
     home = to_own_edge(state, unit.area, unit.side)
-    nearer = [each for each in _open(state, unit, taken) if to_own_edge(state, each, unit.side) < home]
+    near = [each for each in neighbours(state, unit.area) if to_own_edge(state, each.id, unit.side) < home]
+    nearer = _open(state, unit, near, taken)
     return [each for each in nearer if not is_threatened(state, each, unit.side)] or nearer
 
 
@@ -129,13 +145,14 @@ def why_no_retreat(state: Battlefield, unit: Unit) -> str:
 
 def withdrawals(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[str]:
     """Areas not next to an enemy that a winner may withdraw to."""
-    return [each for each in _open(state, unit, taken) if not is_threatened(state, each, unit.side)]
+    near = [each for each in neighbours(state, unit.area) if not is_threatened(state, each.id, unit.side)]
+    return _open(state, unit, near, taken)
 
 
-def _open(state: Battlefield, unit: Unit, taken: Taken) -> list[str]:
-    """Adjacent areas that a unit may enter and that have room for it behind those who go there first."""
+def _open(state: Battlefield, unit: Unit, near: list[Area], taken: Taken) -> list[str]:
+    """Those of adjacent areas that a unit may enter and that have room for it behind those who go there first."""
     return [
         each.id
-        for each in neighbours(state, unit.area)
+        for each in near
         if not barred(state, unit, unit.area, each.id) and not no_room(state, each.id, [*taken.get(each.id, ()), unit])
     ]

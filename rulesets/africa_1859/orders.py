@@ -1,6 +1,7 @@
 """Orders of one unit of the open area: it fires, attacks, moves or digs, once (AF-B22)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from tracker.engine import (
     ask,
     capital,
     counted,
+    is_watched,
     it_does,
     kept_while_unchanged,
     said_of,
@@ -183,9 +185,9 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
         keyed(state, (*options, *ends)),
         next((each.id for each in options if each.is_usual), options[0].id)
         if shoots
-        else _else(state, unit, ends, is_last),
+        else partial(_else, state, unit, ends, is_last),
         same=is_last and is_spared(state, unit, is_left),
-        text=_place_words(state, unit),
+        text=_place_words(state, unit) if is_watched() else "",
         reads=table_of_orders(unit if shoots else None),
     )
 

@@ -3,55 +3,14 @@
 Attacks and ways are weighed in coins and areas, for the players and for the reasons that they give.
 """
 
-from functools import cache
-
-from msgspec import Struct
-
-from tracker.engine import kept_while_unchanged, read_toml
+from tracker.engine import kept_while_unchanged
 from tracker.games.africa_1859 import area_activation, attack
 from tracker.games.africa_1859.combat_coins import Fight, attack_coins, defence_coins
-from tracker.games.africa_1859.data import DATA
 from tracker.games.africa_1859.ground import aims_of, areas_to, enemy_holds, holders, nearest
 from tracker.games.africa_1859.moving import refusal, refusals
+from tracker.games.africa_1859.player_weights import weighed, worth_of_unit
 from tracker.games.africa_1859.state import Battlefield, Unit
-from tracker.games.africa_1859.units import is_combat, is_officer, is_reduced, is_support, other_side, troops
-
-
-class Worth(Struct, frozen=True, forbid_unknown_fields=True):
-    """The lines of `[worth]` in player_weights.toml."""
-
-    combat: float
-    fire: float
-    gun: float
-    officer: float
-    demoralised: float
-    driven: float
-    held: float
-    emptied: float
-    near: float
-    second: float
-    late: float
-    won: float
-
-
-class Search(Struct, frozen=True, forbid_unknown_fields=True):
-    """The lines of `[search]` in player_weights.toml."""
-
-    candidates: int
-    gap: float
-
-
-class Weighed(Struct, frozen=True, forbid_unknown_fields=True):
-    """The weights of player_weights.toml."""
-
-    worth: Worth
-    search: Search
-
-
-@cache
-def weighed() -> Weighed:
-    """The weights of the app as an opponent. Raises BadFile."""
-    return read_toml(DATA.folder / "player_weights.toml", Weighed)
+from tracker.games.africa_1859.units import is_combat, other_side, troops
 
 
 def worth_of(state: Battlefield, side: str) -> float:
@@ -61,20 +20,6 @@ def worth_of(state: Battlefield, side: str) -> float:
     total = units + (ground if side == state.attacker else -ground)
     won = weighed().worth.won
     return total + (won if state.winner == side else -won if state.winner else 0.0)
-
-
-def worth_of_unit(unit: Unit) -> float:
-    """The worth of a unit as it is: its coins, less for a Demoralised marker."""
-    by = weighed().worth
-    if unit.gone or unit.arm == "ship":
-        return 0.0
-    if is_officer(unit):
-        return by.officer * unit.support
-    shaken = by.demoralised if unit.demoralised else 0.0
-    if is_support(unit):
-        return by.gun - shaken
-    less = is_reduced(unit)
-    return by.combat * max(0, unit.combat - less) + by.fire * max(0, unit.fire - less) - shaken
 
 
 def _worth_of_ground(state: Battlefield) -> float:

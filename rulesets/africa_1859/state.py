@@ -56,7 +56,9 @@ KEEPS_AWAY = 14
 # Behind the last shot Enter attacks where that has two coins or more to spare.
 ATTACKS_SURELY = 15
 # Who goes back demoralised goes by Enter where an officer is.
-SEEKS_OFFICER = NEWEST = 16
+SEEKS_OFFICER = 16
+# Of shots Enter takes the one that promises most; and what it takes does not hang on who watches.
+WEIGHS_SHOTS = NEWEST = 17
 
 
 class Area(Struct, kw_only=True):

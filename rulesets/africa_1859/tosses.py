@@ -1,11 +1,12 @@
 """Coins whose heads mean one thing or another: who goes first, whether an officer falls; and what is likely."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from tracker.engine import Gist, Headed, Heads, Pool, Reading, Result, odds
 
+# Of each thing that may come of a toss, its chance.
+Chances = dict[Any, float]
 R = TypeVar("R", bound=Result)
 
 
@@ -29,7 +30,14 @@ class Tossed(Heads, frozen=True, tag="africa_tossed"):
         return by_gist(self, results)
 
 
-@lru_cache(maxsize=512)
-def percent(reading: Reading[Any], pools: tuple[Pool, ...], is_so: Callable[[Any], object]) -> int:
-    """The chance of the results that are so, in percent."""
-    return round(100 * sum(chance for result, chance in odds(reading, pools).items() if is_so(result)))
+def chances_by(key: Callable[[Any], Any], reading: Reading[Any], pools: tuple[Pool, ...]) -> Chances:
+    """The exact chances of a roll, of results with one key together."""
+    found: Chances = {}
+    for result, chance in odds(reading, pools).items():
+        found[key(result)] = found.get(key(result), 0.0) + float(chance)
+    return found
+
+
+def percent(chances: Chances, things: Iterable[Any]) -> int:
+    """The chance of any of these things, in percent."""
+    return round(100 * sum([chances.get(each, 0.0) for each in things]))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tracker.games.africa_1859.orders import obey
-from tracker.games.africa_1859.state import COUNTS_OFFICERS, KEEPS_TARGET
+from tracker.games.africa_1859.state import COUNTS_OFFICERS, KEEPS_TARGET, WEIGHS_SHOTS
 
 PRINTED = {
     "2": "DD DR DR DR X X X X X",
@@ -280,6 +280,17 @@ def test_af_b8_enter_fires_where_the_battery_most_likely_does_harm() -> None:
     state.areas["house"].near.append("field")
     state.units["kab4"] = unit("kab4", area="field")
     assert asks(obey(state, "art")).options[0].id == "fire:field", "of like chances where more stand"
+
+
+@pytest.mark.rule("AF-A3")
+@pytest.mark.parametrize(("step", "first"), [(WEIGHS_SHOTS, "marsh"), (WEIGHS_SHOTS - 1, "camp")])
+def test_af_b8_near_shells_that_do_more_stand_before_far_ones_that_likelier_do_anything(step: int, first: str) -> None:
+    far = {"camp": {"terrain": "buildings"}}
+    state = battle(unit("art"), unit("kab", area="camp"), unit("kab2", area="marsh"), ground=far)
+    state.defaults = step
+    asked = asks(obey(state, "art"))
+    assert [each.detail[:8] for each in asked.options[:2]] == ["harm 81%", "harm 83%"][:: 1 if first == "marsh" else -1]
+    assert asked.options[0].id == asked.default() == f"fire:{first}"
 
 
 def test_af_b21_a_second_marker_counts_as_no_harm() -> None:

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from tests.names.africa_1859 import Battlefield, Unit, activate, obey
+from tests.names.engine import Position
 from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, unit
 from tests.rulesets.africa_1859.test_game import SCENARIOS, begun
 from tests.rulesets.games import next_answer
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
-from tracker.engine import Choose, Pick
+from tracker.engine import AnswerInput, Checkpoint, Choose, Pick, Roll, check_rulings, encode_state
+from tracker.engine.watched import unwatched
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.state import (
     ATTACKS_SURELY,
@@ -286,3 +288,21 @@ def test_af_b22_nobody_is_left_to_move_after_an_edit_at_the_question_where_to() 
 
     play(activate(state, "road", S), "move", act)
     assert [state.units[each].area for each in ("ir", "il")] == ["road", "road"]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_enter_takes_does_not_hang_on_who_watches(scenario: str) -> None:
+    """Attacks and shots were worked out for those who watch alone: whoever takes Enter fought another battle unseen."""
+
+    def defaults(is_watched: bool) -> list[tuple[str, object]]:
+        state, rng = RULESET.new(scenario, check_rulings(RULESET, {}, scenario)), Random(1)
+        taken: list[tuple[str, object]] = []
+        position = Position(RULESET, Checkpoint("setup", 0, encode_state(state)), quiet=True, is_watched=is_watched)
+        player = RULESET.player()
+        while (prompt := position.prompt) is not None and len(taken) < 600:
+            taken.append((prompt.key, prompt.default()))
+            value = prompt.app_answer(rng) if isinstance(prompt, Roll) else player.answer(position.state, prompt, rng)
+            position.feed(AnswerInput(prompt.key, value))
+        return taken
+
+    assert defaults(is_watched=True) == unwatched(lambda: defaults(is_watched=False))

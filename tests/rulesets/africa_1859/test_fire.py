@@ -1,6 +1,7 @@
 """Fire of foot and horse: who may, with how many coins, and what the heads do."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from tracker.games.africa_1859.fire import (
     target_options,
     why_not_fire,
 )
+from tracker.games.africa_1859.state import WEIGHS_SHOTS
 
 
 def coins(*units: object, ground: object = None, **switches: str) -> int:
@@ -277,3 +279,23 @@ def test_af_a1_the_story_has_who_wavers_for_want_of_a_way_back(shaken: bool, tol
     state = battle(unit("ir", demoralised=shaken), *full, unit("kab", area="house"), ground=beside)
     said = play(result_of_fire(state, "kab", "ir", 1))
     assert [line.event.how for line in said.log if line.event and line.event.what == "gives way"] == told
+
+
+@pytest.mark.rule("AF-A1", "AF-B20", "AF-B21")
+@pytest.mark.examples(
+    "place, changes, first",
+    ("house", {}, "kab"),
+    ("home", {}, "mcav"),
+    ("home", {"no_way_out": "stays"}, "kab"),
+    ("house", {"second_demoralised": "step"}, "mcav"),
+)
+def test_af_b22_enter_fires_where_a_shot_promises_most(place: str, changes: dict[str, Any], first: str) -> None:
+    """Most coins stood first: 50% at demoralised horse before 68%. Without a way out one head destroys it."""
+    there = unit("mcav", area=place, demoralised=True), unit("kab", area=place)
+    beside = {"road": {"near": ["base", place]}, place: {"terrain": "clear"}}
+    state = battle(unit("ir", fire=4), *there, ground=beside, **changes)
+    asked = asks(obey(state, "ir"))
+    assert asked.options[0].id == asked.default() == f"fire:{first}"
+    assert ("no way out" in asked.options[0].detail) == (first == "mcav" and place == "home")
+    state.defaults = WEIGHS_SHOTS - 1
+    assert asks(obey(state, "ir")).default() == "fire:mcav"

@@ -13,9 +13,11 @@ from tests.names.engine import Position
 from tests.rulesets.africa_1859.table import M, S, battle, unit
 from tracker.engine import AnswerInput, Checkpoint, Choose, Prompt, Roll, check_rulings, encode_state
 from tracker.games.africa_1859 import RULESET
+from tracker.games.africa_1859.artillery import promise_of_fire
 from tracker.games.africa_1859.player import Sensible, Steady
-from tracker.games.africa_1859.player_alternatives import promise_of_attack, promise_of_fire, promise_of_plan
-from tracker.games.africa_1859.player_weighing import weighed, winners_of, worth_of
+from tracker.games.africa_1859.player_alternatives import promise_of_attack, promise_of_plan
+from tracker.games.africa_1859.player_weighing import winners_of, worth_of
+from tracker.games.africa_1859.player_weights import weighed
 
 Moment = tuple[bytes, Prompt[Any]]
 

@@ -48,7 +48,6 @@ def ground_of(state: Battlefield, area_id: str, side: str) -> float:
     return (by.held + by.emptied if side == state.attacker else by.emptied) / max(1, goals)
 
 
-@kept_while_unchanged
 def zeal(state: Battlefield, area_id: str, side: str) -> float:
     """The worth of activating an area: coins more than the defence of its best attack, then how near it is."""
     goals = attack.attackable(state, area_id, side)

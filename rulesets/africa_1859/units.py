@@ -54,7 +54,6 @@ def on_map(state: Battlefield, side: str = "") -> list[Unit]:
     return [unit for unit in state.units.values() if side in ("", unit.side) and is_on_map(state, unit)]
 
 
-@kept_while_unchanged
 def _in(state: Battlefield, area_id: str) -> list[Unit]:
     """The units of both sides in an area of the map."""
     if area_id not in state.areas:

@@ -34,7 +34,6 @@ class Burst(Hits, frozen=True, tag="burst"):
         return Scored(raw, raw, counts["marked"][1] if "marked" in counts else 0)
 
 
-@kept_while_unchanged
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
     """Reason why a unit may not fire now, "" if it may."""
     if unit.gone:

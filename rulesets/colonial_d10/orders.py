@@ -70,7 +70,6 @@ def _for_boat(state: Battlefield, boat: Unit) -> list[tuple[str, str, str, str]]
     return [("sail", "move", "m", crew), ("stand", "stay where it is", "x", "")]
 
 
-@kept_while_unchanged
 def chargeable(state: Battlefield, unit: Unit) -> list[Unit]:
     """Enemies who can be charged: nobody afloat (CD-H6)."""
     return [enemy for enemy in enemies_of(state, unit) if not enemy.boat and not enemy.aboard]

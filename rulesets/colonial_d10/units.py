@@ -18,7 +18,6 @@ def on_table(state: Battlefield, side: str = "") -> list[Unit]:
     return [unit for unit in there if unit.side == side] if side else there
 
 
-@kept_while_unchanged
 def enemies_of(state: Battlefield, unit: Unit) -> list[Unit]:
     """The other side's units on the table."""
     return on_table(state, other_side(state, unit.side))

@@ -6,21 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tracker.engine import (
-    ENDS_BATTLE,
-    Asks,
-    Choose,
-    Event,
-    Option,
-    Pick,
-    Settled,
-    about,
-    ask,
-    counted,
-    it_does,
-    its,
-    said_of,
-)
+from tracker.engine import ENDS_BATTLE, Asks, Choose, Event, Option, Pick, Settled, about, ask, it_does, its, said_of
 from tracker.games.gentlemen_rankers.contact import reach, who_is_attacked
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
@@ -46,11 +32,11 @@ from tracker.games.gentlemen_rankers.terrain import cross, prices
 from tracker.games.gentlemen_rankers.units import (
     FAR,
     GUNS,
-    MOST_NAMED,
     come_nearer,
     lines_change,
     move_of,
     names,
+    names_or_number,
     numbered,
     units,
     warriors,
@@ -102,8 +88,7 @@ def turn(state: Battlefield, turned: Sequence[str]) -> None:
     for unit_id in turned:
         mark_moved(state, unit_id, "turned")
     if turned:
-        who = names(state, tuple(turned)) if len(turned) <= MOST_NAMED else counted(len(turned), "unit")
-        state.on_table(f"Turn {who} in place.", *turned, is_added=True)
+        state.on_table(f"Turn {names_or_number(state, tuple(turned))} in place.", *turned, is_added=True)
 
 
 async def handle(state: Battlefield) -> None:
@@ -340,8 +325,7 @@ def _attackers(state: Battlefield) -> Iterator[Option]:
 
 
 def where_to(state: Battlefield, left: tuple[str, ...]) -> Choose:
-    who = names(state, left) if len(left) < 3 else f"{len(left)} units"
-    title = f"{who} left the table: safe at the goal?"
+    title = f"{names_or_number(state, left)} left the table: safe at the goal?"
     options = (Option("safe", "yes, as the scenario wants it", "y"), Option("off", "no: elsewhere, or in flight", "n"))
     return about("GR-B29", IMPERIAL).choose(
         "where:imperial", title, options, "off" if state.broken else "safe", asks="table", text=state.goal

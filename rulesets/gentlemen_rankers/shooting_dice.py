@@ -6,12 +6,12 @@ from typing import Literal, get_args
 
 from msgspec import Struct, structs
 
-from tracker.engine import Breakdown, Hitting, Mark, Modifier, Pool, breakdown, limited, listed
+from tracker.engine import Breakdown, Hitting, Mark, Modifier, Pool, breakdown, limited
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import WORDS, number, tables
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Battlefield, Shot
-from tracker.games.gentlemen_rankers.units import crouches, is_beside, label, units
+from tracker.games.gentlemen_rankers.units import crouches, is_beside, names_or_number, units
 
 BANDS: tuple[Band, ...] = get_args(Band)
 
@@ -188,12 +188,9 @@ def pools_of(
     pools, lows, breakdowns = [], [], []
     for n, ((low, _), those) in enumerate(needs.items(), 1):
         shooters = [each for some, _ in those for each in some]
-        dice, who = sum(dice_of(state, each) for each in shooters), _who(state, shooters)
+        dice, who = sum(dice_of(state, each) for each in shooters), names_or_number(state, shooters)
         pools.append(Pool(f"fire{n}", dice, 6, side, who if len(needs) == 1 else f"{who} ({low}+)"))
         lows.append((f"fire{n}", low))
-        breakdowns += [structs.replace(sum_, title=f"{_who(state, some)}: number to hit") for some, sum_ in those]
+        titled = ((f"{names_or_number(state, some)}: number to hit", sum_) for some, sum_ in those)
+        breakdowns += [structs.replace(sum_, title=title) for title, sum_ in titled]
     return tuple(pools), Volley(tuple(lows)), tuple(breakdowns)
-
-
-def _who(state: Battlefield, shooters: list[str]) -> str:
-    return listed(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"

@@ -5,7 +5,7 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from tracker.engine import Option, kept_while_unchanged, listed, with_numbers
+from tracker.engine import Option, counted, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
 from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
@@ -350,6 +350,11 @@ def one_of_each(state: Battlefield, some: list[Warrior]) -> list[Option]:
 
 def names(state: Battlefield, ids: list[str] | tuple[str, ...]) -> str:
     return listed(label(state, each) for each in ids) or "nobody"
+
+
+def names_or_number(state: Battlefield, ids: list[str] | tuple[str, ...]) -> str:
+    """Units by their names, or how many they are where nobody who listens keeps so many."""
+    return names(state, ids) if len(ids) <= MOST_NAMED else counted(len(ids), "unit")
 
 
 def nearest_of(state: Battlefield, attackers: Sequence[str]) -> str:

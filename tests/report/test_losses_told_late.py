@@ -11,7 +11,9 @@ from tests.report.test_story_of_events import CAST, STEPS, entry, of_steps, tale
 from tracker.engine import AnswerInput, Event, Line, SideView, UnitRow, View
 from tracker.report.corrections import handled
 from tracker.report.events import events
+from tracker.report.scenes import paragraph
 from tracker.report.turning_points import _events_at, events_of
+from tracker.report.unit_names import Cast
 
 
 def after(blue: int, red: int) -> tuple[SideView, ...]:
@@ -97,7 +99,7 @@ def test_who_goes_back_otherwise_is_said_to_do_so() -> None:
     lost = entry(Event("fires", "u", "f", 3, 1))
     shot = type(lost)(lost.step, lost.turn, lost.event, lost.lost, lost.others, is_coins=True)
     stuck = entry(Event("gives way", "f", how="with no way back"))
-    assert tale(shot, stuck, cast=STEPS).endswith("three coins: one head, and they had no way back and wavered.")
+    assert tale(shot, stuck, cast=STEPS).endswith("three coins: one head, and F Coy had no way back and wavered.")
     assert tale(entry(Event("stands", "u", how="and pursued"))) == "The uVe band stood and pursued."
 
 
@@ -146,3 +148,26 @@ def test_who_overrules_the_last_answer_of_a_turn_did_it_in_that_turn() -> None:
     node = SimpleNamespace(step=4, log=[], of=0, parent=None, input=AnswerInput("rally", "x", overruled="no, we stay"))
     frames = SimpleNamespace(line=[node], abandoned=[], turn_of=lambda step: 1, frame=lambda step: View("", 2, ()))
     assert [(each.turn, each.how) for each in handled(frames)] == [(1, "overruled")]  # type: ignore[arg-type]
+
+
+def test_who_is_charged_at_a_place_stands_there_with_the_others_of_the_fight() -> None:
+    """ "Charged the 1st Gaix Madina at Marabout": two or three stood there."""
+    charge = entry(Event("charges", "u", "f", how="at the mill"))
+    fight = entry(Event("fights", "u", "f", how="for the mill", outcome="neither side won"), "g")
+    told = "The uVe band charged F Coy and the 7-pdr of N/5 at the mill. In the fight for the mill neither side won."
+    assert tale(charge, fight) == told
+
+
+def test_nobody_takes_a_place_that_was_his() -> None:
+    """Castillejos: "took Marabout" of those who had left it and whom nobody had followed; nor is that in a record."""
+
+    def after(blue: str, red: str = "the ford") -> tuple[SideView, ...]:
+        rows = UnitRow("b", "Blue", 2, 2, place=blue), UnitRow("r", "Red", 2, 2, place=red)
+        return SideView("blue", "Blue", rows[:1]), SideView("red", "Red", rows[1:])
+
+    went = Line("Blue moves.", units=("b",), event=Event("takes", "b", how="the mill"))
+    cast = Cast({"b": "Blue", "r": "Red"})
+    back = of_steps([[], [], [went]], [after("the mill"), after("the hill"), after("the mill")])
+    assert paragraph(events(back), cast) == "Blue went back into the mill."
+    lost = of_steps([[], [], [], [went]], [after("the mill"), after("", "the mill"), after(""), after("the mill")])
+    assert paragraph(events(lost), cast) == "Blue took the mill."

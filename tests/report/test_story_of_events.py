@@ -178,7 +178,7 @@ def test_coins_are_coins_and_show_heads() -> None:
     shot = replace(entry(Event("fires", "f", "u", 2, 1)), is_coins=True)
     back = entry(Event("gives way", "u", how="to the mill"))
     assert tale(shot, back, cast=STEPS) == (
-        "F Coy fired at the uVe band with two coins: one head, and they fell back to the mill."
+        "F Coy fired at the uVe band with two coins: one head, which drove them back to the mill."
     )
     shaken = replace(shot, event=replace(shot.event, outcome="which shook them"))
     assert tale(shaken, cast=STEPS).endswith("with two coins: one head, which shook them.")
@@ -283,9 +283,8 @@ def of_steps(logs: list[list[Line]], sides: list[tuple[SideView, ...]]) -> Timel
     nodes = [SimpleNamespace(step=step, log=log, checkpoint=None) for step, log in enumerate(logs)]
     views = [View("", 1, sides=each) for each in sides]
     frames = [SimpleNamespace(view=view, stage="turn", turn=1, prompt=None, note="") for view in views]
-    return SimpleNamespace(  # type: ignore[return-value]
-        line=nodes, frame=frames.__getitem__, turn_of=lambda step: 1, before=lambda step: max(0, step - 1), results={}
-    )
+    known = {"turn_of": lambda step: 1, "before": lambda step: max(0, step - 1), "view": views.__getitem__}
+    return SimpleNamespace(line=nodes, frame=frames.__getitem__, first=0, results={}, **known)  # type: ignore
 
 
 @pytest.mark.parametrize("gone, lost", [("", 3), ("left the table", 3), ("run away", 13)])

@@ -19,6 +19,8 @@ COSTLY = ("fires", "charges", "fights")
 FLIGHTS = ("runs", "gives way", "gone")
 # How a view says of a leader's unit that he lives.
 CAPTURED = "captured"
+# A place that a side takes which nobody else held since it left it.
+RETURNED = "went back into"
 # A line on fire at a boat.
 HULL = re.compile(r".+ loses? (no|\d+) hull(?:: .+)?\.")
 # So many events back a loss is looked for.
@@ -82,6 +84,9 @@ class _EventReader:
             for line, part, its_turn in self._by_part(node)
             if (event := _event(line, frame.view)) is not None
         ]
+        for each in now:
+            if each.event.what == "takes" and not each.event.at and self._was_theirs(each.event, node.step):
+                each.event = replace(each.event, outcome=RETURNED)
         self._fled = {*self._fled, *(each.event.by for each in now if each.event.what == "runs")}
         self._fled -= {each.event.by for each in now if each.event.what in COSTLY}
         self.entry += _in_order(now)
@@ -97,6 +102,21 @@ class _EventReader:
             self._count_again(each, dict(zip(line.units, line.lost, strict=False)))
         self._rows = frame.view.units
         self._is_fighting = frame.stage == "turn"
+
+    def _was_theirs(self, event: Event, step: int) -> bool:
+        """True if nobody but the side that goes into a place was there last: it takes it from nobody."""
+        while step > self._timeline.first:
+            step = self._timeline.before(step)
+            sides = self._timeline.view(step).sides
+            there = {
+                side.id
+                for side in sides
+                for row in side.units
+                if row.place == event.how and row.there and not row.is_leader
+            }
+            if there:
+                return there == {self._sides.get(event.by)}
+        return False
 
     def _that_may_cost(self, unit: str, now: list[EventAtStep], earlier: list[EventAtStep]) -> Iterator[EventAtStep]:
         """Events that may have cost a unit strength, the likeliest first.

@@ -32,16 +32,22 @@ def result_of(timeline: Timeline) -> str:
 
 def _who_won(timeline: Timeline) -> str:
     last = timeline.frame(timeline.last)
-    result, winner = result_of(timeline), _winner(last.view)
-    if not result:
+    if not result_of(timeline):
         return f"Nobody has won yet: the battle stands at turn {last.turn}." if last.turn else "It has not begun yet."
+    return result_words(timeline, f" in {in_words(last.turn)} {form(last.turn, 'turn')}" if last.turn else "")
+
+
+def result_words(timeline: Timeline, after: str = "") -> str:
+    """The result and the reason of it in a sentence; `after`: how long that took. "" where there is none yet."""
+    result, winner = result_of(timeline), _winner(timeline.view(timeline.last))
+    if not result:
+        return ""
     if winner is not None and result.casefold() in (
         f"{winner.name} won".casefold(),
         f"the {winner.name} won".casefold(),
     ):
         result = f"{named_side(winner.name)} won"
     why = _why(timeline, winner)
-    after = f" in {in_words(last.turn)} {form(last.turn, 'turn')}" if last.turn else ""
     return ended(f"{result}{after}{f': {why}' if why else ''}")
 
 

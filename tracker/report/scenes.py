@@ -12,6 +12,7 @@ from tracker.report.sentences import (
     TO_THE_LAST,
     WITHOUT,
     Clause,
+    aside,
     clause,
     cost,
     dice,
@@ -21,6 +22,7 @@ from tracker.report.sentences import (
     hits,
     is_flight,
     is_flight_of_some,
+    is_quiet,
     shot,
 )
 from tracker.report.unit_names import THEY, Cast, ended, with_and
@@ -158,7 +160,7 @@ class _Scenes:
         groups: dict[str, list[EventAtStep]] = {}
         for each in shots if not follows else shots[:-1]:
             groups.setdefault(each.event.at or each.event.how, []).append(each)
-        quiet = [group[0] for group in groups.values() if len(group) == 1 and _is_quiet(group[0])]
+        quiet = [group[0] for group in groups.values() if len(group) == 1 and is_quiet(group[0])]
         entry = [*quiet] if len(quiet) > 1 else []
         alone = [group[0] for group in groups.values() if len(group) == 1 and group[0] not in entry]
         words = []
@@ -192,12 +194,12 @@ class _Scenes:
         first = group[0].event
         hows = {each.event.how for each in group}
         how = f" {first.how}" if len(hows) == 1 and first.how and first.at else ""
-        is_vain = all(_is_quiet(each) and (each.is_coins or not hits(each)) for each in group)
+        is_vain = all(is_quiet(each) and (each.is_coins or not hits(each)) for each in group)
         by = []
         for each in group:
             said = "" if how or not first.at else each.event.how
             effect = hits(each) if is_vain else self._effect(each)
-            by.append(f"{firers(each, self._cast)}{_aside(said, dice(each), effect)}")
+            by.append(f"{firers(each, self._cast)}{aside(said, dice(each), effect)}")
         if not first.at:
             return f"fire {first.how}{f', {WITHOUT},' if is_vain else ''} came from {with_and(by)}"
         return f"{self._cast.the(first.at)} came under fire{how}{f' {WITHOUT}' if is_vain else ''} from {with_and(by)}"
@@ -211,10 +213,10 @@ class _Scenes:
         return f"{how}{with_and(said)}"
 
     def _shot_at(self, each: EventAtStep) -> str:
-        return f"{self._cast.the(each.event.at)}{_aside(dice(each), self._effect(each))}"
+        return f"{self._cast.the(each.event.at)}{aside(dice(each), self._effect(each))}"
 
     def _effect(self, each: EventAtStep) -> str:
-        if _is_quiet(each):
+        if is_quiet(each):
             # Heads are no hits yet.
             return ", ".join(filter(None, (hits(each), "no effect" if each.is_coins or not hits(each) else "")))
         return effect_words(each, self._cast)
@@ -225,17 +227,20 @@ class _Scenes:
         for each in quiet:
             at = f" at {self._cast.the(each.event.at)}" if each.event.at else f" {each.event.how}"
             fired = "" if shots else " fired"
-            shots.append(f"{firers(each, self._cast)}{fired}{at}{_aside(dice(each), hits(each))}")
+            shots.append(f"{firers(each, self._cast)}{fired}{at}{aside(dice(each), hits(each))}")
         return f"{with_and(shots)}, {'both' if len(shots) == 2 else 'all'} {WITHOUT}"
 
     def _followed(self, last: EventAtStep, follows: list[EventAtStep]) -> str:
         """A shot, and what those did who were hit."""
-        many = hits(last)
-        known = structs.replace(self._cast, known=last.event.at)
-        said = _in_order(
-            list({each.words: (then, each) for then in follows for each in [clause(then, known)]}.values())
-        )
-        if not _is_quiet(last):
+        many, first = hits(last), follows[0].event
+        # Behind hits that felled nobody "they" might be the firers.
+        is_alone = many and is_quiet(last) and len(follows) == 1 and first.what in ("gives way", "runs")
+        if is_alone and last.event.at and first.how.startswith("to "):
+            return shot(last, self._cast, f"{many}, which drove them back {first.how}").words
+        known = structs.replace(self._cast, known="" if is_alone else last.event.at)
+        told = {each.words: (then, each) for then in follows for each in [clause(then, known)]}
+        said = _in_order(list(told.values()))
+        if not is_quiet(last):
             return f"{clause(last, self._cast).words}{_in_turn(said, ', and ')}"
         if many:
             return f"{shot(last, self._cast, many).words}{_in_turn(said, ', and ')}"
@@ -263,10 +268,7 @@ class _Scenes:
         also: list[EventAtStep] = []
         if len(charges) == 1 and not met:
             also = self._next(lambda each: _kind(each) == _kind(charges[0]) and not each.lost)
-        at = []
-        for each in charges:
-            how = f" {each.event.how}" if each.event.how else ""
-            at.append(f"{self._cast.the(each.event.at)}{how}" if each.event.at else how.strip())
+        at = [self._charged(each) for each in charges]
         who = with_and([firers(each, self._cast) for each in (charges[0], *also)])
         # Of several who were charged the end of one is told by itself.
         whom = {each.event.at for each in charges}
@@ -286,6 +288,15 @@ class _Scenes:
             return [*begun, *contact, f"in the fight {how} {self._rounds()[1]}"]
         fight = f"hand to hand {self._rounds()[1]}"
         return [*begun, "; ".join([*contact, fight])]
+
+    def _charged(self, charge: EventAtStep) -> str:
+        """The unit that was charged, and where; of several who stood there the fight behind it knows the others."""
+        if not charge.event.at:
+            return charge.event.how
+        then = self._left[0] if self._left else charge
+        is_for_a_place = then.event.what == "fights" and then.event.how and _pair(then) == _pair(charge)
+        whom = self._all_of(then, charge.event.at) if is_for_a_place else self._cast.the(charge.event.at)
+        return f"{whom} {charge.event.how}".rstrip()
 
     def _meeting(self, each: EventAtStep) -> str:
         """The shot that meets a charge."""
@@ -363,23 +374,12 @@ def _may_follow(each: EventAtStep) -> bool:
     return each.event.what in FOLLOWS and each.event.outcome != f"was {CAPTURED}"
 
 
-def _aside(*words: str) -> str:
-    """More about a shot, in brackets behind it; nothing where none of it is known."""
-    told = ", ".join(filter(None, words))
-    return f" ({told})" if told else ""
-
-
 def _kind(each: EventAtStep) -> tuple[str, str, str]:
     return each.event.what, each.event.at, each.event.how
 
 
 def _pair(each: EventAtStep) -> frozenset[str]:
     return frozenset({each.event.by, each.event.at})
-
-
-def _is_quiet(each: EventAtStep) -> bool:
-    """True if a shot did nothing that is known."""
-    return not each.lost and not each.event.outcome
 
 
 def _is_counted(each: EventAtStep) -> bool:

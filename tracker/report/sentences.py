@@ -76,7 +76,7 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
         case "succeeds":
             return Clause(event.how, f"took over {by}")
         case _:
-            return Clause(firers(entry, cast, by), f"took {event.how or cast.the(event.at)}")
+            return Clause(firers(entry, cast, by), f"{event.outcome or 'took'} {event.how or cast.the(event.at)}")
 
 
 def is_flight_of_some(entry: EventAtStep) -> bool:
@@ -179,6 +179,17 @@ def hits(entry: EventAtStep) -> str:
     """The count that they showed, "" where nothing counted: two hits, one head."""
     count = entry.event.hits
     return f"{in_words(count)} {form(count, 'head' if entry.is_coins else 'hit')}" if count > 0 else ""
+
+
+def aside(*words: str) -> str:
+    """More about a shot, in brackets behind it; nothing where none of it is known."""
+    told = ", ".join(filter(None, words))
+    return f" ({told})" if told else ""
+
+
+def is_quiet(each: EventAtStep) -> bool:
+    """True if a shot did nothing that is known."""
+    return not each.lost and not each.event.outcome
 
 
 def effect_words(entry: EventAtStep, cast: Cast) -> str:

@@ -11,7 +11,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.chances import write_up_chances
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.events import EventAtStep, events
-from tracker.report.lead import lead, result_of
+from tracker.report.lead import lead, result_of, result_words
 from tracker.report.map_svg import map_svg, map_words
 from tracker.report.number_blocks import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of
 from tracker.report.photos import photo_of
@@ -180,6 +180,7 @@ def story_of(timeline: Timeline) -> Iterator[Block]:
     if told_of and is_quiet(told_of[-1]) and timeline.frame(timeline.last).stage == "turn":
         # It has only begun.
         told_of.pop()
+    fought = max((chapter.turn for chapter in told_of), default=0)
     for is_idle, together in groupby(told_of, key=is_quiet):
         chapters = list(together)
         if is_idle:
@@ -198,6 +199,8 @@ def story_of(timeline: Timeline) -> Iterator[Block]:
                 yield from _passages(chapter, 0 if back else MOST, bool(timeline.ruleset))
             if fallen := lost.get(chapter.turn):
                 yield Paragraph(fallen, "Lost:")
+            if chapter.turn and chapter.turn == fought and (words := result_words(timeline)):
+                yield Paragraph(words)
             yield from _noted(chapter.notes, timeline.recorded.path)
 
 

@@ -46,6 +46,16 @@ def test_targets_of_a_list_have_the_rows_of_what_is_told_twice() -> None:
     assert rows["prompt"][1].startswith("  ▸1 Jihadia")
 
 
+def test_that_nobody_fires_as_enter_says_leaves_its_row_to_an_order() -> None:
+    """ "1 more order: X" stood above "Filled in: nobody fires", which [nobody fires] and the key line say."""
+    rows = seen_at("gentlemen_rankers_raid", 321)
+    done = " ".join(" ".join(rows["happened"]).split())
+    assert "more order:" not in done and "Filled in" not in " ".join(rows["prompt"]), done
+    assert "n [nobody fires]" in " ".join(rows["prompt"])
+    wide = seen_at("gentlemen_rankers_raid", 321, Size(80, 24))["prompt"]
+    assert "Filled in: nobody fires." in " ".join(wide), "with room"
+
+
 def test_a_remark_is_told_where_last_has_no_room_for_it() -> None:
     panel = ResultPanel()
     panel.last = last_result(rest=("N lashkar has no shot at Camel convoy.",))

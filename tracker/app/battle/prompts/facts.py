@@ -84,8 +84,14 @@ class FactsView(PromptView):
         above, said = self._around(width)
         self.form.choices.use_short(self.short, self.short_words)
         # What is still to be said is read to its end.
-        around = max(0, len(above) - least_text(width)) + (0 if self._is_open else len(said) - 1) + self._has_gap
+        around = max(0, len(above) - least_text(width)) + len(said) - self._least_said(said) + self._has_gap
         return self.form.spare(width, self.elsewhere) + around
+
+    def _least_said(self, said: list[Row]) -> int:
+        """The rows of what is still to be said, all of them; one of what Enter takes, or none where its key says it."""
+        if self._is_open:
+            return len(said)
+        return 0 if all_that_counts(self.prompt.fields, self.form.filled.values) else 1
 
     @property
     def _has_gap(self) -> bool:
@@ -185,7 +191,7 @@ class FactsView(PromptView):
         self.form.choices.use_short(self.short, self.short_words)
         lines = self.form.rows(width, ALL_ROWS, self.elsewhere)
         if height < len(lines) + self._has_gap + len(above) + len(said) + SLACK:
-            least = min(least_text(width), len(above)) + bool(said)
+            least = min(least_text(width), len(above)) + min(len(said), self._least_said(said))
             lines = self.form.rows(width, max(1, height - least), self.elsewhere)
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
         spare = height - len(lines)

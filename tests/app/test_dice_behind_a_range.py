@@ -78,7 +78,8 @@ def test_who_takes_a_volley_back_picks_others_by_digits_also_after_a_kill() -> N
 def test_where_the_app_rolls_digits_go_on_picking() -> None:
     view = thrown()
     view.takes_no_dice = True
-    assert pressed(view, "m 2 enter") == Gives({"firing": ["u2"], "band": "medium"})
+    assert pressed(view, "m 2") == Used("Shooters: Unit 2.", is_told=True), "nor are there dice behind Enter"
+    assert view.press("enter") == Gives({"firing": ["u2"], "band": "medium"})
 
 
 def test_digits_pick_where_something_else_is_asked_before_any_dice() -> None:
@@ -86,7 +87,7 @@ def test_digits_pick_where_something_else_is_asked_before_any_dice() -> None:
     assert view.press("m") == DICE
     view.press("d")
     assert ("1-2 4-8", "shooters") in view.hints()
-    assert view.press("2") == Used("Shooters: Unit 2. Dice come behind Enter.", is_told=True)
+    assert view.press("2") == Used("Shooters: Unit 2.", is_told=True)
 
 
 async def test_the_dice_of_a_fast_hand_go_into_the_boxes_of_the_volley(tmp_path: Path) -> None:

@@ -148,7 +148,20 @@ class FactsView(PromptView):
     @property
     def _are_thrown(self) -> bool:
         """True if digits are dice at whom was picked, however many those are."""
-        return self.form.is_settled and not self.takes_no_dice
+        return self.form.is_settled and not (self.takes_no_dice or self._is_more_asked)
+
+    @property
+    def _is_more_asked(self) -> bool:
+        """True if something else is asked before those of a list throw."""
+        filled, chosen = self.form.filled, self.form.filled.chosen
+        no_dice = chosen.no_dice.items() if chosen is not None else ()
+        return bool(filled.asked_next) or any(filled.values.get(name) == value for name, value in no_dice)
+
+    @property
+    def _are_behind_enter(self) -> bool:
+        """True if those of a list throw as soon as Enter takes the form."""
+        chosen, is_open = self.form.filled.chosen, self._is_open or self._is_more_asked
+        return chosen is not None and bool(chosen.dice_behind) and not (is_open or self.takes_no_dice)
 
     @property
     def _is_target_laid(self) -> bool:
@@ -240,6 +253,8 @@ class FactsView(PromptView):
             is_settled = self.form.is_aimed if was_offer else self.form.filled.target is None and not were_thrown
             if is_settled and self._are_thrown and isinstance(pressed, Used):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
+            elif key in digits and self._are_behind_enter and isinstance(pressed, Used) and pressed.is_told:
+                pressed = replace(pressed, say=f"{pressed.say} Dice come behind Enter.")
             return Gives(self.form.filled.answer) if is_whole else pressed
         problem = self.form.problem()
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)

@@ -78,9 +78,7 @@ class Form:
             return False
         aims = self._target.aims if self._target is not None and self._target.dice_follow else ()
         is_meant = self.may_pick_again or sum(not (aim.is_all or aim.refused) for aim in aims) == 1
-        values, no_dice = self.filled.values, self._chosen.no_dice.items() if self._chosen is not None else ()
-        is_more_asked = any(values.get(name) == value for name, value in no_dice)
-        return is_meant and not (is_more_asked or self.open_words or all_that_counts(self.fields, values))
+        return is_meant and not (self.open_words or all_that_counts(self.fields, self.filled.values))
 
     @property
     def may_pick_again(self) -> bool:

@@ -84,5 +84,4 @@ def ticked(before: FilledForm, now: FilledForm, field: Chosen, aim: Aim, key: st
         is_laid = aim.id in before.picked and aim.id not in before.said
         return f"{aim.label}: yes. {key} again: no." if is_laid and aim.id in now.picked else ""
     out = "" if aim.id in now.picked else f"{aim.label} out. "
-    dice = "" if now.problem or now.asked_next else ". Dice come behind Enter"
-    return f"{out}{capital(field.label)}: {fact_words([field], now.values)}{dice}."
+    return f"{out}{capital(field.label)}: {fact_words([field], now.values)}."

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from tests.app.test_battle_rows import BLUES, REDS, queue_of, table_of, text
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.unit_folds import Ranks, UnitGroup, by_area, fold_row, folded, in_order, unfolded
-from tracker.app.battle.unit_sharing import with_more
+from tracker.app.battle.unit_rows import with_more
 from tracker.app.battle.unit_words import UnitChoice
 from tracker.engine import Place, SideView, UnitRow, View
 

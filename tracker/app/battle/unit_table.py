@@ -8,7 +8,7 @@ from tracker.app.battle.panel_places import UnitNeeds
 from tracker.app.battle.unit_columns import GivenUp, strength_pieces
 from tracker.app.battle.unit_folds import Entries, Ranks, UnitGroup, fold_row, rows_to_spare, units_in
 from tracker.app.battle.unit_heading import hidden_words, summary_rows, summary_width, table_title, titled
-from tracker.app.battle.unit_sharing import UnitSharing, rows_about
+from tracker.app.battle.unit_rows import UnitSharing, rows_about
 from tracker.app.battle.unit_words import NO_CHOICE, UnitChoice, UnitWords
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import text_after, window

@@ -19,7 +19,7 @@ from tracker.engine import (
     unwatched,
     victory_text,
 )
-from tracker.games.colonial_d10.grades import grade
+from tracker.games.colonial_d10.morale_grades import grade
 from tracker.games.colonial_d10.state import OFFERS_END_BY_UNITS, Battlefield, Unit
 from tracker.games.colonial_d10.units import is_lost, other_side
 from tracker.games.colonial_d10.view import view

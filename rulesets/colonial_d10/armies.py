@@ -27,7 +27,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10.army import ROWS, Army, Troop, entry_of, figures, grades, points, raise_unit, rows
 from tracker.games.colonial_d10.data import tables
-from tracker.games.colonial_d10.grades import grade, points as points_in, thresholds
+from tracker.games.colonial_d10.morale_grades import grade, points as points_in, thresholds
 from tracker.games.colonial_d10.scenario import FORMAT, Chief, Force, Scenario, Wind
 from tracker.games.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
 from tracker.games.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit

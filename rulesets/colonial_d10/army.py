@@ -7,7 +7,7 @@ from msgspec import Meta, convert, field
 
 from tracker.engine import ArmyFile, ArmyRow, ArmyUnit, Refused, free_id, made_of, read_toml
 from tracker.games.colonial_d10.data import DATA
-from tracker.games.colonial_d10.grades import NO_MORALE, points_of, thresholds
+from tracker.games.colonial_d10.morale_grades import NO_MORALE, points_of, thresholds
 from tracker.games.colonial_d10.scenario import Chief, Entry, Men
 from tracker.games.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 

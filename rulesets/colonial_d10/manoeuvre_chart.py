@@ -11,7 +11,7 @@ from msgspec import Struct
 from tracker.engine import Added, Breakdown, Effect, Gist, Modifier, Reads, Result, Span, breakdown, counted
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number, tables
-from tracker.games.colonial_d10.grades import grade
+from tracker.games.colonial_d10.morale_grades import grade
 from tracker.games.colonial_d10.state import SAYINGS, Battlefield, Leader, Reach, Unit
 from tracker.games.colonial_d10.units import (
     attached_to,

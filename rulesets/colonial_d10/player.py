@@ -29,8 +29,8 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10.boats import speed
 from tracker.games.colonial_d10.fire_dice import half_range
-from tracker.games.colonial_d10.grades import NO_MORALE
 from tracker.games.colonial_d10.leaders import DONE, STAY
+from tracker.games.colonial_d10.morale_grades import NO_MORALE
 from tracker.games.colonial_d10.move import march_facts
 from tracker.games.colonial_d10.player_plans import FIGHTING, LURKING, aims, closes, goes, may_lurk, plans_of
 from tracker.games.colonial_d10.player_weighing import (

@@ -6,9 +6,9 @@ from tracker.engine import Aim, FormList, FormRow, Gone, Random, Status, Target,
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.fire_list import IN_RANGE, is_out
-from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.leaders import DETACHED, posts
 from tracker.games.colonial_d10.melee_dice import factors
+from tracker.games.colonial_d10.morale_grades import grade
 from tracker.games.colonial_d10.orders import chargeable
 from tracker.games.colonial_d10.state import Battlefield, Leader, Unit
 from tracker.games.colonial_d10.units import (

@@ -10,9 +10,9 @@ from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
 from tracker.games.colonial_d10.formations import formations_of
-from tracker.games.colonial_d10.grades import grade
 from tracker.games.colonial_d10.leaders import DETACHED
 from tracker.games.colonial_d10.melee_dice import factors
+from tracker.games.colonial_d10.morale_grades import grade
 from tracker.games.colonial_d10.player_weighing import (
     aims_of,
     came_through,

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from tracker.engine import Ending, Format, Id, Label, Name, Prose, ScenarioFile, ShortName, made_of
-from tracker.games.colonial_d10.grades import points
 from tracker.games.colonial_d10.hulls import hull_of
+from tracker.games.colonial_d10.morale_grades import points
 from tracker.games.colonial_d10.rulings import Rulings
 from tracker.games.colonial_d10.scenario_faults import doubts, faults
 from tracker.games.colonial_d10.state import (

@@ -3,7 +3,7 @@
 from tracker.engine import Choose, Happened, Pool, Possibility, Roll, about, ask, counted, options_of, read_out
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.data import rulings
-from tracker.games.colonial_d10.grades import grade, points, thresholds
+from tracker.games.colonial_d10.morale_grades import grade, points, thresholds
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import firearm, leaders_on_table, on_table
 

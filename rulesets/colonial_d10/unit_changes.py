@@ -3,7 +3,7 @@
 from collections.abc import Awaitable
 
 from tracker.engine import Event, Settled, forget_pairs, with_verb
-from tracker.games.colonial_d10.grades import grade, points
+from tracker.games.colonial_d10.morale_grades import grade, points
 from tracker.games.colonial_d10.state import (
     DOUBTS_PLACES,
     LEFT,

@@ -16,7 +16,6 @@ from tracker.games.colonial_d10.fire_dice import (
     why_not_shot_at,
 )
 from tracker.games.colonial_d10.fire_list import who_fires
-from tracker.games.colonial_d10.grades import grade, points, spent_at, worn_at
 from tracker.games.colonial_d10.hulls import hull_of
 from tracker.games.colonial_d10.leaders import (
     attach_and_detach,
@@ -48,6 +47,7 @@ from tracker.games.colonial_d10.manoeuvre_throw import carry_out, circumstances
 from tracker.games.colonial_d10.melee import Ground, duel_roll, fight, fight_pair, saves_roll
 from tracker.games.colonial_d10.melee_dice import BothSaves, Duels, Mauled, Pair, duel, factors, shares
 from tracker.games.colonial_d10.melee_outcome import leave_or_fight, outcome, outcome_roll, pursue_or_stay
+from tracker.games.colonial_d10.morale_grades import grade, points, spent_at, worn_at
 from tracker.games.colonial_d10.order_list import who_moves
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.retreat import beyond_words, retreat

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.journal import Timeline, read_battle
-from tests.names.report import Swing, swings
+from tests.names.report import Bullets, Swing, swings
 from tests.report.making import SAMPLES
-from tracker.engine import Event, SideView, UnitRow, View
+from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
 from tracker.report.events import EventAtStep
-from tracker.report.lead import _is_against_the_losers, lead
+from tracker.report.lead import _decided, _is_against_the_losers, lead
 from tracker.report.scenes import paragraph
-from tracker.report.turning_points import _is_end_by, events_of
+from tracker.report.turning_points import _is_end_by, events_of, turning_points
 from tracker.report.unit_names import Cast
 
 
@@ -191,3 +191,32 @@ def test_a_charge_says_what_became_of_its_target() -> None:
     ran = EventAtStep(1, 1, Event("gives way", "c", how="and some ran"), {"c": 4})
     assert _is_end_by(EventAtStep(1, 1, Event("fires", "r", "c")), ran.event, is_right_after=True)
     assert not _is_end_by(EventAtStep(1, 1, Event("fires", "r", "d")), ran.event, is_right_after=True)
+
+
+def test_the_place_that_was_taken_last_decided_a_battle_for_places() -> None:
+    """Castillejos: "turn 10 decided it" by steps lost; its turning points knew neither objective nor officer."""
+    officer = UnitRow("k", "Kaid", 1, 1, is_leader=True)
+    view = View(
+        "", 3, (SideView("blue", "Blue", (UnitRow("b", "Blue", 2, 2), officer)),), result="Blue won", winner="blue"
+    )
+    took = Line("Blue moves.", event=Event("takes", "b", how="the mill"))
+    fell = Line("The kaid falls.", event=Event("leader hit", "k", how="Kaid"))
+    shot = Line("Blue fires.", event=Event("fires", "b"))
+    ends = Line("Blue holds.", event=Event("ends", "blue", how="held the mill"))
+    nodes = [
+        SimpleNamespace(step=n, log=log, checkpoint=None) for n, log in enumerate([[], [shot, fell], [took], [ends]])
+    ]
+    frames = [SimpleNamespace(view=view, stage="turn", turn=3, prompt=None, note="", node=node) for node in nodes]
+    fake: Any = SimpleNamespace(
+        line=nodes, steps=range(4), first=0, last=3, turns=[(3, 0)], frame=frames.__getitem__, view=lambda step: view,
+        turn_of=lambda step: 3, before=lambda step: max(0, step - 1), results={}, recorded=SimpleNamespace(result=""),
+    )  # fmt: skip
+    assert "".join(_decided(fake)) == "Turn 3 decided it. Blue took the mill."
+    bullets = [block.items for block in turning_points(fake, []) if isinstance(block, Bullets)]
+    assert bullets == [("Turn 3, step 1: Kaid fell. Blue took the mill.",)]
+
+
+def test_a_place_that_both_took_is_told_twice() -> None:
+    """ "Principe and Anjera 1, Luchana took Marabout"."""
+    told = paragraph([EventAtStep(1, 1, Event("takes", each, how="the mill")) for each in "br"], Cast({}))
+    assert told == "B took the mill. R took the mill."

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
-from tracker.engine import SideView, View
+from tracker.engine import Event, SideView, View
 from tracker.engine.plurals import form, in_words, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Paragraph
+from tracker.report.events import EventAtStep, events
 from tracker.report.scenes import sentences
 from tracker.report.story import sentence
 from tracker.report.strength import Swing, end_of_fighting, losses, sides_of
-from tracker.report.turning_points import events_of, swings
+from tracker.report.turning_points import events_of, is_taking, swings
 from tracker.report.unit_names import THEY, Cast, ended, named_side, with_and
 
 # A deciding event of more letters than this is told by its first sentence.
@@ -67,12 +68,24 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
         if any(unit.has_left for side in empty for unit in side.units):
             return f"what was left of {they} had marched off the table"
         return f"{they} had nobody left on the table"
-    ends = [
-        line.event for line in timeline.frame(step).node.log if line.event is not None and line.event.what == "ends"
-    ]
+    ends = _ends(timeline)
     names = {side.id: named_side(side.name) for side in view.sides} | ({winner.id: THEY} if winner is not None else {})
     how = " ".join(PAST.get(word, word) for word in ends[-1].how.split(" ")) if ends else ""
     return " ".join(filter(None, (names.get(ends[-1].by, "") if ends else "", how)))
+
+
+def _ends(timeline: Timeline) -> list[Event]:
+    log = timeline.frame(end_of_fighting(timeline)).node.log
+    return [line.event for line in log if line.event is not None and line.event.what == "ends"]
+
+
+def _last_taken(timeline: Timeline) -> EventAtStep | None:
+    """The last place that was taken, in the last turn, of those for which the winner won by holding them."""
+    view, turn = timeline.view(timeline.last), timeline.turn_of(end_of_fighting(timeline))
+    held = " ".join(each.how for each in _ends(timeline) if each.by == view.winner)
+    mine = {unit.id for side in view.sides if side.id == view.winner for unit in side.units}
+    taken = [each for each in events(timeline) if each.turn == turn and is_taking(each)]
+    return next((each for each in reversed(taken) if each.event.by in mine and each.event.how in held), None)
 
 
 def _cost(timeline: Timeline) -> Iterator[str]:
@@ -99,8 +112,12 @@ def _cost(timeline: Timeline) -> Iterator[str]:
 
 
 def _decided(timeline: Timeline) -> Iterator[str]:
-    """The largest swing against those who lost, in its turn."""
+    """The last objective that was taken, else the largest swing against those who lost, in its turn."""
     if not result_of(timeline):
+        return
+    if (taken := _last_taken(timeline)) is not None:
+        told = sentences([taken], Cast.of(timeline.view(timeline.last)))
+        yield " ".join([f"Turn {taken.turn} decided it.", *told])
         return
     swing = next((each for each in swings(timeline) if _is_against_the_losers(timeline, each)), None)
     if swing is None:

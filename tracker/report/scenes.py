@@ -118,6 +118,8 @@ class _Scenes:
         first = self._left[0]
         if first.event.what == "leader hit":
             return self._leaders()
+        if first.event.what == "takes":  # One after the other may be either side.
+            return self._alone(self._left.pop(0))
         alike = self._next(lambda each: _kind(each) == _kind(first))
         is_end = first.event.what == "gone" and first.event.how in TO_THE_LAST
         if len({each.event.by for each in alike}) < 2 or (any(each.lost for each in alike) and not is_end):

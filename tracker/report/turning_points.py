@@ -3,13 +3,13 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import takewhile
+from itertools import groupby, takewhile
 
 from tracker.engine import Event
 from tracker.engine.plurals import counted, listed
 from tracker.journal.timeline import Timeline, once
 from tracker.report.document import Block, Bullets, Heading, Paragraph
-from tracker.report.events import EventAtStep, events
+from tracker.report.events import RETURNED, EventAtStep, events
 from tracker.report.scenes import paragraph
 from tracker.report.story import Where, at_step, sentence
 from tracker.report.strength import Side, Swing, sides_of, swing_size, swings_by_step
@@ -21,19 +21,39 @@ MOST_SWINGS = 5
 MOST_NAMED = 3
 # What may stand between a shot or a fight and the end that it made.
 TESTS = ("stands", "gives way", "leader hit")
+# The event of a leader who stands for himself.
+FALL = ("leader hit", True)
 
 
 def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_step) -> Iterator[Block]:
     """The steps with the largest swing, as `swings` found them."""
     sides = sides_of(timeline)
     yield Heading(2, "Turning points")
-    if not found:
-        yield Paragraph("No step moved the balance.")
-        return
-    yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
     cast = Cast.of(timeline.view(timeline.last))
-    told = ((each, paragraph(events_of(timeline, each), cast)) for each in found)
-    yield Bullets(tuple(swing_words(each, sides, words, where) for each, words in told))
+    if found:
+        yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
+        told = ((each, paragraph(events_of(timeline, each), cast)) for each in found)
+        yield Bullets(tuple(swing_words(each, sides, words, where) for each, words in told))
+    else:
+        yield Paragraph("No step moved the balance.")
+    if marked := [*_without_strength(timeline)]:
+        yield Paragraph("Places taken, and officers lost:")
+        yield Bullets(tuple(f"{where(there[0].turn, there[0].step)}: {paragraph(there, cast)}" for there in marked))
+
+
+def _without_strength(timeline: Timeline) -> Iterator[list[EventAtStep]]:
+    """The places that were taken, and the leaders of no unit who fell or were captured, turn by turn."""
+    sides = timeline.view(timeline.last).sides
+    alone = {unit.id for side in sides for unit in side.units if unit.is_leader}
+    found = [each for each in events(timeline) if is_taking(each) or (each.event.what, each.event.by in alone) == FALL]
+    for _, there in groupby(found, key=lambda each: each.turn):
+        yield list(there)
+
+
+def is_taking(entry: EventAtStep) -> bool:
+    """True if a place was taken of the enemy, or of nobody who had lost it."""
+    event = entry.event
+    return event.what == "takes" and not event.at and event.outcome != RETURNED
 
 
 def swing_words(swing: Swing, sides: tuple[Side, ...], told: str = "", where: Where = at_step) -> str:

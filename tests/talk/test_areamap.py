@@ -30,6 +30,13 @@ def test_boxes_strokes_and_stacks() -> None:
     assert lines[-1] == "Also adjoin: Far off and South-west."
 
 
+def test_a_name_too_long_for_its_box_takes_the_corner_and_the_gap_but_for_one_column() -> None:
+    """Beside its key "d Tetuan road" lost a letter, though nothing stands between two boxes there."""
+    assert area_map(VIEW, 30, here="se")[0].startswith("[North-west *North-east")
+    field = (structs.replace(FIELD[0], name="d North-west side"), *FIELD[1:])
+    assert area_map(structs.replace(VIEW, field=field), 30)[0].startswith("[d North-we *North-east")
+
+
 def test_leaders_count_among_who_stands_there_but_not_in_the_strength() -> None:
     units = (*UNITS, UnitRow("l", "Lima", 1, 1, is_leader=True))
     field = (structs.replace(FIELD[0], units=("a", "b", "l")), *FIELD[1:])

@@ -134,7 +134,8 @@ def _put_box(canvas: Lines, view: View, place: Place, box: int, tall: int, is_he
     for number, parts in enumerate(([(place.name, "")], *words, _stacks(view, place))):
         first = place.sign[:1] if place.sign and not (number or is_here) else opens
         _put(canvas, left, top + number, f"{first}{'':{box - 2}}{closes}", Bit("", "wall", place.id))
-        at, end = left + 1, left + box - 1
+        # No stroke stands beside a name, so that one which is too long takes the corner, and some of the gap.
+        at, end = left + 1, left + box - 1 + (0 if number else GAP)
         for text, side in parts:
             _put(canvas, at, top + number, text[: max(0, end - at)], Bit("", "thing", place.id, side=side))
             at += len(text) + 1

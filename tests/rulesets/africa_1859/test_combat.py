@@ -308,10 +308,8 @@ def test_af_b10_each_side_tosses_its_own_coins_and_the_winner_those_of_the_resul
     toss = combat_toss(state, Fight(("ir",), "camp"))
     assert [(pool.name, pool.side) for pool in toss.pools] == [("attacker", S), ("defender", M)]
     assert toss.title == "Spanish attack Camp: more heads wins"
-    assert "The winner then tosses 5 coins if it won by 1, 4 by 2, 3 by more." in toss.text
-    assert toss.text.startswith("By tails: 0, each loser loses a step; "), (
-        "the pools say the coins, no odds what tails do"
-    )
+    assert "The winner tosses 5 coins if it won by 1, 4 by 2, else 3." in toss.text
+    assert toss.text.startswith("Tails: 0, losers lose a step each; "), "the pools say the coins, no odds what tails do"
     for heads, side, coins in ((1, S, 5), (2, S, 4), (3, S, 3), (-1, M, 5)):
         won: Counted = {"attacker": (max(0, heads),), "defender": (max(0, -heads),)}
         assert [(pool.side, pool.count) for pool in toss.reading.more(won)] == [(side, coins)]

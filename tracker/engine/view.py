@@ -220,7 +220,7 @@ class View(Struct, frozen=True, omit_defaults=True, dict=True):
         shorter = [(unit.name, self.called[unit.id]) for unit in fit]
         return {name: short for name, short in shorter if len(name) - len(short) > HARDLY}
 
-    @property
+    @cached_property
     def is_map(self) -> bool:
         """True if its field is a map of areas, which adjoin, and where several units may stand."""
         return any(place.near and not place.tile for place in self.field)

@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Asks, AsksFor, Json
-from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Target, Toggle, Unsaid
+from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, Unsaid
 from tracker.engine.prompts.letters import ONE, WITH_DIGIT, Dealer, Lettered
 
 T = TypeVar("T")
@@ -20,7 +20,10 @@ def standing(fields: Iterable[Field], given: dict[str, Any]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for field in fields:
         facts[field.name] = field.default
-        if not isinstance(field, (Toggle, Chosen)):
+        if isinstance(field, (Toggle, Chosen)):
+            continue
+        # Most numbers tell nothing of other fields.
+        if not isinstance(field, Quantity) or field.known or field.finds_known is not None:
             known |= field.known_with(given.get(field.name, field.default))
     return facts | known | given
 

@@ -112,6 +112,9 @@ def test_of_two_campaign_files_the_one_played_last_is_gone_on_with(
     assert said in [each.words for each in check_campaign(newer)]
     with Session.open(newer) as again:
         assert said in several_words(again), "it was chosen by the clock without a word"
+    shutil.copy(older, third := folder / "b.campaign")
+    assert any("beside it lie a.campaign and b.campaign, and" in each.words for each in check_campaign(newer))
+    third.unlink()
     newer.replace(folder / "z.campaign")
     assert CAMPAIGNS.find(tmp_path, folder.name).name == "z.campaign"
     older.replace(newer)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tracker.engine import Aftermath, AnyCampaign, EditInput, TrackerError, load_playable
 from tracker.engine.errors import Unchanged
-from tracker.engine.plurals import listed
+from tracker.engine.plurals import form
 from tracker.journal.armies import SUFFIX as ARMY
 from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.campaign_battles import (
@@ -299,4 +299,5 @@ def _several_campaigns(path: Path) -> str:
     """That other campaign files lie beside this one, and which is opened; "" where none do."""
     others = sorted(each.name for each in path.absolute().parent.glob(f"*{SUFFIX}") if each.name != path.name)
     opened = "by the name of its folder the one played last is opened"
-    return f"This is {path.name}; beside it lies {listed(others)}, and {opened}." if others else ""
+    lie = form(len(others), "lies", "lie")
+    return f"This is {path.name}; beside it {lie} {' and '.join(others)}, and {opened}." if others else ""

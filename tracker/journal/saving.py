@@ -40,7 +40,8 @@ class Saving:
         # The save that goes on, and how much of what players gave is in it.
         self._flush: BackgroundFlush | None = None
         self._in_flush = 0
-        # The number of the last record that was put down, that the file was given, that is on the disk; who hears then.
+        # The number of the last record that was put down, that the file was given, that is on the disk; and who hears
+        # when a save has come to its end.
         self._put_seq = self._handed_seq = self.saved_seq = seq
         self.on_saved: Callable[[], None] | None = None
 

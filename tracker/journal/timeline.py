@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from tracker.engine import AnyRuleset, Node, Refused, View, load_playable
 from tracker.engine.inputs import line_to
-from tracker.engine.plurals import counted
+from tracker.engine.plurals import counted, form
 from tracker.engine.position import Position
 from tracker.engine.restore_steps import differences
 from tracker.journal.battle_reader import Recorded
@@ -173,7 +173,7 @@ class Timeline:
         beyond = [each for each in steps if (each < step if back else each > step)]
         found = (beyond or steps)[-1 if back else 0]
         end = ("From the end again: " if back else "From the beginning again: ") if not beyond and found != step else ""
-        return found, f"{end}{counted(len(steps), 'step')} {'says' if len(steps) == 1 else 'say'} {words!r}."
+        return found, f"{end}{counted(len(steps), 'step')} {form(len(steps), 'says', 'say')} {words!r}."
 
     @property
     def marks(self) -> list[StepNote]:

@@ -121,9 +121,8 @@ class ReviewPage(LinePage):
 
 
 def look_up(page: ReviewPage, words: str) -> None:
-    if not words:
-        raise Refused("Type a slash and the words to look for.")
-    page.words, hits = words, page.timeline.hits(words)
+    page.words = needed(words, "a slash and the words to look for")
+    hits = page.timeline.hits(words)
     page.say(*(f"  step {step}: {line}" for step, line in hits))
     if not hits:
         page.say(*found_lines(Reference(page.timeline.ruleset), words))

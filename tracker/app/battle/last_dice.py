@@ -38,7 +38,7 @@ DOES = ("fires", "sets alight")
 class LastClause(Struct, frozen=True):
     """A roll as it is told: its cause, the dice, what they came to, and words on that; of all else words alone.
 
-    `whose`: who threw the dice and for what, which the words behind them say too, or which has to have room.
+    `whose`: who threw the dice and for what, told once where the words behind them say it too, else where it has room.
     """
 
     words: str = ""

@@ -264,10 +264,8 @@ class FactsView(PromptView):
         a die reads it, or it said the field behind which those of a list throw.
         """
         target, chosen, values = self.form.filled.target, self.form.filled.chosen, self.form.filled.values
-        aim, again = (
-            target.aim(values[target.name]) if target is not None else None,
-            f"{key_name('backspace')}: pick again.",
-        )
+        aim = target.aim(values[target.name]) if target is not None else None
+        again = f"{key_name('backspace')}: pick again."
         words = [f"Target: {aim.label if aim else 'nobody'}.", followed, f"Now its dice; {again}"]
         if target is None and chosen is not None:
             many = len(values[chosen.name] or ())

@@ -82,7 +82,7 @@ class Form:
 
     @property
     def may_pick_again(self) -> bool:
-        """True if a key gives up whom dice are to be thrown at and what was said of him, or behind what they are."""
+        """True if a key gives up whom dice are thrown at and what was said of him, or behind which a list throws."""
         return self.is_aimed or (self._is_said and self._target is not None and self._target.dice_follow)
 
     @property

@@ -171,3 +171,12 @@ def test_nobody_takes_a_place_that_was_his() -> None:
     assert paragraph(events(back), cast) == "Blue went back into the mill."
     lost = of_steps([[], [], [], [went]], [after("the mill"), after("", "the mill"), after(""), after("the mill")])
     assert paragraph(events(lost), cast) == "Blue took the mill."
+
+
+def test_who_leaves_the_table_is_told_to_though_its_game_tells_no_event() -> None:
+    """ "Nobody came to blows" in the turn in which all marched home; "left the table: 5 figures", of nobody known."""
+    rows = [UnitRow("b", "Blue", 5, 5), UnitRow("b", "Blue", 5, 5, gone="left the table")]
+    sides: list[tuple[SideView, ...]] = [(SideView("blue", "Blue", (each,)),) for each in (*rows, rows[1])]
+    assert paragraph(events(of_steps([[], [], []], sides)), Cast({"b": "Blue"})) == "Blue left the table."
+    told = [Line("Blue is off.", event=Event("gone", "b", how="off the table"))]
+    assert len(events(of_steps([[], told, []], sides))) == 1

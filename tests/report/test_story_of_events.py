@@ -292,7 +292,7 @@ def test_who_went_apart_or_marched_off_later_did_not_fall_to_the_shot(gone: str,
     """A shot that felled three: it had felled eight as five went with their sergeant, or all who marched home."""
     shot = Line("Red fires.", event=Event("fires", "r", "b"))
     rows = (UnitRow("b", "Blue", 18, 18), UnitRow("b", "Blue", 15, 18), UnitRow("b", "Blue", 10, 13, gone=gone))
-    (fired,) = events(of_steps([[], [shot], []], [(SideView("blue", "Blue", (each,)),) for each in rows]))
+    fired, *_ = events(of_steps([[], [shot], []], [(SideView("blue", "Blue", (each,)),) for each in rows]))
     assert fired.lost == {"b": lost}
 
 

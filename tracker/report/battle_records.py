@@ -23,7 +23,7 @@ from tracker.engine.prompts.roll import is_unrolled
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.timeline import Timeline
-from tracker.report.events import RETURNED, EventAtStep, events
+from tracker.report.events import OFF, RETURNED, EventAtStep, events
 from tracker.report.luck_of_one_roll import PASSED
 from tracker.report.unit_names import with_and
 
@@ -69,7 +69,7 @@ class Clerk:
                 self._melee(entry)
             case "leader hit":
                 self._put(entry.step, ServiceEntry(unit=event.by, leader=event.how, what="leader hit"))
-            case "stands" | "gives way" | "runs" | "gone" | "takes" if event.outcome != RETURNED:
+            case "stands" | "gives way" | "runs" | "gone" | "takes" if event.outcome != RETURNED and event.how != OFF:
                 self._put(entry.step, ServiceEntry(unit=event.by, what=SIMPLE[event.what], words=event.how or foes))  # type: ignore[arg-type]
         for unit, lost in entry.lost.items():
             self._put(entry.step, ServiceEntry(unit=unit, what="figures lost", number=lost))

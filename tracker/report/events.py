@@ -17,6 +17,7 @@ from tracker.report.story import opening_line
 # Events that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")
 FLIGHTS = ("runs", "gives way", "gone")
+OFF = "left the table"
 # How a view says of a leader's unit that he lives.
 CAPTURED = "captured"
 # A place that a side takes which nobody else held since it left it.
@@ -93,6 +94,7 @@ class _EventReader:
         if frame.note:
             self._rows = {}
             return
+        self.entry += self._left_untold(frame.view, EventAtStep(node.step, turn, Event("gone", ""), part=self._part))
         self._sides |= {unit.id: side.id for side in frame.view.sides for unit in side.units}
         if self._is_fighting:
             for unit, (fell, ran) in self._losses(frame.view).items():
@@ -102,6 +104,15 @@ class _EventReader:
             self._count_again(each, dict(zip(line.units, line.lost, strict=False)))
         self._rows = frame.view.units
         self._is_fighting = frame.stage == "turn"
+
+    def _left_untold(self, view: View, at: EventAtStep) -> list[EventAtStep]:
+        """Units that went off the table in a step whose game tells no event of it."""
+        now = [each for each in self.entry if each.step == at.step and each.event.what == "gone"]
+        told = {unit for each in now for unit in (each.event.by, *each.others)}
+        rows = view.units
+        went = [unit for unit, was in self._rows.items() if unit in rows and rows[unit].has_left and not was.has_left]
+        hows = {unit: OFF if rows[unit].gone == "safe" else rows[unit].gone for unit in went if unit not in told}
+        return [replace(at, event=Event("gone", unit, how=how)) for unit, how in hows.items()]
 
     def _was_theirs(self, event: Event, step: int) -> bool:
         """True if nobody but the side that goes into a place was there last: it takes it from nobody."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.engine import Event
 from tracker.engine.plurals import form, in_words
-from tracker.report.events import EventAtStep
+from tracker.report.events import OFF, EventAtStep
 from tracker.report.unit_names import Cast, a_person, with_and
 
 # How a unit leaves that leaves nobody behind.
@@ -20,6 +20,7 @@ GAVE_WAY |= {"and charged no farther": "charged no farther"}
 # How a unit leaves, as games say it, and as a report does.
 RAN = ("run away", "ran away")
 WENT = {**dict.fromkeys(RAN, "ran from the field"), "off the table": "marched off the table"}
+WENT |= {OFF: OFF}
 # Old battles have the second.
 WENT |= dict.fromkeys(("quit the field", "who quit the field"), "quit the field")
 # What is done to a unit that leaves.

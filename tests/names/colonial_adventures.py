@@ -21,7 +21,7 @@ from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situ
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire
-from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt, why_not_there
+from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, Road
 from tracker.games.colonial_adventures.group_activation import activate, activate_together, locked_in_melee, together

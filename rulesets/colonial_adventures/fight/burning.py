@@ -4,7 +4,6 @@ from tracker.engine import Event, Reads, Settled, ask, capital, form, with_verb
 from tracker.games.colonial_adventures.fight.building_prompts import buckets_number, spark_roll, walls_of, which_house
 from tracker.games.colonial_adventures.fight.buildings import all_outside, size_known, standing
 from tracker.games.colonial_adventures.fight.owed_tests import settled
-from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives
 from tracker.games.colonial_adventures.ground.places import NUMBERS, place_of, touched_by
 from tracker.games.colonial_adventures.ground.state import Piece
@@ -89,7 +88,7 @@ async def _burns(state: Battlefield, piece_id: str) -> None:
     if state.ground.pieces[piece_id].kind != "building" or not state.ground.pieces[piece_id].fire:
         return
     await size_known(state, piece_id)
-    if not is_half_burnt(state.ground.pieces[piece_id]):
+    if not state.ground.pieces[piece_id].is_half_burnt:
         return
     await all_outside(state, piece_id, "half of it burns")
     piece = state.ground.pieces[piece_id]

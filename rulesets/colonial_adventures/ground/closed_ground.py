@@ -73,7 +73,7 @@ def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
         return f"mounted figures can't enter {piece.name}"
     if piece.ruined:
         return f"{piece.name} is a ruin"
-    if is_half_burnt(piece):
+    if piece.is_half_burnt:
         return f"half of {piece.name} burns"
     others = [each for each in occupants(state, piece) if each.id != group.id]
     if enemies := [each for each in others if each.side != group.side]:
@@ -82,11 +82,6 @@ def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
     if piece.capacity and group.figures > room:
         return f"{piece.name} holds {piece.capacity} figures, with room for {max(0, room)}"
     return ""
-
-
-def is_half_burnt(piece: Piece) -> bool:
-    """True if so much of it burns that it must be abandoned (CA-BLDG-9); never where nobody said how large it is."""
-    return bool(piece.size) and piece.fire * 2 >= piece.size
 
 
 def oddities(state: Battlefield, group: Group) -> list[str]:

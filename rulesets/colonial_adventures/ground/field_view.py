@@ -4,7 +4,6 @@ from collections import defaultdict
 from itertools import pairwise
 
 from tracker.engine import Place, is_watched
-from tracker.games.colonial_adventures.ground.closed_ground import is_half_burnt
 from tracker.games.colonial_adventures.ground.facing import faced, way_of
 from tracker.games.colonial_adventures.ground.places import (
     KIND_WORDS,
@@ -116,7 +115,7 @@ def _piece(state: Battlefield, piece: Piece, there: Standing, words: tuple[str, 
 def piece_words(piece: Piece) -> tuple[str, ...]:
     words = [kind_words(piece)]
     words += [f'burns along {piece.fire}"' + (f' of {piece.size}"' if piece.size else "")] if piece.fire else []
-    words += ["half of it burns"] if is_half_burnt(piece) else []
+    words += ["half of it burns"] if piece.is_half_burnt else []
     words += ["smoulders"] if piece.smoulders else []
     words += [f'holes of {piece.holes}"'] if piece.holes and not piece.ruined else []
     words += [f"{piece.levels} levels"] if piece.levels > 1 else []

@@ -50,6 +50,11 @@ class Piece(Struct, kw_only=True):
     smoulders: bool = False
     ruined: bool = False
 
+    @property
+    def is_half_burnt(self) -> bool:
+        """True if so much of it burns that it must be left (CA-BLDG-9); never where nobody said how large it is."""
+        return bool(self.size) and self.fire * 2 >= self.size
+
 
 class Ground(Struct, kw_only=True):
     """The whole ground. `sections` are the kinds of 1 to 9, row by row, or none where nobody said.

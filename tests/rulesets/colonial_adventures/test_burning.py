@@ -115,7 +115,7 @@ def test_ca_bldg_9_half_burnt_it_must_be_left() -> None:
     assert state.ground.pieces["house"].fire == 3 and state.groups["brit"].housed
     said = play(fires_spread(state), at("wills:brit", "-"))
     brit, piece = state.groups["brit"], state.ground.pieces["house"]
-    assert ca.is_half_burnt(piece) and (brit.housed, brit.before, brit.formation) == (False, True, "open")
+    assert piece.is_half_burnt and (brit.housed, brit.before, brit.formation) == (False, True, "open")
     assert "Brit must leave the house: half of it burns." in said
     assert "put Brit outside the door of the house, before which Zulu stands, in Open Order" in said
     assert ca.why_not_there(state, brit, piece) == "half of the house burns"
@@ -165,7 +165,7 @@ def test_ca_bldg_2_nobody_asks_which_door_where_no_enemy_stands_before_one(chang
 
 @pytest.mark.parametrize(("size", "fire", "half"), [(8, 4, True), (9, 4, False), (8, 3, False), (0, 9, False)])
 def test_ca_bldg_9_exactly_half_is_half(size: int, fire: int, half: bool) -> None:
-    assert ca.is_half_burnt(ca.Piece(id="house", name="the house", kind="building", dv=1, size=size, fire=fire)) is half
+    assert ca.Piece(id="house", name="the house", kind="building", size=size, fire=fire).is_half_burnt is half
 
 
 def test_ca_bldg_8_no_more_burns_than_there_is_and_in_a_ruin_nothing() -> None:

@@ -10,7 +10,7 @@ from tracker.engine import Aftermath, AnswerInput, Event, ServiceEntry
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
 from tracker.report.battle_records import as_kept, kept_of
-from tracker.report.sentences import TO_THE_LAST, WENT
+from tracker.report.clauses import TO_THE_LAST, WENT
 
 By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
 # Kinds of entries, the telling ones first; `promoted` and `succeeds` come from between the battles.

@@ -7,8 +7,7 @@ from itertools import groupby
 from msgspec import structs
 
 from tracker.engine.plurals import form, in_words
-from tracker.report.events import CAPTURED, EventAtStep
-from tracker.report.sentences import (
+from tracker.report.clauses import (
     TO_THE_LAST,
     WITHOUT,
     Clause,
@@ -25,6 +24,7 @@ from tracker.report.sentences import (
     is_quiet,
     shot,
 )
+from tracker.report.events import CAPTURED, EventAtStep
 from tracker.report.unit_names import THEY, Cast, ended, with_and
 
 # What may follow a shot at once, done by those who were hit.

@@ -9,8 +9,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
 
-from tracker.app.parts.clauses import CLAUSE, left_off
 from tracker.app.parts.styles import StyleName, Styles
+from tracker.app.parts.text_cuts import CLAUSE, left_off
 from tracker.app.terminal.glyphs import glyphs
 from tracker.harmless_text import clean
 

@@ -11,13 +11,13 @@ from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
 from tracker.app.battle.odds_rows import letter_rows, odds_rows
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout, sum_rows
 from tracker.app.parts.choices import DIGITS
-from tracker.app.parts.clauses import TOLD_BY_WHY
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.long_lines import ending_with
 from tracker.app.parts.prompt_view import ALL_ROWS, NARROW, NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, cut, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, Belated
+from tracker.app.parts.text_cuts import TOLD_BY_WHY
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Refused, Total
 from tracker.engine.dice import COIN_LETTERS

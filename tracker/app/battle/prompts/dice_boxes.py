@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tracker.app.parts.clauses import TOLD_BY_WHY, left_off
 from tracker.app.parts.prompt_view import NARROW
 from tracker.app.parts.rows import Piece, Row, folded, folded_to, row_width, width_of, with_short_names, wrapped
 from tracker.app.parts.styles import StyleName
+from tracker.app.parts.text_cuts import TOLD_BY_WHY, left_off
 from tracker.engine import Pool, Roll
 from tracker.engine.plurals import plural
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines

@@ -150,3 +150,21 @@ async def test_each_letter_opens_its_screen_and_esc_comes_back(listed: list[Libr
             assert title in hands.lines[0]
             await hands.press("escape")
             assert "tracker 1.0" in hands.lines[0]
+
+
+async def test_a_key_that_does_nothing_here_says_so_and_the_key_line_has_no_enter_for_an_empty_list(
+    listed: list[LibraryEntry],
+) -> None:
+    """`x`, `v` and any other stray letter were dropped without a word; "Enter open" stood below "None yet"."""
+    listed.clear()
+    async with running(outer()) as hands:
+        await hands.press("x")
+        assert "x, next battle, does nothing just now." in hands.words
+        await hands.press("Z")
+        assert "Z does nothing here." in hands.words
+        await hands.press("down")
+        assert "does nothing" not in hands.words and "Enter open" in hands.lines[-1]
+        await hands.press("a")
+        assert "None yet" in hands.text and "Enter" not in hands.lines[-1] and "n new" in hands.lines[-1]
+        await hands.press("enter", "v")
+        assert "v does nothing here." in hands.words

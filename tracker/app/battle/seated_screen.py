@@ -78,7 +78,7 @@ class SeatedScreen(TrackerScreen[None]):
         self.begin_key(key)
         used = bool(self.stack.attempt(lambda: super(SeatedScreen, self).take(key)))
         if not used and (len(key) == 1 or key in TOLD_IDLE):
-            self.stack.refuse(self._idle_words(key))
+            self.stack.refuse(self.idle_words(key))
         self.show()
         return used
 
@@ -87,13 +87,11 @@ class SeatedScreen(TrackerScreen[None]):
         self.stack.report(sentence)
         self.show()
 
-    def _idle_words(self, key: str) -> str:
-        command = self.tracker.keymap.find(self.commands, key)
-        if command is not None and (not key.islower() or key in RESERVED):
-            # Other small letters are a question's: what they do when all is over is no word for here.
-            return f"{key_name(key)}, {command.label}, does nothing just now."
-        why = ": nothing is rolled" if key == "r" else ""
-        return f"{key_name(key)} does nothing here{why}."
+    def idle_words(self, key: str) -> str:
+        if self.tracker.keymap.find(self.commands, key) is None or (key.islower() and key not in RESERVED):
+            # Small letters are a question's: what they do when all is over is no word for here.
+            return f"{key_name(key)} does nothing here{': nothing is rolled' if key == 'r' else ''}."
+        return super().idle_words(key)
 
     def begin_key(self, key: str) -> None:
         """A key comes in, before anything is done for it."""

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from tracker.app.parts.key_commands import KeyCommand, always
-from tracker.app.parts.keymap import key_of
+from tracker.app.parts.keymap import key_name, key_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.styles import painted_styles
 from tracker.app.parts.taps import key_event, tap_bar
@@ -166,6 +166,13 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
             command.run(self)
             return True
         return self.press(key)
+
+    def idle_words(self, key: str) -> str:
+        """The sentence for a key that stands for nothing now."""
+        command = self.tracker.keymap.find(self.commands, key)
+        if command is not None:
+            return f"{key_name(key)}, {command.label}, does nothing just now."
+        return f"{key_name(key)} does nothing here."
 
     # What applies
 

@@ -8,7 +8,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.geometry import Offset, Size
 
-from tracker.app.parts.key_commands import FIRST, NEVER, KeyCommand, command_maker, register
+from tracker.app.parts.key_commands import FIRST, NEVER, KeyCommand, always, command_maker, register
 from tracker.app.parts.key_line import KeyLine
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.panel import Panel
@@ -160,6 +160,17 @@ class SheetScreen(TrackerScreen[None]):
 
     # Keys
 
+    @property
+    def has_line(self) -> bool:
+        """True if a line can be chosen."""
+        return bool(self.list_panel.chosen)
+
+    def take(self, key: str) -> bool:
+        taken = super().take(key)
+        if not taken and len(key) == 1 and not self.is_typing and self.is_current:
+            self.follow(self.idle_words(key))
+        return taken
+
     def hints(self) -> list[Hint]:
         """While words are typed, no letter is a key."""
         return [hint for hint in super().hints() if not (self.is_typing and len(hint[0]) == 1)]
@@ -197,7 +208,8 @@ def sheet_commands(
 def _moving(enter: str, does: str) -> Iterable[KeyCommand[Any]]:
     key = command_maker("", "Moving")
     if enter:
-        yield key("choose", "enter", enter, does or f"{enter.capitalize()} the chosen line.", weight=FIRST, id="choose")
+        words, applies = does or f"{enter.capitalize()} the chosen line.", always if does else "has_line"
+        yield key("choose", "enter", enter, words, weight=FIRST, applies=applies, id="choose")
     for id, name, help, action, by in (
         ("up", "up", "Up a line.", "step", -1),
         ("down", "down", "Down a line.", "step", 1),

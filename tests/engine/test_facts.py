@@ -58,6 +58,17 @@ def test_what_a_form_refuses(value: Any, reason: str) -> None:
         SHOT.read(value)
 
 
+@pytest.mark.examples(
+    "number",
+    Quantity("helpers", "h", "Helpers", 0, 3, 1, known={2: {"cover": False}}),
+    Quantity("helpers", "h", "Helpers", 0, 3, 1, finds_known=lambda value: {"cover": value != 2}),
+)
+def test_a_number_tells_what_stands_with_it_and_a_list_is_none(number: Quantity) -> None:
+    assert form(COVER, RANGE, number).read({"helpers": 2}) == (Shot(False, "long", 2), "")
+    with pytest.raises(Refused, match="Helpers: type a number from 0 to 3"):
+        form(COVER, RANGE, number).read({"helpers": [2]})
+
+
 def test_enter_takes_nothing_where_a_field_must_be_answered() -> None:
     assert SHOT.default() == {}
     asks_range = form(COVER, Among("range", "Range", RANGE.marks), HELPERS)

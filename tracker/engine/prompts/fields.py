@@ -171,9 +171,9 @@ class Quantity(Lettered, frozen=True, tag="quantity"):
 
     def known_with(self, value: Any) -> dict[str, Any]:
         """The facts of other fields that stand with a number."""
-        if self.finds_known is not None and not self.check(value):
-            return self.finds_known(value)
-        return self.known.get(value, {})
+        if self.check(value):
+            return {}
+        return self.known.get(value, {}) if self.finds_known is None else self.finds_known(value)
 
     def check(self, value: Any) -> str:
         """Reason why a value is impossible, "" if it is not."""

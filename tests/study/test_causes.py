@@ -119,6 +119,12 @@ def test_in_words_nothing_is_named_that_is_not_sure() -> None:
     assert several.endswith(" since step 4, by all that was answered between.")
 
 
+def test_what_ends_a_turn_moved_the_chances_in_that_turn() -> None:
+    """The next turn stands there already."""
+    last = replace(TOLD[-1], worth=replace(TOLD[-1].worth, turn=2))
+    assert any(line.startswith("  Turn 1, step 5: ") for line in account_lines([*TOLD[:-1], last], NAMES, []))
+
+
 def test_what_is_told_adds_up_since_what_is_not_sure_is_in_the_rest() -> None:
     accounts = [line for line in account_lines(TOLD, NAMES, []) if line.startswith("  ") and "Turn" not in line]
     told = {line.split(": ")[0].strip(): line.split(": ")[1] for line in accounts}

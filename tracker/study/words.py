@@ -143,9 +143,11 @@ def account_lines(studied: Sequence[StudiedStep], names: dict[str, str], weighed
         for step in turned:
             change = step.change(side)
             assert change is not None
-            before = studied[studied.index(step) - 1].worth.step
-            what = f". {step_words(step)}" if step.title else f" since step {before}, by all that was answered between."
-            yield f"  Turn {step.worth.turn}, step {step.worth.step}: {points_words(change)}{what}"
+            # What ends a turn belongs to it, though the next stands there already.
+            before = studied[studied.index(step) - 1].worth
+            all_ = f" since step {before.step}, by all that was answered between."
+            what = f". {step_words(step)}" if step.title else all_
+            yield f"  Turn {before.turn or step.worth.turn}, step {step.worth.step}: {points_words(change)}{what}"
     elif len(studied) > 2:
         yield (
             "No single step surely moved the chances: more battles a position (--battles, --precision) may tell, or a "

@@ -33,8 +33,8 @@ def filled_in(draft: Any) -> Any:
 
 def as_taken_back(battle: Battle) -> Prompt[Any] | None:
     """The prompt that waits, with the answer to it that undo took back laid out, where its kind can show that."""
-    given = answer_taken_back(battle)
-    return battle.prompt.with_before(given.value) if given is not None and battle.prompt else battle.prompt
+    prompt, given = battle.prompt, answer_taken_back(battle)
+    return prompt if prompt is None or given is None else prompt.with_before(given.value)
 
 
 def answer_taken_back(battle: Battle) -> AnswerInput | None:
@@ -43,5 +43,6 @@ def answer_taken_back(battle: Battle) -> AnswerInput | None:
     while node is not None and node.parent is not battle.head:
         node = node.parent
     given = node.input if node is not None else None
-    is_of_this = isinstance(given, AnswerInput) and prompt is not None and given.key == prompt.key
-    return given if is_of_this and isinstance(given, AnswerInput) else None
+    if not isinstance(given, AnswerInput) or prompt is None or given.key != prompt.key:
+        return None
+    return given

@@ -20,6 +20,8 @@ from tracker.games.colonial_d10.melee_dice import (
 )
 from tracker.games.colonial_d10.saves import TEN, Saves, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.unit_changes import settling, stays_behind, takes_leaders
+from tracker.games.colonial_d10.units import attached_to
 
 
 class Ground(Struct, frozen=True):
@@ -34,6 +36,16 @@ class Ground(Struct, frozen=True):
 # Procedures
 
 
+async def fight_round(state: Battlefield, fighting: list[str]) -> None:
+    """One round of a melee, which may be settled on the table, and whom it left without a unit (CD-B32, CD-H5)."""
+    units = [state.units[each] for each in fighting]
+    foes = {each.id: list(each.engaged) for each in units}
+    led = {leader.id: each.id for each in units for leader in attached_to(state, each)}
+    await settling(state, fight(state, fighting), f"the fight of {units[0].name}")
+    if takes_leaders(state):
+        end_round(state, foes, led)
+
+
 async def fight(state: Battlefield, fighting: list[str]) -> None:
     """One round between all pairs of a melee (CD-B32)."""
     for unit_id in fighting:
@@ -41,6 +53,16 @@ async def fight(state: Battlefield, fighting: list[str]) -> None:
     for pair, shares in [(each, fighters(state, each)) for each in pairs_of(state, fighting)]:
         if pair.second in state.units[pair.first].engaged:
             await fight_pair(state, pair, shares)
+
+
+def end_round(state: Battlefield, foes: dict[str, list[str]], led: dict[str, str]) -> None:
+    """Leaders of units that fell in a round are taken if any of those who fought them is left to do it (CD-H5).
+
+    All fall at once. `foes` and `led`: whom each unit fought, and the unit of each leader, as the round began.
+    """
+    for leader, unit in [(state.leaders[each], state.units[unit_id]) for each, unit_id in led.items()]:
+        if unit.gone and not (leader.attached or leader.taken):
+            stays_behind(state, leader, unit, any(not state.units[each].gone for each in foes[unit.id]))
 
 
 async def fight_pair(state: Battlefield, pair: Pair, shares: tuple[int, int] | None = None) -> None:

@@ -7,7 +7,7 @@ from tracker.games.colonial_d10.charge import chargers, must_throw_again, second
 from tracker.games.colonial_d10.fire_list import ready, who_fires
 from tracker.games.colonial_d10.group_fire import fire_all
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
-from tracker.games.colonial_d10.melee import fight, melee_of
+from tracker.games.colonial_d10.melee import fight_round, melee_of
 from tracker.games.colonial_d10.melee_outcome import outcome
 from tracker.games.colonial_d10.state import MINDS_FOUGHT, Battlefield, Phase
 from tracker.games.colonial_d10.unit_changes import settling
@@ -91,8 +91,7 @@ async def melee(state: Battlefield, fighting: list[str]) -> None:
         return
     words = f"Melee: {names([state.units[each] for each in fighting])}."
     state.report(words, "CD-B32", *fighting, begins_fight=True, is_idle=True)
-    first = state.units[fighting[0]].name
-    await ending_by(state, settling(state, fight(state, fighting), f"the fight of {first}"))
+    await ending_by(state, fight_round(state, fighting))
     await ending_by(state, outcome(state, fighting))
     if state.has_step(MINDS_FOUGHT):
         state.fought += fighting

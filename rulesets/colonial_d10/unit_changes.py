@@ -63,28 +63,39 @@ def part(state: Battlefield, unit: Unit) -> None:
 def leave(state: Battlefield, unit_id: str, how: str) -> None:
     """A unit goes off the table; a leader with it stays as a detached figure, unless the enemy takes him (CD-H5).
 
-    With one that leaves by choice he goes too.
+    With one that leaves by choice he goes too. Of one that falls in a round of melee it is known behind the round who
+    is left to take him: `end_round`.
     """
     unit = state.units[unit_id]
     is_reached = bool(unit.engaged) or how == "cut off"
+    is_in_round = bool(unit.engaged) and not unit.outcome
     part(state, unit)
     for leader in attached_to(state, unit):
         leader.attached = ""
         if how == LEFT and state.has_step(SHEET_AGAIN):
             leader.taken = LEFT
             state.on_table(f"take {leader.name} off with {unit.name}", unit_id)
-            continue
-        if is_reached and state.rulings.left_behind == "taken" and state.has_step(TAKES_LEADERS):
-            event = Event("leader hit", unit_id, how=leader.name, outcome="was taken")
-            take(state, leader, unit_id, event=event)
-            continue
-        state.on_table(f"{leader.name} is detached now: he stays where {unit.name} stood", unit_id)
+        elif not is_in_round or not takes_leaders(state):
+            stays_behind(state, leader, unit, is_reached)
     for aboard in [each for each in state.units.values() if each.aboard == unit_id]:
         aboard.aboard = ""
         state.on_table(f"put {aboard.name} ashore: the boat is out of the fight", aboard.id)
     unit.gone = how
     unit.charging, unit.touching, unit.reach = "", False, ""
     forget(state, unit_id)
+
+
+def takes_leaders(state: Battlefield) -> bool:
+    return state.rulings.left_behind == "taken" and state.has_step(TAKES_LEADERS)
+
+
+def stays_behind(state: Battlefield, leader: Leader, unit: Unit, is_reached: bool) -> None:
+    """A leader whose unit is gone: taken by an enemy who has reached him, or detached (CD-H5)."""
+    if is_reached and takes_leaders(state):
+        event = Event("leader hit", unit.id, how=leader.name, outcome="was taken")
+        take(state, leader, unit.id, event=event)
+        return
+    state.on_table(f"{leader.name} is detached now: he stays where {unit.name} stood", unit.id)
 
 
 def take(state: Battlefield, leader: Leader, *units: str, event: Event | None = None) -> None:

@@ -9,6 +9,7 @@ from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, added, asks, battle
 from tracker.games.colonial_d10.casualties import suffer
 from tracker.games.colonial_d10.charge import throw_again
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
+from tracker.games.colonial_d10.manoeuvre_throw import carry_out
 from tracker.games.colonial_d10.melee_dice import fighters
 from tracker.games.colonial_d10.retreat import retreat
 from tracker.games.colonial_d10.state import (
@@ -153,6 +154,8 @@ def test_cd_b14_by_ruling_and_in_battles_begun_before_it_is_worked_out_anew(step
 def test_cd_b14_what_the_first_throw_came_to_goes_with_the_charge() -> None:
     state = charged(KEEPS_FIRST_THROW)
     assert state.units["zulu"].first_plus == 3
+    play(throw_again(state, "zulu"), "9")
+    assert state.units["zulu"].first_plus == 3 and state.units["zulu"].charging
     play(throw_again(state, "zulu"), "6")
     assert state.units["zulu"].first_plus is None and not state.units["zulu"].charging
 
@@ -181,6 +184,34 @@ def test_cd_h5_a_leader_whose_unit_dies_in_melee_is_taken(step: int, ruling: str
     assert [line.event.outcome for line in said.log if line.event and line.event.what == "leader hit"] == (
         ["was taken"] * is_taken
     )
+
+
+@pytest.mark.parametrize(("step", "taken"), [(TAKES_LEADERS, ["col"]), (KEEPS_FIRST_THROW, [])])
+def test_cd_h5_who_fell_in_the_same_round_takes_no_leader(step: int, taken: list[str]) -> None:
+    """One man kills the Chief's last, and falls to another unit: his colonel is taken, not the Chief beside it."""
+    state = led(step)
+    brit, other = state.units["brit"], men("zulu_two", 1, engaged=["brit"])
+    brit.men = brit.full = 1
+    brit.engaged.append(other.id)
+    state.units[other.id] = other
+    state.leaders["col"] = Leader("col", "the Colonel", "eu", attached="brit")
+    said = play(charge_phase(state, "eu"), ENTER, "91", "1", ENTER, "19", "1", "5")
+    assert {each.id for each in state.units.values() if each.gone} == {"brit", "zulu"}
+    assert [each.id for each in state.leaders.values() if each.taken] == taken
+    assert [each.attached for each in state.leaders.values()] == ["", ""]
+    assert said.has("the Chief is detached now: he stays where Zulu stood")
+
+
+def test_cd_h5_he_is_taken_though_the_round_is_settled_and_where_the_outcome_takes_the_last() -> None:
+    state = led()
+    other = state.units["zulu_two"] = men("zulu_two", 1, engaged=["brit"])
+    state.units["brit"].engaged.append(other.id)
+    play(charge_phase(state, "eu"), ENTER, "91", "1", SETTLE, "5", "5", ENTER)
+    assert not other.gone and state.leaders["chief"].taken
+    state = led()
+    state.units["zulu"].outcome, state.units["zulu"].disordered = "1-2", True
+    play(carry_out(state, "zulu", "1-2"))
+    assert state.units["zulu"].gone == "destroyed" and state.leaders["chief"].taken
 
 
 @pytest.mark.rule("CD-B12")

@@ -33,10 +33,9 @@ from tracker.games.colonial_adventures.groups import (
     is_cavalry,
     why_stuck,
 )
-from tracker.games.colonial_adventures.move import NOTHING_MORE
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_GROUND, KEEPS
-from tracker.games.colonial_adventures.state import FAR, IN_CONTACT, Battlefield, Group
+from tracker.games.colonial_adventures.state import FAR, IN_CONTACT, NOTHING_MORE, Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import keeps_ground
 
 DONE = "done"
@@ -63,8 +62,8 @@ GOES = ("move", "fast_move", "fall_back", "charge", "remount")
 LEVEL = "level"
 # What the state of a group calls for: a small screen shows that behind the first act, before what anybody may do.
 CALLED_FOR = ("runner", "restock", "clear_jam", "man_gun")
-# What hardly anybody does behind a move with no enemy there.
-SELDOM_DONE = ("fall_back", "pivot", "formation", "lie_down", "stand_up", "command")
+# What hardly anybody does behind a move with no enemy there, or might have done before it.
+SELDOM_DONE = ("fall_back", "pivot", "formation", "lie_down", "stand_up", "command", "runner")
 # What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
 MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
 # In the order of a menu, behind the first.

@@ -45,7 +45,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
 )
 from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, ENDS_WITH_MOVE
-from tracker.games.colonial_adventures.state import FAR, Battlefield, Formation, Group
+from tracker.games.colonial_adventures.state import FAR, NOTHING_MORE, Battlefield, Formation, Group
 
 FORMATION_NAMES = WORDS["formations"]
 
@@ -71,8 +71,6 @@ class March(Struct, frozen=True):
 NORMAL = March("CA-MOVE-1", "moves", "within 45 degrees of the front")
 BACKWARDS = March("CA-ACT-1", "falls back", "straight back, facing as before")
 AS_SETTLED = March("CA-MOVE-2", "moves fast", "as settled on the table", clear=True)
-# Among the acts of a group that was said to do no more than move, unless the table has more for it by then.
-NOTHING_MORE = "nothing_more"
 
 
 class Marched(Struct):

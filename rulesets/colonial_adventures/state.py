@@ -52,10 +52,12 @@ ACTED = (
     *("move", "fast_move", "fall_back", "move_gun", "pivot", "formation", "charge", "fire", "grenade", "batter"),
     *("set_alight", "pour_water", "level", "lie_down", "stand_up", "dismount", "remount", "man_gun", "clear_jam"),
     *("pack", "runner", "restock", "arms", "detach", "rejoin", "command", "wall"),
-    *("half_way", "went_in", "in_contact", "command_at_the_end", "joined_late", "just_detached"),
+    *("half_way", "went_in", "in_contact", "command_at_the_end", "joined_late", "just_detached", "nothing_more"),
 )
 # The mark of a charge that came to contact, after which the group can do nothing else (CA-R101).
 IN_CONTACT = "in_contact"
+# The mark of a group that was said to do no more than move, unless the table has more for it by then.
+NOTHING_MORE = "nothing_more"
 
 
 def _reactions(_: object) -> list[str]:

@@ -25,7 +25,7 @@ from tracker.games.colonial_adventures.groups import (
     rep_of,
 )
 from tracker.games.colonial_adventures.short_names import shown_short
-from tracker.games.colonial_adventures.state import RANK_WORDS, UNROLLED, Battlefield, Group, Leader, Side
+from tracker.games.colonial_adventures.state import NOTHING_MORE, RANK_WORDS, UNROLLED, Battlefield, Group, Leader, Side
 
 DRAW = "draw"
 
@@ -230,7 +230,7 @@ def _queue_row(state: Battlefield, side: Side, group: Group, value: int, has_beg
 def _standing(state: Battlefield, side: Side, group: Group, value: int, has_begun: bool) -> tuple[Standing, str]:
     """The standing of a group this turn, and why it may not act (CA-TURN-4, CA-R96); `has_begun`: anybody has acted."""
     if state.acting == group.id:
-        return "acting", ", ".join(each.replace("_", " ") for each in group.done)
+        return "acting", ", ".join(each.replace("_", " ") for each in group.done if each != NOTHING_MORE)
     if group.acted:
         return "done", ""
     if not state.active:

@@ -6,8 +6,9 @@ from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tracker.games.colonial_adventures.actions import is_over
-from tracker.games.colonial_adventures.move import NOTHING_MORE
 from tracker.games.colonial_adventures.solo.state import ENDS_WITH_MOVE
+from tracker.games.colonial_adventures.state import ACTED, NOTHING_MORE
+from tracker.games.colonial_adventures.view import view
 
 
 def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
@@ -201,3 +202,19 @@ def test_ca_act_1_what_a_move_comes_upon_is_a_choice_whatever_was_said_with_it()
     assert is_over(state, "brit")
     state.groups["zulu"].gone = ""
     assert not is_over(state, "brit")
+
+
+def test_ca_act_1_that_nothing_more_is_done_is_no_act_of_a_group() -> None:
+    """The queue had it "nothing more, move" while it acted on, and its acts could not be edited."""
+    state = alone(group("brit"), group("zulu"), defaults=ENDS_WITH_MOVE)
+    brit = state.groups["brit"]
+    brit.done, state.acting = [NOTHING_MORE, "move"], "brit"
+    assert [row.reason for row in view(state).queue if row.standing == "acting"] == ["move"]
+
+    assert NOTHING_MORE in ACTED
+
+
+def test_ca_act_1_who_did_not_send_a_runner_before_is_not_asked_behind_a_move() -> None:
+    """Of a group that ran short the menu came again behind "then nothing more"."""
+    state = alone(group("brit", tight=True), defaults=ENDS_WITH_MOVE)
+    assert play(ca.activate(state, "brit"), "move", {}).keys.count("act:brit") == 1

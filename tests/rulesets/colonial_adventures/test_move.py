@@ -1,5 +1,7 @@
 """Voluntary movement and formations (CA-MOVE, CA-ARMY-10, CA-ARMY-16 to 19)."""
 
+from typing import Any
+
 import pytest
 
 from tests.names import colonial_adventures as ca
@@ -218,3 +220,26 @@ def test_ca_act_1_who_did_not_send_a_runner_before_is_not_asked_behind_a_move() 
     """Of a group that ran short the menu came again behind "then nothing more"."""
     state = alone(group("brit", tight=True), defaults=ENDS_WITH_MOVE)
     assert play(ca.activate(state, "brit"), "move", {}).keys.count("act:brit") == 1
+
+
+@pytest.mark.parametrize(
+    ("act", "changes", "is_asked"),
+    [
+        ("move", {}, True),
+        ("move", {"done": ["formation"]}, False),
+        ("move", {"training": "tribal", "formation": "mob"}, False),
+        ("fall_back", {"formation": "line"}, False),
+    ],
+)
+def test_ca_act_1_more_is_asked_of_a_first_move_of_two_actions_only(
+    act: str, changes: dict[str, Any], is_asked: bool
+) -> None:
+    state = alone(group("brit", **changes), defaults=ENDS_WITH_MOVE)
+    form = asks({"move": ca.move, "fall_back": ca.fall_back}[act](state, "brit"))
+    assert ("more" in {field.name for field in form.fields}) == is_asked
+
+
+def test_ca_act_1_who_may_do_little_about_an_enemy_that_turned_up_is_asked_all_the_same() -> None:
+    state = alone(group("brit", weapon="none", prone=True, at_the_wall=True), group("zulu"), defaults=ENDS_WITH_MOVE)
+    state.groups["brit"].done = [NOTHING_MORE, "move"]
+    assert not is_over(state, "brit")

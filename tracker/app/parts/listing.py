@@ -62,6 +62,11 @@ class ListPanel(Panel):
     def has(self, line_id: str) -> bool:
         return bool(line_id) and any(line.id == line_id for line in self.lines)
 
+    def has_choice(self, width: int) -> bool:
+        """True if a line can be chosen; lines that are not painted yet are made for so many columns."""
+        self._make(self.size.width or width)
+        return bool(self.chosen)
+
     def keyed(self, key: str) -> str:
         """The id of the line that a key chooses, "" if none."""
         return next((line.id for line in self.lines if key and line.key == key), "")

@@ -163,7 +163,7 @@ class SheetScreen(TrackerScreen[None]):
     @property
     def has_line(self) -> bool:
         """True if a line can be chosen."""
-        return bool(self.list_panel.chosen)
+        return self.list_panel.has_choice(self.size.width)
 
     def take(self, key: str) -> bool:
         taken = super().take(key)

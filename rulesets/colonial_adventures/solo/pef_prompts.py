@@ -106,10 +106,18 @@ def who_sees(state: Battlefield, marker_id: str) -> Pick:
     """The choice of groups that have it in sight where it stands (CA-R114)."""
     marker = state.solo.markers[marker_id]
     title = f"{marker.name} stands in section {marker.section}: who sees it?"
-    options = options_of(on_table(state, state.solo.player))
+    looking = on_table(state, state.solo.player)
+    enter = tuple(each.id for each in looking if _likely_sees(state, each, marker))
     return about("CA-R114", state.solo.enemy).pick(
-        f"pef_stands:{marker_id}", title, options, asks="table", enter=_seeing(state, marker.section)
+        f"pef_stands:{marker_id}", title, options_of(looking), asks="table", enter=enter
     )
+
+
+def _likely_sees(state: Battlefield, group: Group, marker: Marker) -> bool:
+    """True if it sees over the whole section of a PEF, or stands in it and has not looked since either moved."""
+    if has_open_view(state, group, marker.section):
+        return True
+    return group.id not in marker.looked and _stands_in(state, group, marker.section)
 
 
 def which_markers(state: Battlefield, group_id: str, when: str) -> Pick:
@@ -122,11 +130,7 @@ def which_markers(state: Battlefield, group_id: str, when: str) -> Pick:
         "pef_seen",
         f"Which PEFs can {group.name} see {when}?",
         options,
-        enter=tuple(
-            each.id
-            for each in new
-            if has_open_view(state, group, each.section) or _stands_in(state, group, each.section)
-        ),
+        enter=tuple(each.id for each in new if _likely_sees(state, group, each)),
         is_ordered=True,
         asks="table",
         text=f"Asked before, and unmoved since: {', '.join(asked)}." if asked else "",

@@ -9,7 +9,7 @@ from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import group
 from tracker.engine import Chosen, offered as offered_facts
 from tracker.games.colonial_adventures.ground.state import Ground, Kind
-from tracker.games.colonial_adventures.solo.pef_prompts import moved_form, which_markers
+from tracker.games.colonial_adventures.solo.pef_prompts import moved_form, which_markers, who_sees
 from tracker.games.colonial_adventures.solo.state import (
     CLOSES_IN,
     CLOSES_WITHIN,
@@ -111,8 +111,11 @@ def test_of_a_pef_that_ends_beside_a_group_in_woods_it_must_be_said_who_sees_it(
     form = moved_form(state, "pef1", "2 (3-6)")
     assert form.fields[0].default == 5 and form.default() == enter
     state.solo.markers["pef1"].section = 5
-    is_likely = "pef1" in which_markers(state, "brit", "").enter
-    assert is_likely is (enter is None or kind == "clear"), "who comes upon it"
+    is_likely = enter is None or kind == "clear"
+    assert ("pef1" in which_markers(state, "brit", "").enter) is is_likely, "who comes upon it"
+    assert ("brit" in who_sees(state, "pef1").enter) is is_likely, "it stays where it is"
+    state.solo.markers["pef1"].looked = ["brit"]
+    assert ("brit" in who_sees(state, "pef1").enter) is (kind == "clear"), "it has looked before"
 
 
 @pytest.mark.rule("CA-PEF-4")

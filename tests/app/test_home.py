@@ -168,9 +168,3 @@ async def test_a_key_that_does_nothing_here_says_so_and_the_key_line_has_no_ente
         assert "None yet" in hands.text and "Enter" not in hands.lines[-1] and "n new" in hands.lines[-1]
         await hands.press("enter", "v")
         assert "v does nothing here." in hands.words
-
-
-async def test_the_first_frame_says_that_enter_opens_the_line_in_front(listed: list[LibraryEntry]) -> None:
-    """Before the lines were painted none was chosen, and the key line stayed without it until a key."""
-    async with running(outer()) as hands:
-        assert "Enter open" in hands.lines[-1]

@@ -6,8 +6,9 @@ from tracker.engine import Choose, Event, Option, Pick, about, ask, counted, wit
 from tracker.games.africa_1859.combat_coins import Fight, attackers_of, side_of
 from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, distance
+from tracker.games.africa_1859.marching import strong_first
 from tracker.games.africa_1859.moving import barred, go
-from tracker.games.africa_1859.state import KEEPS_OBJECTIVES, MOVES_ON, Battlefield, Unit
+from tracker.games.africa_1859.state import DEFENDER_HOLDS, KEEPS_OBJECTIVES, MOVES_ON, Battlefield, Unit
 from tracker.games.africa_1859.units import (
     combat_strength,
     enemies_in,
@@ -63,13 +64,17 @@ def advancing(state: Battlefield, fight: Fight, is_full: bool) -> tuple[str, ...
     count = places if is_full else max(1, places - 1)
     held = [] if is_full else holding(state, fight)
     able = [each for each in _able_to_advance(state, fight) if each not in held]
-    goers = tuple(able[: count if places else 0])
+    first = [unit.id for unit in strong_first(state, [state.units[each] for each in able])][: count if places else 0]
+    goers = tuple(each for each in able if each in first)
     return (*goers, *who_goes_along(state, fight, goers).enter)
 
 
 def holding(state: Battlefield, fight: Fight) -> list[str]:
-    """The weakest of those who would leave an objective to nobody: Enter has them hold it (AF-B29)."""
+    """Those whom Enter has hold objectives (AF-B29): the weakest who would leave one empty; of the defender all."""
     side, able = side_of(state, fight), _able_to_advance(state, fight)
+    if state.has_step(DEFENDER_HOLDS) and side != state.attacker:
+        is_on = not state.areas[fight.area].objective
+        return [each for each in able if is_on and state.areas[state.units[each].area].objective]
     left = {each.area for each in attackers_of(state, fight) if state.areas[each.area].objective}
     there = [troops(state, each, side)[::-1] for each in sorted(left) if state.has_step(KEEPS_OBJECTIVES)]
     emptied = [units for units in there if units and all(unit.id in able for unit in units)]
@@ -98,7 +103,9 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
     holders = [state.units[each] for each in holding(state, fight)]
     kept = "; the first choice leaves a place free" if left else ""
     if holders and likely != NOBODY:
-        kept = f"; the first choice keeps {names(holders)} in {area_name(state, holders[0].area)}"
+        areas = {each.area: [unit for unit in holders if unit.area == each.area] for each in holders}
+        there = (f"{names(units)} in {area_name(state, each)}" for each, units in areas.items())
+        kept = f"; the first choice keeps {' and '.join(there)}"
     along = who_goes_along(state, fight, offered)
     staying = [state.units[each.id] for each in along.options if each.id not in along.enter]
     has_officers, stay = (

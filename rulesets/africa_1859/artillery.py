@@ -38,7 +38,7 @@ from tracker.games.africa_1859.artillery_table import (
 from tracker.games.africa_1859.data import coins_of, modifier
 from tracker.games.africa_1859.fire import MOST_SHOTS, NOBODY, keep_target, mark, promise_of_shot
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
-from tracker.games.africa_1859.state import NAMES_LEAST, WEIGHS_SHOTS, Battlefield, Unit
+from tracker.games.africa_1859.state import NAMES_LEAST, SUFFERS_BY_LOSS, WEIGHS_SHOTS, Battlefield, Unit
 from tracker.games.africa_1859.tosses import Chances, Tossed, chances_by, percent
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
@@ -367,9 +367,14 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
 
 
 def _worth_picking(state: Battlefield, there: list[Unit], code: str, is_own: bool) -> str:
-    """The unit that Enter takes: one's own least, the enemy's most; whom the result does nothing counts as least."""
-    hurt = [unit for unit in there if code != "DD" or morale.may_be_shaken(state, unit)]
+    """The unit that Enter takes: one's own least, the enemy's most; whom the result does nothing counts as least.
+
+    In battles begun before by steps and coins alone.
+    """
     pick = min if is_own else max
+    if state.has_step(SUFFERS_BY_LOSS):
+        return pick(there, key=lambda unit: morale.cost_of_result(state, unit, code)).id
+    hurt = [unit for unit in there if code != "DD" or morale.may_be_shaken(state, unit)]
     return pick(there, key=lambda unit: (unit in hurt, unit.steps, not unit.demoralised, unit.fire + unit.combat)).id
 
 

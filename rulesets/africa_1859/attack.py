@@ -30,13 +30,24 @@ from tracker.games.africa_1859.combat_coins import (
 )
 from tracker.games.africa_1859.fire import NOBODY, mark
 from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
-from tracker.games.africa_1859.state import ATTACKS_SURELY, HOLDS_OBJECTIVES, JOINS_TO_WIN, Battlefield, Ids, Unit
-from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, on_map, they_do
+from tracker.games.africa_1859.state import (
+    ATTACKS_SURELY,
+    HOLDS_OBJECTIVES,
+    JOINED_OFFICERS_STAND,
+    JOINS_FOR_MORE,
+    JOINS_TO_WIN,
+    Battlefield,
+    Ids,
+    Unit,
+)
+from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, is_officer, on_map, they_do, waiting
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
 # Points of its odds that Enter gives up for an attack on an objective.
 WORTH_OF_OBJECTIVE = 15
+# Points that others must add to an attack of those who may expect to win: they could act by themselves.
+PRICE_OF_JOINING = 15
 # Coins over the defence with which Enter attacks.
 TO_SPARE = 2
 # More units than these that join an attack are counted.
@@ -73,6 +84,10 @@ async def begin(state: Battlefield, chosen: Ids, goal: str, members: Ids = ()) -
     event = Event("charges", chosen[0], enemies[0].id if enemies else "", how=f"at {area_name(state, goal)}")
     state.report(f"{they_do(units, 'attacks')} {area_name(state, goal)}.", "AF-B19", *chosen, event=event)
     mark(state, *chosen)
+    if alone := officers_alone(state, chosen):
+        for each in alone:
+            each.waited = True
+        state.report(f"{they_do(alone, 'gets')} no order.", "AF-B22", *(each.id for each in alone), is_idle=True)
     try:
         await combat(state, Fight(chosen, goal, members))
     except Settled:
@@ -106,6 +121,17 @@ def joiners(state: Battlefield, goal: str, side: str) -> list[Unit]:
     """All units that may attack an area from where they stand, once one of the open area does (AF-B22)."""
     near = map_of(state).near
     return [unit for unit in on_map(state, side) if goal in near[unit.area] and not why_not_attack(state, unit)]
+
+
+def officers_alone(state: Battlefield, chosen: Ids) -> list[Unit]:
+    """Officers who are left alone to act where all others join an attack out of another area: they stand (AF-B22)."""
+    if not state.has_step(JOINED_OFFICERS_STAND):
+        return []
+    alone: list[Unit] = []
+    for area in dict.fromkeys(state.units[each].area for each in chosen):
+        left = [unit for unit in waiting(state, area, state.units[chosen[0]].side) if unit.id not in chosen]
+        alone += left if area != state.open_area and all(map(is_officer, left)) else []
+    return alone
 
 
 @kept_while_unchanged
@@ -161,11 +187,12 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     return ", ".join(words)
 
 
-def likeliest(state: Battlefield, area_id: str, side_id: str) -> str:
+def likeliest(state: Battlefield, area_id: str, side_id: str, may_join: bool = True) -> str:
     """The attack of an area that promises most by the odds, with its own units if they may expect to win; else one with
-    those of other areas, else none that risks more than it promises. One on an objective may promise a little less.
+    those of other areas, else none that risks more than it promises. One on an objective may promise a little less;
+    one with others is worth it, where it is not needed, if it promises more than a little more.
     """
-    able = [each.id for each in plans(state, area_id, side_id)]
+    able = [each.id for each in plans(state, area_id, side_id) if may_join or JOINED not in each.id]
     alone = [each for each in able if JOINED not in each]
     gains = {each: _gain(state, area_id, each, side_id) for each in able}
 
@@ -174,18 +201,20 @@ def likeliest(state: Battlefield, area_id: str, side_id: str) -> str:
         return gains[plan] + WORTH_OF_OBJECTIVE * is_wanted
 
     own, best = max(alone, key=promise), max(able, key=promise)
+    if gains[own] > 0 and state.has_step(JOINS_FOR_MORE):
+        return max(able, key=lambda each: promise(each) - PRICE_OF_JOINING * (JOINED in each))
     if gains[own] > 0 or not state.has_step(JOINS_TO_WIN):
         return own
     return best if gains[best] > 0 else own if gains[own] == 0 else NOBODY
 
 
-def surest(state: Battlefield, area_id: str, side_id: str) -> str:
+def surest(state: Battlefield, area_id: str, side_id: str, may_join: bool = True) -> str:
     """The attack of an area that Enter takes, if it has two coins to spare; else nobody."""
     able = plans(state, area_id, side_id) if state.has_step(ATTACKS_SURELY) else []
     coins = {each.id: _coins(state, area_id, each.id, side_id) for each in able}
     sure = [each for each, (own, theirs) in coins.items() if own >= theirs + TO_SPARE]
     # Odds take longer than coins.
-    plan = likeliest(state, area_id, side_id) if sure else NOBODY
+    plan = likeliest(state, area_id, side_id, may_join) if sure else NOBODY
     return plan if plan in sure else NOBODY
 
 
@@ -208,12 +237,16 @@ def _gain(state: Battlefield, area_id: str, plan: str, side_id: str) -> int:
 def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
     able = plans(state, area_id, side_id)
+    goals = [each.id.removesuffix(JOINED) for each in able if JOINED in each.id and is_watched()]
+    joined = (officers_alone(state, attackers(state, area_id, each, side_id, is_joined=True)) for each in goals)
+    alone = dict.fromkeys(unit.name for each in joined for unit in each)
+    stand = f" Where their troops join: no order for {listed(alone)}." if alone else ""
     return about("AF-B19", side_id).choose(
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area with {who_attack(state, area_id, side_id)}?",
         keyed(state, (*able, Option(NOBODY, "none after all", "x"))),
         partial(likeliest, state, area_id, side_id),
-        text="To pick who attacks: x, then the attack of one unit.",
+        text=f"To pick who attacks: x, then the attack of one unit.{stand}",
         reads=Reads("combat_modifiers"),
     )
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tracker.engine import Choose, Event, Option, about, ask, capital, counted, it_does, with_verb
 from tracker.games.africa_1859.area_keys import keyed
-from tracker.games.africa_1859.ground import area_name, area_words, is_threatened
+from tracker.games.africa_1859.ground import area_name, area_words, is_threatened, to_own_edge
 from tracker.games.africa_1859.morale import (
     NONE_TAKEN,
     Taken,
@@ -19,7 +19,7 @@ from tracker.games.africa_1859.morale import (
     why_no_retreat,
     withdrawals,
 )
-from tracker.games.africa_1859.state import KEEPS_WORD, SAYS_WHY, SEEKS_OFFICER, Battlefield, Unit
+from tracker.games.africa_1859.state import KEEPS_WORD, REAR_FIRST, SAYS_WHY, SEEKS_OFFICER, Battlefield, Unit
 from tracker.games.africa_1859.units import names, no_room, officers_in
 
 NOWHERE_TO_GO = "nowhere"
@@ -60,7 +60,12 @@ ALONE = Queue()
 
 
 async def retreat_each(state: Battlefield, unit_ids: Sequence[str], spared: Sequence[str] = ()) -> None:
-    """All of these retreat from a combat; a stack is asked once where all of it goes, unless it parts (AF-B20)."""
+    """All of these retreat from a combat; a stack is asked once where all of it goes, unless it parts (AF-B20).
+
+    Those nearest to their own edge go first: an area that they leave has room for the others.
+    """
+    if state.has_step(REAR_FIRST):
+        unit_ids = sorted(unit_ids, key=lambda each: _to_edge(state, state.units[each]))
     await _each(state, unit_ids, lambda unit_id, queue: retreat(state, unit_id, "combat", spared, queue))
 
 
@@ -141,6 +146,10 @@ def _said(state: Battlefield, answer: str, before: tuple[str, ...]) -> tuple[str
 
 
 # Calculations
+
+
+def _to_edge(state: Battlefield, unit: Unit) -> int:
+    return to_own_edge(state, unit.area, unit.side)
 
 
 def _stands_with(other: Unit, unit: Unit) -> bool:

@@ -17,10 +17,19 @@ from tracker.games.africa_1859.state import (
     KEEPS_AWAY,
     KEEPS_OBJECTIVES,
     MOVES_THE_REST,
+    SENDS_STRONG,
     Battlefield,
     Unit,
 )
-from tracker.games.africa_1859.units import is_officer, names, troops
+from tracker.games.africa_1859.units import (
+    combat_strength,
+    fire_strength,
+    is_officer,
+    names,
+    officers_in,
+    stack,
+    troops,
+)
 
 STAY, SOME = "stay", "some"
 # More units than these, or of longer names together, are counted in a title, not named: it has to go into 60 columns.
@@ -38,7 +47,7 @@ def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
     """
     may_all_go = False
     if state.has_step(HOLDS_OBJECTIVES) and is_mixed(state, movers):
-        movers = [unit for unit in movers if not unit.demoralised]
+        movers = [unit for unit in movers if not unit.demoralised and not _rallies(state, unit, [])]
         may_all_go = not why_nowhere(state, movers)
     if may_all_go and (way_on(state, movers) or not state.has_step(KEEPS_OBJECTIVES)):
         return movers
@@ -60,10 +69,25 @@ def _groups(state: Battlefield, movers: list[Unit]) -> list[tuple[str, list[Unit
     groups: list[tuple[str, list[Unit]]] = []
     for goal in barred:
         going: list[Unit] = []
-        for unit in movers:
-            going += [] if refusal(state, [*going, unit], goal) else [unit]
-        groups.append((goal, going))
+        for unit in strong_first(state, movers):
+            going += [] if refusal(state, [*going, unit], goal) or _rallies(state, unit, going) else [unit]
+        groups.append((goal, [unit for unit in movers if unit in going]))
     return groups
+
+
+def strong_first(state: Battlefield, units: list[Unit]) -> list[Unit]:
+    """Units by their coins of combat, of like ones by those of fire; officers come last."""
+    if not state.has_step(SENDS_STRONG):
+        return units
+    return sorted(units, key=lambda u: (is_officer(u), -combat_strength(state, u), -fire_strength(state, u)))
+
+
+def _rallies(state: Battlefield, unit: Unit, going: list[Unit]) -> bool:
+    """True of the least officer of a stack who stays, since demoralised units stay (AF-A7)."""
+    if not is_officer(unit) or not state.has_step(SENDS_STRONG):
+        return False
+    is_least = unit == officers_in(state, unit.area, unit.side)[-1]
+    return is_least and any(each.demoralised and each not in going for each in stack(state, unit.area, unit.side))
 
 
 def _is_nearer(state: Battlefield, unit: Unit, goal: str) -> bool:

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from tracker.engine import Event, its, kept_while_unchanged, with_verb
 from tracker.games.africa_1859.ground import area_name, enemy_holds, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred, go
 from tracker.games.africa_1859.player_weights import weighed, worth_of_unit
 from tracker.games.africa_1859.state import Area, Battlefield, Unit
-from tracker.games.africa_1859.units import is_hittable, names, no_room, officers_in, they_do, troops
+from tracker.games.africa_1859.units import combat_strength, is_hittable, names, no_room, officers_in, they_do, troops
 
 # Units by the area where they take places before others do.
 Taken = Mapping[str, Sequence[Unit]]
@@ -97,6 +99,18 @@ def losses_of(state: Battlefield, unit: Unit) -> tuple[float, float, float, floa
     step = whole / unit.steps
     marker = by.demoralised if not unit.demoralised else step if may_be_shaken(state, unit) else 0.0
     return step if is_shut_in(state, unit) else by.driven, marker, step, whole
+
+
+def cost_of_result(state: Battlefield, unit: Unit, code: str) -> tuple[float, float, int]:
+    """The worth that a result of artillery costs a unit (AF-A3, AF-B8): of those that it takes whole by steps first; of
+    like ones those that are gone, then by the coins of combat that it, or the area, lacks behind it."""
+    back, marker, step, whole = losses_of(state, unit)
+    stays, coins = code == "DR" and not retreats(state, unit), combat_strength(state, unit)
+    if code == "DD" or (stays and not no_way_costs_a_step(state, unit)):
+        return marker, False, coins - combat_strength(state, replace(unit, demoralised=True))
+    if code == "DR":
+        return back, stays and unit.steps == 1, coins
+    return (unit.steps, whole, coins) if state.rulings.artillery_de == "eliminated" else (step, unit.steps == 1, coins)
 
 
 def demoralised_words(state: Battlefield, unit: Unit) -> str:

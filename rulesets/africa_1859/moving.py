@@ -241,7 +241,7 @@ def goal_options(state: Battlefield, movers: list[Unit]) -> list[Option]:
     Of like ones those stand first for who chooses that are nearest to an enemy.
     """
     away = distances(state, movers[0].area) if movers else {}
-    front: list[str] = enemy_areas(state, movers[0].side) if movers and is_watched() else []
+    front: list[str] = enemy_areas(state, movers[0].side) if movers else []
     why = refusals(state, movers)
     goals = sorted(why, key=lambda each: (bool(why[each]), away.get(each, NOWHERE), nearest(state, each, front)))
     return [

@@ -23,7 +23,16 @@ from tracker.games.africa_1859 import artillery, attack, fire, marching, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
-from tracker.games.africa_1859.state import MOVES_ON, MOVES_THE_REST, SAYS_WHY, SPARES_OFFICERS, Battlefield, Ids, Unit
+from tracker.games.africa_1859.state import (
+    JOINS_FOR_MORE,
+    MOVES_ON,
+    MOVES_THE_REST,
+    SAYS_WHY,
+    SPARES_OFFICERS,
+    Battlefield,
+    Ids,
+    Unit,
+)
 from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
@@ -208,7 +217,7 @@ def _else(state: Battlefield, unit: Unit, ends: list[Option], is_last: bool) -> 
     if unit.dug and not why_not_dig(state, unit):
         return DIG
     may_attack = is_last and not attack.why_not_attack(state, unit)
-    goal = attack.surest(state, unit.area, unit.side) if may_attack else fire.NOBODY
+    goal = attack.surest(state, unit.area, unit.side, not state.has_step(JOINS_FOR_MORE)) if may_attack else fire.NOBODY
     if goal != fire.NOBODY and attack.JOINED not in goal:
         return f"{ATTACK}:{goal}"
     return f"{MOVE}:{way}" if way and attack.why_not_attack(state, unit) else ends[0].id

@@ -58,7 +58,19 @@ ATTACKS_SURELY = 15
 # Who goes back demoralised goes by Enter where an officer is.
 SEEKS_OFFICER = 16
 # Of shots Enter takes the one that promises most; and what it takes does not hang on who watches.
-WEIGHS_SHOTS = NEWEST = 17
+WEIGHS_SHOTS = 17
+# Of those who retreat from several areas the nearest to their own edge go first: they leave room to the others.
+REAR_FIRST = 18
+# An officer who is left alone where all others have joined an attack stands, as one of the open area does.
+JOINED_OFFICERS_STAND = 19
+# Enter takes others into an attack that promises much more with them.
+JOINS_FOR_MORE = 20
+# By Enter the unit suffers to which the result does least or, if the firer picks, most.
+SUFFERS_BY_LOSS = 21
+# By Enter the strong go and advance before the weak, and an officer stays with the demoralised.
+SENDS_STRONG = 22
+# The defender's Enter advances out of no objective, unless into one.
+DEFENDER_HOLDS = NEWEST = 23
 
 
 class Area(Struct, kw_only=True):

@@ -1,6 +1,7 @@
 """Artillery fire: coins by area, the table by heads, distance and die, and who of the area suffers."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tracker.games.africa_1859.orders import obey
-from tracker.games.africa_1859.state import COUNTS_OFFICERS, KEEPS_TARGET, WEIGHS_SHOTS
+from tracker.games.africa_1859.state import COUNTS_OFFICERS, KEEPS_TARGET, SUFFERS_BY_LOSS, WEIGHS_SHOTS
 
 PRINTED = {
     "2": "DD DR DR DR X X X X X",
@@ -336,3 +337,32 @@ def test_an_older_battle_does_not_keep_its_last_target(step: int, kept: str) -> 
     state.defaults = step
     play(af.bombard(state, "art", "road"), SETTLE)
     assert state.last_target == kept
+
+
+@pytest.mark.rule("AF-B20")
+@pytest.mark.examples(
+    "code, units, taken, before",
+    # One that is demoralised already, without a way out, is destroyed; two others get a marker.
+    ("DR", {"nz": {"steps": 1}, "kab": {}, "gm": {"demoralised": True}}, "gm", "nz"),
+    # The marker of a reduced unit costs no coin of combat.
+    ("DD", {"nz": {"steps": 1}, "kab": {}}, "kab", "nz"),
+)
+def test_af_b8_by_enter_the_unit_suffers_to_which_the_result_does_most(
+    code: str, units: dict[str, dict[str, Any]], taken: str, before: str
+) -> None:
+    """Enter took a unit that lost nothing beside one that the row told to be destroyed."""
+    there = [unit(each, area="camp", **changes) for each, changes in units.items()]
+    full = [unit(f"kab{n}", area="home") for n in range(2, 6)]
+    state = battle(unit("art", area="road"), *there, *full)
+    assert af.which_victim(state, "art", "camp", S, code).default() == taken
+    assert af.which_victim(state, "art", "camp", M, code).default() != taken
+    state.defaults = SUFFERS_BY_LOSS - 1
+    assert af.which_victim(state, "art", "camp", S, code).default() == before
+
+
+def test_af_b8_by_enter_the_strongest_is_driven_off() -> None:
+    """A demoralised unit was driven from an objective before a fresh one."""
+    there = unit("nz", area="house", demoralised=True), unit("gm", area="house")
+    state = battle(unit("art", area="road"), *there)
+    assert af.which_victim(state, "art", "house", S, "DR").default() == "gm"
+    assert af.which_victim(state, "art", "house", M, "DR").default() == "nz"

@@ -3,13 +3,20 @@
 import pytest
 
 from tests.names.africa_1859 import Fight, go
-from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, refusals, unit
+from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.app.terminal.glyphs import glyphs
 from tracker.games.africa_1859.advance import advance, who_advances
-from tracker.games.africa_1859.attack import attack, attack_alone, likeliest, why_not_attack
+from tracker.games.africa_1859.area_activation import areas_of
+from tracker.games.africa_1859.attack import JOINED, attack, attack_alone, likeliest, why_not_attack
 from tracker.games.africa_1859.combat import combat
-from tracker.games.africa_1859.state import KEEPS_OBJECTIVES
+from tracker.games.africa_1859.state import (
+    DEFENDER_HOLDS,
+    JOINED_OFFICERS_STAND,
+    JOINS_FOR_MORE,
+    KEEPS_OBJECTIVES,
+    SENDS_STRONG,
+)
 
 
 def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
@@ -111,6 +118,7 @@ def test_af_b19_who_advances_leaves_no_objective_empty_by_enter(step: int) -> No
     assert [each.id for each in asked.options] == ["nz", "nobody"]
     assert asked.default() == ("nobody" if is_new else "nz")
     beside = battle(unit("nz", area="house"), unit("mart", area="house"))
+    beside.defaults = KEEPS_OBJECTIVES
     assert asks(advance(beside, Fight(("nz",), "camp"))).default() == "nz", "the guns hold it"
 
 
@@ -187,3 +195,74 @@ def test_af_b22_enter_takes_no_attack_that_risks_more_than_it_promises(
     state = battle(*units, unit("kab", area="house"), unit("nz", area="house") if strong == 1 else away[0])
     state.defaults = step
     assert likeliest(state, "road", S) == taken
+
+
+@pytest.mark.rule("AF-B22")
+@pytest.mark.examples("step, left", (JOINED_OFFICERS_STAND, []), (JOINED_OFFICERS_STAND - 1, ["wood"]))
+def test_an_officer_all_of_whose_troops_joined_an_attack_is_not_asked(step: int, left: list[str]) -> None:
+    """His area stood in the list for him alone, was what Enter took, and kept his side from being done."""
+    own = unit("ir", area="road"), unit("il", area="wood"), unit("of", area="wood")
+    state = battle(*own, unit("kab", area="house"))
+    state.defaults, state.open_area = step, "road"
+    told = asks(attack(state, "road", S)).text
+    assert told.endswith("Where their troops join: no order for Of.") is (not left)
+    said = play(attack(state, "road", S), "house+", SETTLE)
+    state.open_area = ""
+    assert areas_of(state, S) == left
+    assert ("Of gets no order." in said) is (not left)
+
+
+def test_an_officer_is_asked_beside_those_who_did_not_join() -> None:
+    own = unit("ir", area="road"), unit("il", area="wood"), unit("of", area="wood"), unit("art", area="wood")
+    state = battle(*own, unit("kab", area="house"))
+    state.open_area = "road"
+    play(attack(state, "road", S), "house+", SETTLE)
+    assert not state.units["of"].waited
+
+
+@pytest.mark.rule("AF-B22")
+@pytest.mark.examples(
+    "own, others, step, taken",
+    (2, 2, JOINS_FOR_MORE, "house+"),
+    (2, 2, JOINS_FOR_MORE - 1, "house"),
+    (4, 1, JOINS_FOR_MORE, "house"),
+)
+def test_enter_takes_others_into_an_attack_that_promises_much_more_with_them(
+    own: int, others: int, step: int, taken: str
+) -> None:
+    """Of two rows on one area Enter took that of less harm and more risk: 45% and 44%, beside 78% and 37%."""
+    units = [unit(f"ir{n}") for n in range(own)] + [unit(f"il{n}", area="wood") for n in range(others)]
+    state = battle(*units, unit("kab", area="house"), unit("nz", area="house"))
+    state.defaults = step
+    assert likeliest(state, "road", S) == taken
+    assert JOINED not in likeliest(state, "road", S, may_join=False)
+
+
+@pytest.mark.rule("AF-B19")
+@pytest.mark.examples("step, taken", (SENDS_STRONG, "nz"), (SENDS_STRONG - 1, "kab"))
+def test_enter_has_the_strong_advance(step: int, taken: str) -> None:
+    """Reduced units advanced, and a fresh one stayed since it stood last in the list."""
+    there = (
+        unit("kab", area="wood", combat=1),
+        unit("nz", area="wood"),
+        unit("gm", area="field"),
+        unit("gm2", area="field"),
+    )
+    state = battle(*there)
+    state.defaults = step
+    assert asks(advance(state, Fight(("kab", "nz"), "field"))).default() == taken
+
+
+@pytest.mark.rule("AF-B29")
+@pytest.mark.examples(
+    "step, goal, taken",
+    (DEFENDER_HOLDS, "camp", "nobody"),
+    (DEFENDER_HOLDS - 1, "camp", "nz"),
+    (DEFENDER_HOLDS, "house", "nz"),
+)
+def test_the_defender_advances_by_enter_out_of_no_objective(step: int, goal: str, taken: str) -> None:
+    """Three of six left Marabout and Valley mouth for the open."""
+    state = battle(*(unit(each, area="wood" if goal == "house" else "house") for each in ("nz", "kab")))
+    state.areas["wood"].objective, state.defaults = True, step
+    asked = asks(advance(state, Fight(("nz", "kab"), goal)))
+    assert (asked.default() == taken) or (taken == "nz" and "nz" in str(asked.default()))

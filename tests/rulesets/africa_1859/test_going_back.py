@@ -10,7 +10,7 @@ from tests.rulesets.africa_1859.table import asks, battle, play, unit
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.games.africa_1859.combat import result_of_combat
 from tracker.games.africa_1859.going_back import retreat_each, withdraw_each
-from tracker.games.africa_1859.state import ATTACKS_SURELY, SEEKS_OFFICER
+from tracker.games.africa_1859.state import ATTACKS_SURELY, REAR_FIRST, SEEKS_OFFICER
 from tracker.games.africa_1859.units import room
 
 
@@ -126,3 +126,16 @@ def test_the_demoralised_go_back_by_enter_where_an_officer_is(shaken: bool, step
     state = battle(*pair, unit("of", area="house"), unit("kab", area="home"))
     state.defaults = step
     assert asks(retreat_each(state, ("ir", "il"))).default() == usual
+
+
+@pytest.mark.rule("AF-B18")
+@pytest.mark.examples("step, place, shaken", (REAR_FIRST, "road", False), (REAR_FIRST - 1, "house", True))
+def test_af_b20_those_nearest_to_their_own_edge_go_first(step: int, place: str, shaken: bool) -> None:
+    """A unit in front had nowhere to go, since the area behind it was full of those whom the same result sent back."""
+    rear = ("ir", "il", "ir2", "ir3")
+    state = battle(unit("eng", area="house"), *(unit(each, area="road") for each in rear), unit("kab", area="home"))
+    state.defaults = step
+    assert len(rear) == room(state, "road")[0]
+    play(retreat_each(state, ("eng", *rear)))
+    assert (state.units["eng"].area, state.units["eng"].demoralised) == (place, shaken)
+    assert {state.units[each].area for each in rear} == {"base"}

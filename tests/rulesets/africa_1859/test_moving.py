@@ -5,7 +5,7 @@ import pytest
 from tests.names.africa_1859 import Battlefield, march, obey, reachable, refusal, where_to, who_moves
 from tests.rulesets.africa_1859.table import M, S, battle, play, refusals, unit
 from tracker.games.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
-from tracker.games.africa_1859.state import SAYS_WHY
+from tracker.games.africa_1859.state import SAYS_WHY, SENDS_STRONG
 from tracker.games.africa_1859.units import no_room, room
 from tracker.games.africa_1859.view import stats
 
@@ -80,7 +80,21 @@ def test_af_b18_where_not_all_go_those_who_find_room_are_picked() -> None:
     state.units |= {f"il{each}": unit(f"il{each}", area="road") for each in range(3, 3 + standing)}
     goals = where_to(state, "base", ("ir", "il", "ir2"), is_all=True)
     assert [each.id for each in goals.options if each.refused.startswith("no room")] == ["road"] and goals.legal()
+    assert who_moves(state, "base", S).default() == ["ir", "ir2"], "those of most coins"
+    state.defaults = SENDS_STRONG - 1
     assert who_moves(state, "base", S).default() == ["ir", "il"]
+
+
+@pytest.mark.rule("AF-A7")
+@pytest.mark.examples("officers, usual", (("of",), ["ir"]), (("of", "of2"), ["ir", "of"]))
+def test_an_officer_stays_by_enter_with_the_demoralised(officers: tuple[str, ...], usual: list[str]) -> None:
+    """O'Donnell went on with the steady, and those whom he rallied stayed without him."""
+    shaken, least = unit("il", area="base", demoralised=True), {"of": 2, "of2": 1}
+    led = [unit(each, area="base", support=least[each]) for each in officers]
+    state = battle(unit("ir", area="base"), shaken, *led, unit("kab", area="home"))
+    assert who_moves(state, "base", S).default() == usual
+    state.defaults = SENDS_STRONG - 1
+    assert who_moves(state, "base", S).default() == ["ir", *officers]
 
 
 def test_where_a_stack_can_not_go_its_officer_s_reach_is_not_listed() -> None:

@@ -29,8 +29,8 @@ def moments(scenario: str = "wad_ras", seed: int = 2, most: int = 400) -> tuple[
     position = Position(RULESET, Checkpoint("setup", 0, encode_state(state)), quiet=True)
     player, rng, found = Sensible(), Random(seed), []
     for _ in range(most):
-        prompt = position.prompt
-        assert prompt is not None
+        if (prompt := position.prompt) is None:
+            break
         field: Any = position.state
         if position.stage == "turn" and field.phase == "areas":
             found.append((encode_state(position.state), prompt))

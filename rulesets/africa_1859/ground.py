@@ -99,6 +99,12 @@ def objectives_words(state: Battlefield) -> str:
     return f"Objectives: {', '.join(words)}." if words else ""
 
 
+def is_taken(state: Battlefield) -> bool:
+    """True if the attacker alone holds all objectives, which wins at the end of a turn (AF-B29)."""
+    objectives = [area.id for area in state.areas.values() if area.objective]
+    return bool(objectives) and all(holders(state, each) == {state.attacker} for each in objectives)
+
+
 @kept_while_unchanged
 def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
     for unit in state.units.values():

@@ -6,7 +6,7 @@ from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, abo
 from tracker.games.africa_1859.area_activation import activate, areas_of
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.artillery import artillery_phase, ready
-from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, holders, objectives_words
+from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, is_taken, objectives_words
 from tracker.games.africa_1859.moving import go
 from tracker.games.africa_1859.rally import rally_phase
 from tracker.games.africa_1859.state import Battlefield
@@ -115,8 +115,8 @@ def end_of_turn(state: Battlefield) -> None:
             event = Event("ends", side.id, how="had no combat units left")
             state.report(f"{side.name} have no combat units left.", "AF-B29", event=event)
             raise Ended
-    held = [area.name for area in state.areas.values() if area.objective and holders(state, area.id) == {attacker.id}]
-    if held and len(held) == sum(area.objective for area in state.areas.values()):
+    if is_taken(state):
+        held = [area.name for area in state.areas.values() if area.objective]
         state.winner = attacker.id
         event = Event("ends", attacker.id, how=f"held {' and '.join(held)}")
         state.report(f"{with_verb(attacker.name, 'holds')} {', '.join(held)}.", "AF-B29", event=event)
@@ -166,5 +166,13 @@ def which_area(state: Battlefield, side_id: str) -> Choose:
     for each in areas_of(state, side_id):
         options.append(Option(each, area_name(state, each), detail=_who_may_act(state, each, side_id)))
     title = f"{state.sides[side_id].name}: which area acts?"
-    *options, none = keyed(state, [*options, Option(PASS, "no more this turn", "n")])
-    return about("AF-B22", side_id).choose_or(f"area:{side_id}", title, options, none)
+    listed = keyed(state, [*options, Option(PASS, "no more this turn", "n")])
+    return about("AF-B22", side_id).choose(f"area:{side_id}", title, listed, listed[0].id, text=_won_words(state))
+
+
+def _won_words(state: Battlefield) -> str:
+    """That the battle is won if nothing changes before the end of the turn, for those who watch (AF-B29)."""
+    if not is_watched() or not is_taken(state):
+        return ""
+    holder = with_verb(state.sides[state.attacker].name, "holds")
+    return f"{holder} all objectives: if that is so at the end of this turn, it wins the battle."

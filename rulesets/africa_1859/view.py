@@ -5,7 +5,7 @@ from functools import cache
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View
 from tracker.engine.view import Standing
 from tracker.games.africa_1859.data import WORDS, unit_kinds
-from tracker.games.africa_1859.ground import area_ground, area_name
+from tracker.games.africa_1859.ground import area_ground, area_name, is_taken
 from tracker.games.africa_1859.orders import abilities
 from tracker.games.africa_1859.state import Battlefield, Side, Unit
 from tracker.games.africa_1859.units import (
@@ -57,6 +57,7 @@ def _side(state: Battlefield, side: Side) -> SideView:
 def side_words(state: Battlefield, side: Side) -> tuple[str, ...]:
     """Words on a side: it attacks, or goes first; that it has passed is why its units may not act."""
     words = ["attacks"] if side.id == state.attacker else ["defends"]
+    words += ["holds all objectives"] if side.id == state.attacker and is_taken(state) else []
     is_first = state.order[:1] == [side.id] and state.phase not in ("", "initiative")
     return (*words, *(["first this turn"] if is_first else []))
 

@@ -11,7 +11,7 @@ from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.setup import setup
 from tracker.games.africa_1859.state import COUNTS_OFFICERS, MOVES_THE_REST
 from tracker.games.africa_1859.turn import artillery_first, which_area
-from tracker.games.africa_1859.view import view
+from tracker.games.africa_1859.view import side_words, view
 
 
 @pytest.mark.parametrize(("coin", "first"), [("H", S), ("T", M)])
@@ -344,3 +344,13 @@ def test_af_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> None:
         "Objectives held by Spanish alone: 0 of 1 now; still to take: House.",
         "Combat units left: Spanish 1, Moroccans 0; a side with none has lost.",
     ]
+
+
+@pytest.mark.rule("AF-B29")
+@pytest.mark.examples("place, is_told", ("house", True), ("road", False))
+def test_that_the_attacker_wins_at_the_end_of_the_turn_is_told_as_areas_act(place: str, is_told: bool) -> None:
+    """Both objectives were held before the last area acted, and nothing said what that meant."""
+    state = battle(unit("ir", area=place), unit("il"), unit("kab", area="home"))
+    assert ("all objectives: if that is so at the end of this turn" in which_area(state, S).text) is is_told
+    assert ("holds all objectives" in side_words(state, state.sides[S])) is is_told
+    assert "holds all objectives" not in side_words(state, state.sides[M])

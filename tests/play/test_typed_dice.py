@@ -306,8 +306,10 @@ def test_a_digit_too_many_is_no_coin() -> None:
         press(dice(Pool("coins", 4, 2), reading=Heads()), "hth1")
     typed = press(dice(Pool("coins", 3, 2), reading=Heads()), "2")
     assert read_words(typed.dice) == "= 2 heads"
-    with pytest.raises(Refused, match="3 coins can't show 22 heads.* Type h or t for each coin"):
+    with pytest.raises(Refused, match="3 coins can't show 22 heads. Enter ends 2; h, t: each coin"):
         typed.press("2")
+    with pytest.raises(Refused, match="3 coins can't show 4 heads. Type h or t for each coin"):
+        press(dice(Pool("coins", 3, 2), reading=Heads()), "4")
     with pytest.raises(Refused, match="2 stands there as a count: Backspace takes it away"):
         typed.press("h")
     assert answer(typed) == {"counts": {"coins": [2]}}

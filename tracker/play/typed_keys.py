@@ -190,7 +190,9 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
         raise Refused(why_not_shown(reading, pool, (*counts_so_far(typed, pool, before), int(text))))
     if pool.sides == 2 and (pool.count > 1 or key not in "01"):
         # Nobody is told that 2 would be tails: a digit too many is no coin.
-        raise Refused(f"{why_not_shown(reading, pool, [int(text)])} Type h or t for each coin.")
+        # Two digits were two numbers to who did not know that the first one waits.
+        cure = f"Enter ends {text[:-1]}; h, t: each coin." if text[:-1] else "Type h or t for each coin."
+        raise Refused(f"{why_not_shown(reading, pool, [int(text)])} {cure}")
     try:
         return _dice_typed(typed, pool, text)
     except Refused as refusal:

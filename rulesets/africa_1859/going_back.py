@@ -19,7 +19,15 @@ from tracker.games.africa_1859.morale import (
     why_no_retreat,
     withdrawals,
 )
-from tracker.games.africa_1859.state import KEEPS_WORD, REAR_FIRST, SAYS_WHY, SEEKS_OFFICER, Battlefield, Unit
+from tracker.games.africa_1859.state import (
+    KEEPS_WORD,
+    RALLIES_BEST,
+    REAR_FIRST,
+    SAYS_WHY,
+    SEEKS_OFFICER,
+    Battlefield,
+    Unit,
+)
 from tracker.games.africa_1859.units import names, no_room, officers_in
 
 NOWHERE_TO_GO = "nowhere"
@@ -54,6 +62,7 @@ class Queue(Struct, frozen=True):
 
 
 ALONE = Queue()
+_ROUGH = {"mountain": -1, "river": 1, "forest": 1}
 
 
 # Procedures
@@ -150,6 +159,11 @@ def _said(state: Battlefield, answer: str, before: tuple[str, ...]) -> tuple[str
 
 def _to_edge(state: Battlefield, unit: Unit) -> int:
     return to_own_edge(state, unit.area, unit.side)
+
+
+def _roughness(state: Battlefield, area_id: str) -> int:
+    """The rank of the ground for those who rally: on a mountain they have a coin more, in river and forest one less."""
+    return _ROUGH.get(state.areas[area_id].terrain, 0) if state.has_step(RALLIES_BEST) else 0
 
 
 def _stands_with(other: Unit, unit: Unit) -> bool:
@@ -263,11 +277,14 @@ def _whereto(state: Battlefield, unit_id: str, going: GoingBack, queue: Queue, w
     said = [each for each in queue.said if each in goals][:1]
     goals = said or goals
     if unit.demoralised and state.has_step(SEEKS_OFFICER):
-        goals = sorted(goals, key=lambda goal: not officers_in(state, goal, unit.side))  # they rally there (AF-A7)
+        # They rally there (AF-A7).
+        goals = sorted(goals, key=lambda goal: (not officers_in(state, goal, unit.side), _roughness(state, goal)))
     stack = [unit, *_behind(state, unit, going, queue)]
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
     leaving = _leaving(state, stack, going) if queue.may_be_last and not said else []
-    asked, stand = f"{with_verb(unit, f'{going.what}s')}: where to?", capital(it_does(unit, "stands"))
+    asked = f"{with_verb(unit, f'{going.what}s')}: where to?"
+    # Behind who fired "it" would be the firer.
+    stand = with_verb(unit, "stands") if why else capital(it_does(unit, "stands"))
     if (len(goals) > 1 and len(stack) > 1) or leaving:
         who = f"{unit.name} and {counted(len(stack) - 1, 'other')}"
         asked = f"{who} {going.what}: {'who goes where' if leaving else 'where to'}?"

@@ -70,7 +70,9 @@ SUFFERS_BY_LOSS = 21
 # By Enter the strong go and advance before the weak, and an officer stays with the demoralised.
 SENDS_STRONG = 22
 # The defender's Enter advances out of no objective, unless into one.
-DEFENDER_HOLDS = NEWEST = 23
+DEFENDER_HOLDS = 23
+# Who goes back demoralised goes by Enter, of areas with or without an officer, to ground on which it rallies best.
+RALLIES_BEST = NEWEST = 24
 
 
 class Area(Struct, kw_only=True):

@@ -10,7 +10,7 @@ from tests.rulesets.africa_1859.table import asks, battle, play, unit
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.games.africa_1859.combat import result_of_combat
 from tracker.games.africa_1859.going_back import retreat_each, withdraw_each
-from tracker.games.africa_1859.state import ATTACKS_SURELY, REAR_FIRST, SEEKS_OFFICER
+from tracker.games.africa_1859.state import ATTACKS_SURELY, RALLIES_BEST, REAR_FIRST, SEEKS_OFFICER
 from tracker.games.africa_1859.units import room
 
 
@@ -139,3 +139,26 @@ def test_af_b20_those_nearest_to_their_own_edge_go_first(step: int, place: str, 
     play(retreat_each(state, ("eng", *rear)))
     assert (state.units["eng"].area, state.units["eng"].demoralised) == (place, shaken)
     assert {state.units[each].area for each in rear} == {"base"}
+
+
+@pytest.mark.rule("AF-A7")
+@pytest.mark.examples(
+    "marsh, house, step, usual",
+    ("river", "clear", RALLIES_BEST, "house"),
+    ("river", "clear", RALLIES_BEST - 1, "marsh"),
+    ("clear", "mountain", RALLIES_BEST, "house"),
+    ("clear", "forest", RALLIES_BEST, "marsh"),
+)
+def test_the_demoralised_go_back_by_enter_to_ground_on_which_they_rally_best(
+    marsh: str, house: str, step: int, usual: str
+) -> None:
+    """Enter took them to the lagoons, with a coin less, where a road was as near."""
+    state = battle(
+        unit("il", area="wood", demoralised=True),
+        unit("kab", area="home"),
+        ground={"marsh": {"terrain": marsh}, "house": {"terrain": house}},
+    )
+    state.defaults = step
+    asked = asks(retreat_each(state, ("il",)))
+    assert asked.default() == usual
+    assert asked.text == "Why: combat. Il stands in Wood."

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Option, about, ask, counted, read_out, with_verb
+from tracker.engine import Choose, Option, about, ask, counted, read_out, with_numbers, with_verb
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.data import rulings
 from tracker.games.africa_1859.ground import area_name
@@ -88,10 +88,12 @@ def who_is_moved(state: Battlefield, side_id: str, moved: tuple[str, ...]) -> Ch
         Option(unit.id, f"{unit.name} elsewhere", detail=f"now in {area_name(state, unit.area)}")
         for unit in _movable(state, side_id, list(moved))
     ]
+    # Who was moved leaves his number free: no other unit takes it.
+    numbered = with_numbers(options, (unit.id for unit in _movable(state, side_id, [])))
     return about("AF-B29", side_id).choose(
         f"deploy:{side_id}",
         f"{state.sides[side_id].name}: set-up",
-        (Option(READY, "ready to begin", "x"), *options),
+        (Option(READY, "ready to begin", "x"), *numbered),
         READY,
         text=f"Units may start in {', '.join(area_name(state, each) for each in state.sides[side_id].may_deploy)}.",
     )

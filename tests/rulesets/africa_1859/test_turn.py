@@ -227,7 +227,10 @@ def test_af_b29_units_may_start_elsewhere() -> None:
     full = battle(unit("ir", area="base"), *(unit(f"il{number}", area="hill") for number in range(3)))
     full.sides[S].may_deploy = ["base", "hill", "road"]
     assert refusals(asks(setup(full), "ir")) == {"hill": "no room for more than 3 combat units"}
-    assert "ir" not in [option.id for option in asks(setup(full), "ir", "road").options], "once each"
+    first = {option.id: option.number for option in asks(setup(full)).options}
+    left = {option.id: option.number for option in asks(setup(full), "ir", "road").options}
+    assert left == {each: first[each] for each in first if each != "ir"}, "once each; 9 meant another battery then"
+    assert len(set(left.values())) == len(left)
 
 
 @pytest.mark.parametrize("enemy", [unit("kab", area="road"), unit("of", side=M, area="road")])

@@ -34,6 +34,7 @@ from tracker.games.africa_1859.ground import area_name
 from tracker.games.africa_1859.state import ASKS_WHO_CAN, Battlefield, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import combat_strength, officers_in, other_side, stack
+from tracker.games.africa_1859.ways_back import withdrawals
 
 # Units of each side in the order of the numbers that they have in lists.
 Stacks = tuple[tuple[str, ...], ...]
@@ -191,7 +192,7 @@ def who_withdraws(state: Battlefield, winners: tuple[str, ...], numbered: Stacks
     """The winner picks the half that withdraws, of those who can; nobody picks where no more can than must."""
     left = _left(state, winners)
     count = how_many_withdraw(state, left)
-    shut_in = [each for each in left if not morale.withdrawals(state, state.units[each])]
+    shut_in = [each for each in left if not withdrawals(state, state.units[each])]
     refused = dict.fromkeys(shut_in if state.has_step(ASKS_WHO_CAN) else (), "no area to withdraw to")
     title = "Which units withdraw out of the enemy's reach?"
     asked = _pick_units(state, left, refused, count, "withdraws", title, numbered)

@@ -7,18 +7,7 @@ from msgspec import Struct
 from tracker.engine import Choose, Event, Option, about, ask, capital, counted, it_does, with_verb
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import area_name, area_words, is_threatened, to_own_edge
-from tracker.games.africa_1859.morale import (
-    NONE_TAKEN,
-    Taken,
-    demoralise,
-    fall_back,
-    lose_step,
-    no_way_costs_a_step,
-    no_way_words,
-    retreats,
-    why_no_retreat,
-    withdrawals,
-)
+from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step, no_way_costs_a_step, no_way_words
 from tracker.games.africa_1859.state import (
     KEEPS_WORD,
     RALLIES_BEST,
@@ -29,6 +18,7 @@ from tracker.games.africa_1859.state import (
     Unit,
 )
 from tracker.games.africa_1859.units import names, no_room, officers_in
+from tracker.games.africa_1859.ways_back import NONE_TAKEN, Taken, retreats, why_no_retreat, withdrawals
 
 NOWHERE_TO_GO = "nowhere"
 # Before the id of an area: not this unit alone goes there, but all of its stack that find room.

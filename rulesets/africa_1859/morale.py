@@ -1,20 +1,16 @@
 """Effects of results on units: steps, demoralisation, retreats (AF-A1, AF-A6, AF-B20, AF-B21)."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tracker.engine import Event, its, kept_while_unchanged, with_verb
-from tracker.games.africa_1859.ground import area_name, enemy_holds, is_threatened, neighbours, to_own_edge
-from tracker.games.africa_1859.moving import barred, go
+from tracker.engine import Event, kept_while_unchanged, with_verb
+from tracker.games.africa_1859.ground import area_name
+from tracker.games.africa_1859.moving import go
 from tracker.games.africa_1859.player_weights import weighed, worth_of_unit
-from tracker.games.africa_1859.state import Area, Battlefield, Unit
-from tracker.games.africa_1859.units import combat_strength, is_hittable, names, no_room, officers_in, they_do, troops
-
-# Units by the area where they take places before others do.
-Taken = Mapping[str, Sequence[Unit]]
-NONE_TAKEN: Taken = MappingProxyType({})
+from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.units import combat_strength, is_hittable, names, officers_in, they_do, troops
+from tracker.games.africa_1859.ways_back import retreats
 
 # Procedures
 
@@ -135,38 +131,3 @@ def no_way_words(state: Battlefield, unit: Unit, spared: Sequence[str] = ()) -> 
 def step_words(unit: Unit) -> str:
     """The effect of a lost step on a unit (AF-A1)."""
     return "it is destroyed" if unit.steps == 1 else f"it keeps {unit.steps - 1} of {unit.full} steps"
-
-
-def retreats(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[str]:
-    """Areas nearer to its own edge that it may retreat to; those next to an enemy only if there are no others."""
-    home = to_own_edge(state, unit.area, unit.side)
-    near = [each for each in neighbours(state, unit.area) if to_own_edge(state, each.id, unit.side) < home]
-    nearer = _open(state, unit, near, taken)
-    return [each for each in nearer if not is_threatened(state, each, unit.side)] or nearer
-
-
-def why_no_retreat(state: Battlefield, unit: Unit) -> str:
-    """The reasons why a unit can't go to any area nearer to its own edge, or that there is none (AF-B20)."""
-    home, areas = to_own_edge(state, unit.area, unit.side), dict[str, list[str]]()
-    for each in neighbours(state, unit.area):
-        if to_own_edge(state, each.id, unit.side) < home:
-            is_held = enemy_holds(state, each.id, unit.side)
-            why_not = "held by the enemy" if is_held else barred(state, unit, unit.area, each.id) or "full"
-            areas.setdefault(why_not, []).append(each.name)
-    words = (f"{' and '.join(there)} ({why_not})" for why_not, there in areas.items())
-    return ", ".join(words) or f"no area is nearer to {its(unit)} own edge"
-
-
-def withdrawals(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[str]:
-    """Areas not next to an enemy that a winner may withdraw to."""
-    near = [each for each in neighbours(state, unit.area) if not is_threatened(state, each.id, unit.side)]
-    return _open(state, unit, near, taken)
-
-
-def _open(state: Battlefield, unit: Unit, near: list[Area], taken: Taken) -> list[str]:
-    """Those of adjacent areas that a unit may enter and that have room for it behind those who go there first."""
-    return [
-        each.id
-        for each in near
-        if not barred(state, unit, unit.area, each.id) and not no_room(state, each.id, [*taken.get(each.id, ()), unit])
-    ]

@@ -9,10 +9,11 @@ from tests.play.hands import Hand
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
 from tracker.engine.prompts.roll_words import changed_lines
 from tracker.games.africa_1859.going_back import retreat, retreat_each, withdraw_each
-from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step, retreats, withdrawals
+from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step
 from tracker.games.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
 from tracker.games.africa_1859.state import SAYS_WHY
 from tracker.games.africa_1859.units import room
+from tracker.games.africa_1859.ways_back import retreats, withdrawals
 
 
 def test_af_b20_toward_its_own_edge_away_from_enemies() -> None:

@@ -14,6 +14,7 @@ from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered,
 from tracker.games.colonial_adventures.muster.recruits import mustering
 from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
 from tracker.games.colonial_adventures.solo.state import INFERS, MEETS_NEAR, OPENS_UP, STAYS_BY
 from tracker.games.colonial_adventures.solo.tactics import task_of
 from tracker.testing import played
@@ -361,6 +362,12 @@ def test_ca_pef_5_who_saw_a_pef_in_woods_has_who_it_is_within_12_inches(
     said = played(ca.pefs.move_pef(state, "pef1"), *seen, ENTER)
     asked = [*said.keys, *([said.waiting.key] if said.waiting is not None else [])]
     assert [each for each in asked if each.startswith(("met", "wills", "test"))][:2] == keys
+
+
+@pytest.mark.parametrize(("near", "rest"), [("zulu", "the rest as shown"), ("nobody", "the rest see nobody")])
+def test_ca_pef_5_enter_says_what_becomes_of_the_rest(near: str, rest: str) -> None:
+    state = alone(group("brit"), group("brit_2"), group("zulu"))
+    assert who_is_near(state, ["zulu"], {"brit": near}).rest == rest
 
 
 @pytest.mark.rule("CA-PEF-5", "CA-R114")

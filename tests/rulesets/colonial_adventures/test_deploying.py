@@ -137,6 +137,15 @@ def test_ca_r95a_who_arrives_at_the_edge_has_all_of_its_section_before_him(step:
     assert found == ends
 
 
+@pytest.mark.parametrize(("place", "is_behind"), [("s5", False), ("", False), ("hospital", False), ("s9", True)])
+def test_ca_r95a_who_arrives_within_the_table_or_nobody_knows_where_is_not_behind(place: str, is_behind: bool) -> None:
+    state = RULESET.new("rorkes_drift", {})
+    assert isinstance(state, Battlefield)
+    state.turn, state.groups["uthulwana"].place = 2, place
+    arrivals(state)
+    assert (state.groups["uthulwana"].advanced < 0) == is_behind
+
+
 @pytest.mark.parametrize(
     ("mission", "edge", "off"), [("patrol", "bottom", "s4"), ("raid", "bottom", "s1"), ("defend", "top", "s7")]
 )

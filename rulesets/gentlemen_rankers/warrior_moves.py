@@ -69,8 +69,7 @@ async def warriors_move(state: Battlefield) -> None:
     """Every wave in the order of arrival, all dice thrown together; who came this turn stands (GR-A6, GR-A12)."""
     there = [wave.id for wave in waves(state) if wave.arrived != state.turn]
     for wave_id in there:
-        if not state.waves[wave_id].leaving:
-            await _settling(state, wave_id, crouch_tests(state, wave_id))
+        await _settling(state, wave_id, crouch_tests(state, wave_id))
     moving = [each for each in there if movers(state, each) and (units(state) or state.waves[each].leaving)]
     if moving:
         await _settling(state, "", waves_move(state, moving))

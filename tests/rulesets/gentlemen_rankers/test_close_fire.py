@@ -171,6 +171,13 @@ def test_gr_a21_enter_breaks_off_from_warriors_who_attacked(by: Any, step: int, 
     assert asks(break_off(state)).default() == enter
 
 
+def test_gr_a21_riders_who_attacked_one_of_their_enemies_fight_on_by_enter() -> None:
+    state = field("cavalry a", wave="foot 2", defaults=RIDES_OFF)
+    touch(state, "w1", "a", by="imperial")
+    touch(state, "w2", "a", by="warriors")
+    assert asks(break_off(state)).default() == "no"
+
+
 def test_gr_a21_no_breaking_off_where_one_of_several_is_mounted() -> None:
     state = field("cavalry a", wave="foot 1 mounted 1")
     touch(state, "w1", "a")

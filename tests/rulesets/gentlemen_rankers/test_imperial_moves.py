@@ -49,6 +49,22 @@ def test_gr_a9_enter_turns_all_that_may_and_handles_all_guns() -> None:
     assert asks(gr.imperial_moves(state), "limber").default() == ["b", "c"]
     one = field("infantry a", "artillery b")
     assert asks(gr.imperial_moves(one), "limber").default() == ["b"]
+    state.units["c"].handled = True
+    assert asks(gr.imperial_moves(state), "limber").default() == ["b"], "the other did so already"
+
+
+@pytest.mark.examples(
+    "units, wave, offered",
+    ("infantry", "", "some turn ground"),
+    ("infantry", "foot 1", "some far face turn ground"),
+    ("artillery", "", "some turn limber ground"),
+    ("artillery", "foot 1", "some far face turn limber ground"),
+)
+def test_gr_a9_acts_of_guns_and_against_enemies_are_offered_where_there_are_some(
+    units: str, wave: str, offered: str
+) -> None:
+    found = [each.id for each in gr.what_do_they_do(field(f"{units} a", "infantry b", wave=wave)).options]
+    assert " ".join(found[found.index("some") : found.index("attack")]) == offered
 
 
 @pytest.mark.parametrize(

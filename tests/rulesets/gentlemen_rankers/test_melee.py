@@ -99,12 +99,15 @@ def test_gr_a22_who_stands_at_a_front_by_what_the_table_told_is_fought_unasked(s
     assert asked.default() == ("r" if step < FRONT_FIRST else "a")
 
 
-@pytest.mark.parametrize(("step", "front"), [(IN_FLANK - 1, "front"), (IN_FLANK, "flank")])
-def test_gr_a22_whose_front_is_taken_is_touched_in_the_flank_by_enter(step: int, front: str) -> None:
+@pytest.mark.parametrize(
+    ("step", "taken", "enter"),
+    [(IN_FLANK - 1, "front", "front"), (IN_FLANK, "front", "flank"), (IN_FLANK, "flank", "front")],
+)
+def test_gr_a22_whose_front_is_taken_is_touched_in_the_flank_by_enter(step: int, taken: Any, enter: str) -> None:
     state = field("cavalry r", "infantry a", wave="foot 1", defaults=step)
     assert standing(gr.how(state, "w1", "r", "imperial").fields, {})["theirs"] == "front"
-    touch(state, "w1", "a")
-    assert standing(gr.how(state, "w1", "r", "imperial").fields, {})["theirs"] == front
+    touch(state, "w1", "a", theirs=taken)
+    assert standing(gr.how(state, "w1", "r", "imperial").fields, {})["theirs"] == enter
 
 
 def test_gr_a22_who_comes_into_contact_may_touch_two() -> None:

@@ -2,16 +2,17 @@
 
 import pytest
 
-from tests.names.gentlemen_rankers import PRESUMES_NONE, Battlefield, fire_form
-from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
+from tests.names.gentlemen_rankers import PRESUMES_NONE, Battlefield, Warrior, Wave, fire_form
+from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
 from tracker.app.battle.prompts.choose_and_pick import PickView
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.key_outcomes import Used
-from tracker.engine import standing
+from tracker.engine import Among, Chosen, standing
 from tracker.engine.prompts.form_words import NOBODY
+from tracker.games.gentlemen_rankers.fire_forms import rifles
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, who_is_beside
 from tracker.games.gentlemen_rankers.state import AS_ONCE_SAID, IMPERIAL, SAYS_AT_ONCE, WARRIORS
-from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
+from tracker.games.gentlemen_rankers.warrior_moves import out_of_range, warriors_move
 
 
 def moved_first(*units: str, wave: str = "foot 2", step: int = SAYS_AT_ONCE, first: str = IMPERIAL) -> Battlefield:
@@ -112,3 +113,44 @@ def test_gr_b8_dice_typed_behind_a_volley_pick_nobody_who_touches_a_command() ->
     key = view.list.keys[1]
     view.press(key)
     assert key.isalpha() and view.taken == ["b"]
+
+
+@pytest.mark.parametrize("name", ["target", "differ", "as_shown"])
+def test_digits_behind_a_range_are_dice_only_where_a_volley_throws_them_next(name: str) -> None:
+    """Behind a value with which something else is asked first they would be dropped."""
+
+    def begun() -> Battlefield:
+        state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=SAYS_AT_ONCE)
+        for n in range(14 if name == "target" else 0):
+            state.waves[f"more{n}"] = Wave(id=f"more{n}", name=f"Wave {n}", start=1, arrived=1)
+            state.warriors[f"v{n}"] = Warrior(id=f"v{n}", wave=f"more{n}", kind="foot")
+        return state
+
+    chosen = next(each for each in fire_form(begun()).fields if isinstance(each, Chosen))
+    said = {"band": "medium", "differ": False, "as_shown": True} | ({"target": "w1"} if name == "target" else {})
+    assert chosen.dice_behind == "band" and not said.items() & chosen.no_dice.items()
+    assert asks(imperial_fire(begun()), said).key == "fire:w1"
+    assert asks(imperial_fire(begun()), said | {name: chosen.no_dice[name]}).key != "fire:w1"
+
+
+def test_the_rows_of_a_volley_say_who_touches_a_command_and_its_targets_who_withdraws() -> None:
+    state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=SAYS_AT_ONCE)
+    add_wave(state, "wave2", "White", "foot 1", prefix="v")
+    state.units["a"].beside = state.waves["wave2"].leaving = True
+    at, firing = fire_form(state).fields[:2]
+    assert isinstance(at, Among) and isinstance(firing, Chosen)
+    assert [each.label for each in at.marks] == ["Red foot (one of 2)", "White foot (withdrawing)"]
+    assert [each.detail for each in firing.aims] == ["touches a command", ""]
+
+
+def test_gr_a14_warriors_fire_as_long_as_one_unit_may_be_fired_at() -> None:
+    state = field("infantry a", "infantry b", wave="rifle 1 foot 1")
+    touch(state, "w2", "a")
+    assert [each.id for each in rifles(state, "wave1")] == ["w1"]
+    touch(state, "w2", "b")
+    assert rifles(state, "wave1") == []
+
+
+def test_gr_a9_nobody_without_firearms_is_out_of_range_of_anything() -> None:
+    state = field("wagon a", wave="foot 2", defaults=SAYS_AT_ONCE)
+    assert out_of_range(state) == 0

@@ -69,6 +69,13 @@ def test_a_number_tells_what_stands_with_it_and_a_list_is_none(number: Quantity)
         form(COVER, RANGE, number).read({"helpers": [2]})
 
 
+def test_what_works_out_what_is_known_is_no_data_of_a_field() -> None:
+    """The protocol had `finds_known`, which is null wherever anybody reads it."""
+    fields = Quantity("helpers", "h", "Helpers", 0, 3, 1), Among("range", "Range", RANGE.marks, "long")
+    told = form(*fields).described()["fields"]
+    assert not any("finds_known" in each for each in told) and "known" in told[0]
+
+
 def test_enter_takes_nothing_where_a_field_must_be_answered() -> None:
     assert SHOT.default() == {}
     asks_range = form(COVER, Among("range", "Range", RANGE.marks), HELPERS)

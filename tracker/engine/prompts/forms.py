@@ -238,6 +238,7 @@ def described_fields(fields: Iterable[Field], otherwise: Asks) -> list[Json]:
 
 def _described(field: Field, otherwise: Asks) -> Json:
     told = {**asdict(field), "asks": field.asks or otherwise}
+    told.pop("finds_known", None)  # Where somebody reads this, `known` has it all.
     if isinstance(field, Among):
         told["marks"] = [msgspec.to_builtins(mark) for mark in field.marks]
     if isinstance(field, (Target, Chosen)):

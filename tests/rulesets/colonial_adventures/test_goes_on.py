@@ -162,6 +162,13 @@ def test_ca_r126_nothing_is_offered_that_no_leader_saw_as_the_turn_began_or_by_n
     assert at_end.solo.views == {} and sections_seen(at_end).enter == ("1", "2", "4", "5", "6", "7", "8")
 
 
+def test_ca_r126_the_ground_of_a_section_is_said_where_the_table_was_told() -> None:
+    state = patrol()
+    assert sections_seen(state).options[8].label == "section 9 (open ground)"
+    state.ground = Ground()
+    assert sections_seen(state).options[8].label == "section 9"
+
+
 @pytest.mark.rule("CA-R126")
 def test_ca_battle_2_a_patrol_looks_round_as_each_turn_begins() -> None:
     battle = begun()

@@ -67,8 +67,16 @@ def test_files_of_rosters_are_handled_as_those_of_battles_are(tracker: Tracker, 
 
 
 def test_a_roster_is_changed_line_by_line(tracker: Tracker, village: Path, golden: Golden) -> None:
-    lines = ["?", "1", "9", "2 1", "all", "none", "a", "a young", "a Old men", "d 3", "x 4", "e 3 Lads", "e 0 Lower"]
-    lines += ["N 3 brave\\nand few", "f 3", "f 3 figures=12", "f 3 nerve=3 or less", "f 3 figures=50", "f 0 chief=Bo"]
+    lines = ["?", "1", "9", "2 1", "all", "none", "a", "a young", "a Old men", "d 3", "strike 4", "e 3 Lads"]
+    lines += [
+        "e 0 Lower",
+        "N 3 brave\\nand few",
+        "f 3",
+        "f 3 figures=12",
+        "f 3 nerve=3 or less",
+        "f 3 figures=50",
+        "f 0 chief=Bo",
+    ]
     lines += ["u", "", "P letter", "nonsense", "K", "q", "never read"]
     said = tracker("armies", "--edit", "village", lines="\n".join(lines))[1]
     golden("plain/roster", said)

@@ -56,7 +56,7 @@ def test_a_folder_that_can_be_nowhere_is_refused_and_the_roster_goes_on(village:
 
 
 def test_a_unit_by_a_number_that_nobody_has_is_refused_in_words(village: Path) -> None:
-    shown = edited(village, "0000009", "9", "d 0000009", "x 1", "x 2", "x 1", "d 1")
+    shown = edited(village, "0000009", "9", "d 0000009", "strike 1", "strike 2", "strike 1", "d 1")
     assert shown.count("There is no unit '0000009': they are numbered 1 to 2.") == 2
     assert "There is no unit '2': there is only 1." in shown and "There is no unit yet." in shown
     assert "tracker failed" not in shown and "1 to 0" not in shown

@@ -1,12 +1,20 @@
 """Home in lines: all that the screens lead to, by number or by letter."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli_running import Tracker, tracker
 from tests.names.journal import BATTLES, read_battle
+from tracker.app.library.armies_screen import ArmiesScreen
+from tracker.app.library.campaigns_screen import CampaignsScreen
+from tracker.app.library.home_keys import HOME_COMMANDS
+from tracker.app.parts.key_commands import KeyCommand
+from tracker.plain.base_page import LinePage
+from tracker.plain.shelf_pages import ArmiesPage, BattlesPage, CampaignsPage, ShelfPage
 from tracker.settings import load_settings
+from tracker.talk.shelf_words import MENU
 
 __all__ = ["tracker"]
 
@@ -52,7 +60,8 @@ def test_what_is_wrong_is_said_and_the_form_stays(home: Tracker) -> None:
 
 def test_battles_are_renamed_copied_thrown_away_and_taken_back(home: Tracker, tmp_path: Path) -> None:
     home("n", "", "q", "q")
-    _, out, _ = home("v", "e 1 The ridge", "d one", "d 1", "/ ridge", "/", "x 2", "b", "x 1", "b", "o title", "q", "q")
+    lines = ("v", "e 1 The ridge", "d one", "d 1", "/ ridge", "/", "trash 2", "b", "trash 1", "b", "o title")
+    _, out, _ = home(*lines, "q", "q")
     assert "There is no battle 'one': there is only 1." in out
     assert "It is called The ridge now." in out and "lies in the trash; b lists that." in out and "is back:" in out
     assert sorted(each.title for each in BATTLES.listed(tmp_path / "saves")) == ["The ridge", "The ridge (copy)"]
@@ -62,7 +71,7 @@ def test_a_sample_stays_as_it_is_and_is_walked_through(home: Tracker) -> None:
     lines = (
         "p",
         "e 9 Mine",
-        "x 9",
+        "trash 9",
         "9",
         "",
         "",
@@ -129,6 +138,24 @@ def test_a_campaign_is_begun_and_gone_on_with(home: Tracker) -> None:
     assert "The campaign's name" not in out, "the form has it"
     assert "Roll of honour:" in out and "Chronicle:" in out
     assert ": every file is as it was taken." in out
+
+
+@pytest.mark.parametrize(
+    ("page", "commands"),
+    [
+        (BattlesPage, HOME_COMMANDS),
+        (ArmiesPage, ArmiesScreen.commands),
+        (CampaignsPage, CampaignsScreen.commands),
+    ],
+)
+def test_a_letter_of_home_means_nothing_else_in_a_list(
+    page: type[LinePage], commands: tuple[KeyCommand[Any], ...]
+) -> None:
+    """As on the screen, whose key that throws away is no letter: a line has the word beside it."""
+    ways = {key for name, key, _, _ in MENU if name != "samples"}
+    assert ways & {key.word for key in page.keys} <= {key for command in commands for key in command.keys}
+    [thrown] = [key.word for key in page.keys if key.act is ShelfPage.throw]
+    assert thrown in [each.label for each in commands if each.keys == ("backspace",)]
 
 
 def test_tables_games_and_settings_are_reached(home: Tracker) -> None:

@@ -107,7 +107,9 @@ RosterLines.keys = (
     PageKey("none", "", "all stay at home", lambda loop, rest: loop.say(loop.editor.mark_all(False))),
     PageKey("a", "[ROW|LINE]", "the rows to raise units from; or raise one, also as 20 Infantry, Rep 5", add),
     PageKey("d", "NUMBER", "another unit like that", lambda loop, rest: loop.copy(rest)),
-    PageKey("x", "NUMBER", "strike a unit off", lambda loop, rest: loop.say(loop.editor.remove(loop.unit(rest).id))),
+    PageKey(
+        "strike", "NUMBER", "strike a unit off", lambda loop, rest: loop.say(loop.editor.remove(loop.unit(rest).id))
+    ),
     PageKey("up", "NUMBER", "move a unit up", lambda loop, rest: loop.move(rest, -1)),
     PageKey("down", "NUMBER", "move a unit down", lambda loop, rest: loop.move(rest, 1)),
     PageKey("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),

@@ -90,7 +90,7 @@ class ShelfPage(LinePage, Generic[E]):
         if is_sample(entry.path):
             raise Refused(f"{entry.called} is shipped with tracker and stays as it is: d and its number copies it.")
         if self.place == TRASHED:
-            raise Refused(f"{entry.called} lies in the trash: x and its number takes it back first.")
+            raise Refused(f"{entry.called} lies in the trash: trash and its number takes it back first.")
         return entry
 
     def copy(self, number: str) -> None:
@@ -132,7 +132,7 @@ def _files(what: str, named: str) -> tuple[PageKey, ...]:
         PageKey("e", f"NUMBER {named.upper()}", f"give it another {named}", ShelfPage.rename),
         PageKey("d", "NUMBER", "copy it", ShelfPage.copy),
         PageKey("c", "NUMBER PATH", "copy it to a file or folder elsewhere", ShelfPage.export),
-        PageKey("x", "NUMBER", "throw it away; in the trash, take it back", ShelfPage.throw),
+        PageKey("trash", "NUMBER", "throw it away; in the trash, take it back", ShelfPage.throw),
         PageKey("i", "FILE", f"take in a {what} from elsewhere", ShelfPage.take_in),
         PageKey("b", "", "the trash; again, back", lambda page, rest: page.turn_to(TRASHED)),
         PageKey("/", "WORDS", "only those with these words; without any, all", ShelfPage.search),

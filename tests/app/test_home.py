@@ -162,6 +162,10 @@ async def test_a_key_that_does_nothing_here_says_so_and_the_key_line_has_no_ente
         assert "x, next battle, does nothing just now." in hands.words
         await hands.press("Z")
         assert "Z does nothing here." in hands.words
+        await hands.press("tab")
+        assert "Tab does nothing here." in hands.words
+        await hands.press("escape")
+        assert "Esc, back, does nothing just now." in hands.words
         await hands.press("down")
         assert "does nothing" not in hands.words and "Enter open" in hands.lines[-1]
         await hands.press("a")

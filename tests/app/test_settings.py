@@ -43,8 +43,11 @@ async def test_a_key_is_changed_and_given_back() -> None:
     async with running(app) as hands:
         await hands.press("s")
         hands.screen.draw("key:home-new")
+        assert "usual key" not in hands.lines[-1], "it has it"
+        await hands.press("backspace")
+        assert "It has its usual key already." in hands.words
         await hands.press("enter")
-        assert "Press the new key" in hands.text
+        assert "Press the new key" in hands.text and hands.lines[-1].split() == ["Esc", "cancel"]
         await hands.press("q")
         assert "q is the key for" in hands.words and "Press the new key" not in hands.text
         await hands.press("enter", "z")

@@ -120,3 +120,14 @@ def test_a_house_rule_is_cut_between_words(words: str, is_changed: bool, width: 
     """Told whole, else as far as a stop, else as the usual one."""
     line = ruling_line("lone", "Does a lone firing figure roll?", words, is_changed, width)
     assert "".join(piece for piece, _ in line.row) == shown
+
+
+async def test_the_key_line_tells_of_a_line_what_its_keys_do_to_it(listed: list[LibraryEntry]) -> None:
+    """On the line of the table stood "Enter start" and "Right next": Enter lays it, and arrows were dropped."""
+    async with running(outer()) as hands:
+        await hands.press("n", *["down"] * 5)
+        assert "Enter lay it" in hands.lines[-1] and "Right next" not in hands.lines[-1]
+        await hands.press("right")
+        assert "Right, next, does nothing just now." in hands.words
+        await hands.press("up", "up")
+        assert "Enter start" in hands.lines[-1] and "Right next" in hands.lines[-1]

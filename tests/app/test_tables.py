@@ -156,3 +156,19 @@ def test_no_battle_waits_until_all_army_lists_are_read() -> None:
     assert len(tables.read) > 10 and not tables.read & tables.lists
     panel.choose(list_table("zulu"))
     assert any("Army list: Maasai" in text for each in panel.rows(80, 200) for text, _ in each)
+
+
+async def test_enter_goes_to_the_table_and_back_and_is_of_no_use_beside_it(listed: list[LibraryEntry]) -> None:
+    """ "Enter open" stood below an open table, which Enter closes, and below a filter, which it keeps."""
+    async with running(outer()) as hands:
+        await hands.press("t", "enter")
+        assert "Enter list" in hands.lines[-1] and "open" not in hands.lines[-1]
+        await hands.press("enter")
+        assert "Enter open" in hands.lines[-1]
+        await hands.press("/", "v")
+        assert hands.lines[-1].split() == ["Enter", "keep", "Esc", "all"]
+        await hands.press("escape")
+        await hands.resize(*LARGE)
+        assert "Enter" not in hands.lines[-1]
+        await hands.press("enter")
+        assert "Enter does nothing here: the table stands beside the list." in hands.words

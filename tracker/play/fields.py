@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from tracker.engine import ArmyField
+from tracker.engine import ArmyField, Refused
 
 
 class FieldSet(ABC):
@@ -28,10 +28,13 @@ class FieldSet(ABC):
         return next((each for each in self.fields() if each.path == path), None)
 
     def turn(self, path: str, by: int) -> None:
-        """Turn a field to its next value, or the one before. Raises what `set` raises."""
+        """Turn a field to its next value, or the one before. Raises Refused for the only one, what `set` raises."""
         field = self.field_at(path)
         if field is not None and not is_text(field):
-            self.set(path, turned(field, by))
+            value = turned(field, by)
+            self.set(path, value)
+            if value == field.value:
+                raise Refused("There is nothing else to choose here.")
 
 
 def is_text(field: ArmyField) -> bool:

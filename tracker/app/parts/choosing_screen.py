@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual.events import Paste
@@ -10,6 +11,7 @@ from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, command_mak
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import Piece, cut, left, row
+from tracker.app.parts.screen import Hint
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import ArmyField, TrackerError
 from tracker.play.fields import is_text, value_shown
@@ -28,6 +30,8 @@ class ChoosingScreen(SheetScreen, Generic[D]):
     wide = 20
     # Enter begins what is set up, whatever line is chosen.
     tapped = "right"
+    # Lines of which Enter makes something else, and what, in the key line.
+    entered: Mapping[str, str] = {}
 
     def __init__(self) -> None:
         super().__init__()
@@ -91,6 +95,15 @@ class ChoosingScreen(SheetScreen, Generic[D]):
 
     # Keys
 
+    @property
+    def turns(self) -> bool:
+        """True if arrows turn the chosen line."""
+        return (field := self.field) is not None and not is_text(field)
+
+    def hints(self) -> list[Hint]:
+        entered = self.entered.get(self.list_panel.chosen)
+        return [(key, entered if entered and key == "Enter" else label) for key, label in super().hints()]
+
     def change(self, by: int) -> None:
         """Turn the chosen line; what it is refused for is said."""
         self.try_to(lambda: self._turn(by))
@@ -129,10 +142,7 @@ def turning(prefix: str, group: str, what: str = "field") -> tuple[KeyCommand[An
     """Make the keys that change the chosen line, `what` it is called in their help; words are typed over."""
     key = command_maker(prefix, group)
 
-    def turns(screen: Any) -> bool:
-        return not screen.is_typing
-
     return (
-        key("change", "right space", "next", f"The next value of the chosen {what}.", 1, weight=FIRST, applies=turns),
-        key("change", "left", "previous", "The value before.", -1, weight=OFTEN, applies=turns),
+        key("change", "right space", "next", f"The next value of the chosen {what}.", 1, weight=FIRST, applies="turns"),
+        key("change", "left", "previous", "The value before.", -1, weight=OFTEN, applies="turns"),
     )

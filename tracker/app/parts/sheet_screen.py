@@ -167,7 +167,7 @@ class SheetScreen(TrackerScreen[None]):
 
     def take(self, key: str) -> bool:
         taken = super().take(key)
-        if not taken and len(key) == 1 and not self.is_typing and self.is_current:
+        if not taken and not self.is_typing and self.is_current:
             self.follow(self.idle_words(key))
         return taken
 

@@ -12,6 +12,7 @@ from tracker.app.parts.key_commands import COMMON, FIRST, OFTEN, KeyCommand, com
 from tracker.app.parts.keymap import Keymap, key_name
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
+from tracker.app.parts.screen import Hint
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.app.settings.key_changes import FIXED, all_places, refused_key
 from tracker.play.settings_fields import WORDS, SettingsFields
@@ -63,6 +64,9 @@ class SettingsScreen(SheetScreen):
             return f"{command.help} Enter: another key. Backspace: the usual key."
         return f"Kept in {settings_path()}" if not why_not_written() else ""
 
+    def hints(self) -> list[Hint]:
+        return [("Esc", "cancel")] if self._waits_for is not None else super().hints()
+
     # Actions
 
     @property
@@ -76,12 +80,17 @@ class SettingsScreen(SheetScreen):
         """True if the chosen line is a setting, and no key."""
         return self.list_panel.chosen in WORDS
 
+    @property
+    def is_changed(self) -> bool:
+        """True if the chosen command has another key than the usual one."""
+        return (command := self.chosen_command) is not None and command.id in self.tracker.keymap.changed
+
     def change(self, by: int) -> None:
         """Turn the chosen setting to its next value, or the one before."""
         name = self.list_panel.chosen
         if not self.is_on_setting:
             return
-        self._form.turn(name, by)
+        self.try_to(lambda: self._form.turn(name, by))
 
     @property
     def _form(self) -> SettingsFields:
@@ -107,7 +116,10 @@ class SettingsScreen(SheetScreen):
         """Give the chosen command its usual key back."""
         command = self.chosen_command
         keys = dict(self.tracker.settings.keys)
-        if command is None or keys.pop(command.id, None) is None:
+        if command is None:
+            return
+        if keys.pop(command.id, None) is None:
+            self.follow("It has its usual key already.")
             return
         taken = [sentence for key in command.keys if (sentence := refused_key(command, key, Keymap(keys)))]
         if taken and command.keys[0] not in FIXED:
@@ -163,7 +175,16 @@ SettingsScreen.commands = sheet_commands(
     (
         _changing("next", "right space", 1, FIRST),
         _changing("previous", "left", -1, OFTEN),
-        _key("forget", "backspace", "usual key", USUAL, weight=OFTEN, applies="chosen_command", id="settings-usual"),
+        _key(
+            "forget",
+            "backspace",
+            "usual key",
+            USUAL,
+            weight=OFTEN,
+            applies="chosen_command",
+            is_offered=lambda screen: screen.is_changed,
+            id="settings-usual",
+        ),
     ),
     enter="change",
 )

@@ -25,6 +25,7 @@ class RosterBattleScreen(ChoosingScreen[RosterChoices]):
     TITLE = "Battle of rosters"
     has_card = True
     wide = 24
+    entered = {MUSTER: "muster", SAVE: "save"}
 
     def __init__(self, roster: Path | None = None) -> None:
         super().__init__()

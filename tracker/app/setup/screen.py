@@ -28,6 +28,7 @@ class SetupScreen(ChoosingScreen[BattleSetup]):
     TITLE = "New battle"
     has_card = True
     wide = 14
+    entered = {LAY: "lay it"}
 
     def __init__(self, field_set: BattleSetup, at: str = "") -> None:
         super().__init__()

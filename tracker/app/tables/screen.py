@@ -10,6 +10,7 @@ from tracker.app.parts.key_line import KeyLine
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import cut, heading, row
+from tracker.app.parts.screen import Hint
 from tracker.app.parts.sheet_screen import WIDE, SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.tables.pages import Page, pages_of
 from tracker.engine import AnyRuleset, sound_games
@@ -115,10 +116,19 @@ class TablesScreen(SheetScreen):
     def cursor_spot(self) -> Offset:
         return self.page.region.offset if self._is_alone and self.query(KeyLine) else super().cursor_spot()
 
+    def hints(self) -> list[Hint]:
+        if self._is_filtering:
+            return [("Enter", "keep"), ("Esc", "all")]
+        if self.is_wide:
+            return [hint for hint in super().hints() if hint != ("Enter", "open")]
+        return [(key, "list" if self.is_open and label == "open" else label) for key, label in super().hints()]
+
     # Actions
 
     def choose(self) -> None:
         self.open(not self._is_alone)
+        if self.is_wide:
+            self.follow("Enter does nothing here: the table stands beside the list.")
 
     @property
     def _is_alone(self) -> bool:
@@ -200,4 +210,5 @@ TablesScreen.commands = sheet_commands(
         command_maker("", "Program")("go_back", "escape backspace", "back", OUT, id="back"),
     ),
     escape=False,
+    does="Open the chosen table; again, back to the list.",
 )

@@ -84,17 +84,17 @@ def may_be_shaken(state: Battlefield, unit: Unit) -> bool:
 
 
 def is_shut_in(state: Battlefield, unit: Unit) -> bool:
-    """True if a retreat costs a unit a step, since it has no way (AF-B20)."""
-    return no_way_costs_a_step(state, unit) and not retreats(state, unit)
+    """True if a retreat costs a unit a step or shakes it, since it has no way (AF-B20)."""
+    return (not unit.demoralised or no_way_costs_a_step(state, unit)) and not retreats(state, unit)
 
 
 @kept_while_unchanged
 def losses_of(state: Battlefield, unit: Unit) -> tuple[float, float, float, float]:
     """The worth that a retreat, a Demoralised marker, a step and all of it cost (AF-A1, AF-B9, AF-B20, AF-B21)."""
     whole, by = worth_of_unit(unit), weighed().worth
-    step = whole / unit.steps
-    marker = by.demoralised if not unit.demoralised else step if may_be_shaken(state, unit) else 0.0
-    return step if is_shut_in(state, unit) else by.driven, marker, step, whole
+    step, shaken = whole / unit.steps, 0.0 if unit.demoralised else by.demoralised
+    back = by.driven if retreats(state, unit) else step if no_way_costs_a_step(state, unit) else shaken
+    return back, step if unit.demoralised and may_be_shaken(state, unit) else shaken, step, whole
 
 
 def cost_of_result(state: Battlefield, unit: Unit, code: str) -> tuple[float, float, int]:
@@ -103,7 +103,7 @@ def cost_of_result(state: Battlefield, unit: Unit, code: str) -> tuple[float, fl
     back, marker, step, whole = losses_of(state, unit)
     stays, coins = code == "DR" and not retreats(state, unit), combat_strength(state, unit)
     if code == "DD" or (stays and not no_way_costs_a_step(state, unit)):
-        return marker, False, coins - combat_strength(state, replace(unit, demoralised=True))
+        return back if stays else marker, False, coins - combat_strength(state, replace(unit, demoralised=True))
     if code == "DR":
         return back, stays and unit.steps == 1, coins
     return (unit.steps, whole, coins) if state.rulings.artillery_de == "eliminated" else (step, unit.steps == 1, coins)

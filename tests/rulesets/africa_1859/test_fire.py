@@ -283,19 +283,25 @@ def test_af_a1_the_story_has_who_wavers_for_want_of_a_way_back(shaken: bool, tol
 
 @pytest.mark.rule("AF-A1", "AF-B20", "AF-B21")
 @pytest.mark.examples(
-    "place, changes, first",
-    ("house", {}, "kab"),
-    ("home", {}, "mcav"),
-    ("home", {"no_way_out": "stays"}, "kab"),
-    ("house", {"second_demoralised": "step"}, "mcav"),
+    "horse, foot, changes, first",
+    ("house", "house", {}, "kab"),
+    ("home", "house", {}, "mcav"),
+    # Without a way out one head shakes the others too.
+    ("home", "home", {}, "kab"),
+    ("home", "house", {"no_way_out": "stays"}, "kab"),
+    ("house", "house", {"second_demoralised": "step"}, "mcav"),
 )
-def test_af_b22_enter_fires_where_a_shot_promises_most(place: str, changes: dict[str, Any], first: str) -> None:
+def test_af_b22_enter_fires_where_a_shot_promises_most(
+    horse: str, foot: str, changes: dict[str, Any], first: str
+) -> None:
     """Most coins stood first: 50% at demoralised horse before 68%. Without a way out one head destroys it."""
-    there = unit("mcav", area=place, demoralised=True), unit("kab", area=place)
-    beside = {"road": {"near": ["base", place]}, place: {"terrain": "clear"}}
+    there = unit("mcav", area=horse, demoralised=True), unit("kab", area=foot)
+    beside = {"road": {"near": ["base", "house", "home"]}, horse: {"terrain": "clear"}, foot: {"terrain": "clear"}}
     state = battle(unit("ir", fire=4), *there, ground=beside, **changes)
     asked = asks(obey(state, "ir"))
     assert asked.options[0].id == asked.default() == f"fire:{first}"
-    assert ("no way out" in asked.options[0].detail) == (first == "mcav" and place == "home")
+    shut_in = {each.id for each in asked.options if "no way out" in each.detail}
+    lost = {"fire:mcav"} if horse == "home" and not changes else set()
+    assert shut_in == (lost | {"fire:kab"} if foot == "home" else lost)
     state.defaults = WEIGHS_SHOTS - 1
     assert asks(obey(state, "ir")).default() == "fire:mcav"

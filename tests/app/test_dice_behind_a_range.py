@@ -17,11 +17,11 @@ RANGE = Among("band", "range", (*BAND.marks, Mark("none", "n", "nobody fires", i
 DICE = Used("All that may: dice now. Backspace: pick again.", is_told=True)
 
 
-def thrown(default: str = "none", before: Any = None, **more: Any) -> FactsView:
+def thrown(default: str = "none", before: Any = None, marks: Any = RANGE.marks, **more: Any) -> FactsView:
     firing = volley(8).fields[0]
     assert isinstance(firing, Chosen)
     firing = structs.replace(firing, none_is_all=True, dice_behind="band", **more)
-    fields = (firing, structs.replace(RANGE, default=default), Toggle("differ", "d", "differs by unit"))
+    fields = (firing, structs.replace(RANGE, default=default, marks=marks), Toggle("differ", "d", "differs by unit"))
     view = prompt_view_of(structs.replace(volley(), fields=fields, before=before), lambda: Random(0))
     assert isinstance(view, FactsView)
     return view
@@ -32,6 +32,7 @@ def test_a_digit_behind_the_range_is_the_first_of_the_volleys_dice() -> None:
     view = thrown()
     assert ("1-2 4-8", "shooters") in view.hints() and view.press("m") == DICE
     assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "dice"), ("Backspace", "shooters")]
+    assert "tick all" not in dict(view.hints()).values()
     assert not any(each.keys.isdecimal() for each in view.listed()[0])
     assert view.press("7") == Used("7 is no die here. Backspace: pick again.")
     assert view.press("3") == Gives({"band": "medium"}, then="3")
@@ -47,6 +48,15 @@ def test_backspace_has_digits_pick_again() -> None:
     assert pressed(back, "m y 5") == Gives(
         {"firing": [f"u{n}" for n in (1, 2, 4, 5, 6, 7, 8)], "band": "medium"}, then="5"
     )
+
+
+def test_behind_a_letter_that_several_ranges_share_a_digit_is_its_number_also_where_it_is_said_anew() -> None:
+    """`m 2`, then `m 1` for the range that was meant, and 3 is the first die."""
+    marks = Mark("8", "m1", 'to 8"'), Mark("10", "m2", 'to 10"'), Mark("none", "n", "nobody fires", is_all=True)
+    view = thrown(marks=marks)
+    assert pressed(view, "m 2 m") != DICE
+    view.press("1")
+    assert view.press("3") == Gives({"band": "8"}, then="3")
 
 
 def test_a_digit_that_picks_is_told_to_whoever_typed_it_as_a_die() -> None:

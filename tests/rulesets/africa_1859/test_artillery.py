@@ -360,6 +360,35 @@ def test_af_b8_by_enter_the_unit_suffers_to_which_the_result_does_most(
     assert af.which_victim(state, "art", "camp", S, code).default() == before
 
 
+@pytest.mark.rule("AF-B9", "AF-B20", "AF-B21")
+@pytest.mark.examples(
+    "code, switches, shaken, picks, suffers",
+    # By these rulings one that is shut in with its marker loses nothing by a retreat.
+    ("DR", {"no_way_out": "stays", "second_demoralised": "step"}, ["nz"], "kab", "nz"),
+    # Of a like step, that of one whom it was the last.
+    ("DR", {}, ["nz", "kab"], "kab", "nz"),
+    ("DE", {"artillery_de": "step"}, [], "kab", "nz"),
+    ("DE", {}, [], "nz", "kab"),
+)
+def test_af_b8_what_a_result_costs_goes_by_the_rulings(
+    code: str, switches: dict[str, str], shaken: list[str], picks: str, suffers: str
+) -> None:
+    like = {"kab": {"steps": 1}, "nz": {"steps": 2, "fire": 4, "combat": 3 if shaken else 4}}
+    there = [unit(each, area="camp", demoralised=each in shaken, **changes) for each, changes in like.items()]
+    state = battle(unit("art", area="road"), *there, *(unit(f"kab{n}", area="home") for n in range(2, 6)), **switches)
+    assert af.which_victim(state, "art", "camp", S, code).default() == picks
+    assert af.which_victim(state, "art", "camp", M, code).default() == suffers
+
+
+@pytest.mark.rule("AF-B9")
+@pytest.mark.examples("de, first", ("eliminated", "marsh"), ("step", "house"))
+def test_af_b8_a_step_of_two_draws_less_fire_than_the_last(de: str, first: str) -> None:
+    there = unit("nz", area="marsh", steps=2, fire=3), unit("kab", area="house")
+    plain = {each: {"terrain": "clear"} for each in ("marsh", "house")}
+    state = battle(unit("art", area="road", fire=6), *there, ground=plain, artillery_de=de)
+    assert asks(obey(state, "art")).options[0].id == f"fire:{first}"
+
+
 def test_af_b8_by_enter_the_strongest_is_driven_off() -> None:
     """A demoralised unit was driven from an objective before a fresh one."""
     there = unit("nz", area="house", demoralised=True), unit("gm", area="house")

@@ -8,8 +8,9 @@ from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.app.terminal.glyphs import glyphs
 from tracker.games.africa_1859.advance import advance, who_advances
 from tracker.games.africa_1859.area_activation import areas_of
-from tracker.games.africa_1859.attack import JOINED, attack, attack_alone, likeliest, why_not_attack
+from tracker.games.africa_1859.attack import JOINED, attack, attack_alone, likeliest, surest, why_not_attack
 from tracker.games.africa_1859.combat import combat
+from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.state import (
     DEFENDER_HOLDS,
     JOINED_OFFICERS_STAND,
@@ -184,7 +185,14 @@ def test_the_story_has_the_heads_of_a_combat_and_what_it_cost_the_winner() -> No
 @pytest.mark.rule("AF-B19")
 @pytest.mark.parametrize(
     ("strong", "others", "step", "taken"),
-    [(1, 2, 10, "house+"), (1, 2, 9, "house"), (3, 1, 10, "house"), (1, 0, 10, "nobody"), (1, 0, 9, "house")],
+    [
+        (1, 2, 10, "house+"),
+        (1, 2, 9, "house"),
+        (3, 1, 10, "house"),
+        (1, 0, 10, "nobody"),
+        (1, 0, 9, "house"),
+        (1, 0, JOINS_FOR_MORE, "nobody"),
+    ],
 )
 def test_af_b22_enter_takes_no_attack_that_risks_more_than_it_promises(
     strong: int, others: int, step: int, taken: str
@@ -238,6 +246,21 @@ def test_enter_takes_others_into_an_attack_that_promises_much_more_with_them(
     assert JOINED not in likeliest(state, "road", S, may_join=False)
 
 
+@pytest.mark.examples(
+    "joins, alone, taken", ("eng2", NOBODY, NOBODY), ("il", NOBODY, "house+"), ("il", "house", "house+")
+)
+def test_af_b22_enter_attacks_by_itself_only_by_the_likeliest_with_two_coins_to_spare(
+    joins: str, alone: str, taken: str
+) -> None:
+    """With the engineers it had two to spare, but was not worth a turn of their own."""
+    own = *(unit(f"ir{n}") for n in range(3)), unit("eng")
+    state = battle(
+        *own, unit(joins, area="wood"), *(unit(f"nz{n}", area="house") for n in range(4 if alone == NOBODY else 3))
+    )
+    assert surest(state, "road", S) == taken
+    assert surest(state, "road", S, may_join=False) == alone
+
+
 @pytest.mark.rule("AF-B19")
 @pytest.mark.examples("step, taken", (SENDS_STRONG, "nz"), (SENDS_STRONG - 1, "kab"))
 def test_enter_has_the_strong_advance(step: int, taken: str) -> None:
@@ -266,3 +289,10 @@ def test_the_defender_advances_by_enter_out_of_no_objective(step: int, goal: str
     state.areas["wood"].objective, state.defaults = True, step
     asked = asks(advance(state, Fight(("nz", "kab"), goal)))
     assert (asked.default() == taken) or (taken == "nz" and "nz" in str(asked.default()))
+
+
+def test_whom_the_defender_keeps_on_several_objectives_is_told_of_each() -> None:
+    there = unit("nz", area="camp"), unit("kab", area="wood"), unit("gm", area="road")
+    wanted = {each: {"objective": each != "house"} for each in ("camp", "wood", "house")}
+    asked = asks(advance(battle(*there, ground=wanted), Fight(("nz", "kab", "gm"), "house")))
+    assert asked.default() == "gm" and "keeps Nz in Camp and Kab in Wood." in asked.text

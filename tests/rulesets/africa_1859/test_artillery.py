@@ -371,9 +371,9 @@ def test_af_b8_by_enter_the_unit_suffers_to_which_the_result_does_most(
     ("DE", {}, [], "nz", "kab"),
 )
 def test_af_b8_what_a_result_costs_goes_by_the_rulings(
-    code: str, switches: dict[str, str], shaken: list[str], picks: str, suffers: str
+    code: str, switches: dict[str, Any], shaken: list[str], picks: str, suffers: str
 ) -> None:
-    like = {"kab": {"steps": 1}, "nz": {"steps": 2, "fire": 4, "combat": 3 if shaken else 4}}
+    like: dict[str, dict[str, Any]] = {"kab": {"steps": 1}, "nz": {"steps": 2, "fire": 4, "combat": 3 if shaken else 4}}
     there = [unit(each, area="camp", demoralised=each in shaken, **changes) for each, changes in like.items()]
     state = battle(unit("art", area="road"), *there, *(unit(f"kab{n}", area="home") for n in range(2, 6)), **switches)
     assert af.which_victim(state, "art", "camp", S, code).default() == picks

@@ -1,5 +1,7 @@
 """Who attacks together, who advances, who is captured (AF-B15, AF-B19, AF-B21, AF-B22)."""
 
+from typing import Any
+
 import pytest
 
 from tests.names.africa_1859 import Fight, go
@@ -262,11 +264,17 @@ def test_af_b22_enter_attacks_by_itself_only_by_the_likeliest_with_two_coins_to_
 
 
 @pytest.mark.rule("AF-B19")
-@pytest.mark.examples("step, taken", (SENDS_STRONG, "nz"), (SENDS_STRONG - 1, "kab"))
-def test_enter_has_the_strong_advance(step: int, taken: str) -> None:
+@pytest.mark.examples(
+    "less, step, taken",
+    ("combat", SENDS_STRONG, "nz"),
+    ("fire", SENDS_STRONG, "nz"),
+    ("combat", SENDS_STRONG - 1, "kab"),
+)
+def test_enter_has_the_strong_advance(less: str, step: int, taken: str) -> None:
     """Reduced units advanced, and a fresh one stayed since it stood last in the list."""
+    worn: dict[str, Any] = {less: 1}
     there = (
-        unit("kab", area="wood", combat=1),
+        unit("kab", area="wood", **worn),
         unit("nz", area="wood"),
         unit("gm", area="field"),
         unit("gm2", area="field"),

@@ -79,6 +79,13 @@ def test_behind_the_last_shot_enter_attacks_where_two_coins_are_to_spare(
     assert asks(obey(state, "cav")).default() == usual[1]
 
 
+@pytest.mark.rule("AF-B22")
+def test_one_who_is_asked_alone_attacks_by_enter_whoever_might_join() -> None:
+    """With others the attack would promise much more, but the order of one unit takes nobody else along."""
+    state = battle(unit("ir", combat=7, fire=0), unit("il", area="wood"), unit("nz", area="house"))
+    assert asks(obey(state, "ir")).default() == "attack:house"
+
+
 def test_the_sheet_shows_the_table_of_the_shot_that_enter_takes() -> None:
     """Beside the shots of an open area it showed terrain and movement."""
 

@@ -97,6 +97,13 @@ def test_an_officer_stays_by_enter_with_the_demoralised(officers: tuple[str, ...
     assert who_moves(state, "base", S).default() == ["ir", *officers]
 
 
+def test_an_officer_stays_by_enter_with_the_demoralised_who_find_no_room() -> None:
+    state = battle(*(unit(each, demoralised=True) for each in ("ir", "ir2")), unit("of"), unit("kab", area="home"))
+    full = room(state, "base")[0] - 1
+    state.units |= {f"il{each}": unit(f"il{each}", area="base") for each in range(full)}
+    assert who_moves(state, "road", S).default() == ["ir"]
+
+
 def test_where_a_stack_can_not_go_its_officer_s_reach_is_not_listed() -> None:
     """Of six areas that a corps could not enter four were "too far" for all but its officer."""
     state = battle(unit("ir", area="base"), unit("of", area="base"), unit("kab", area="field"), roads="off")

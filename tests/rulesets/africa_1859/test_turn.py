@@ -357,3 +357,5 @@ def test_that_the_attacker_wins_at_the_end_of_the_turn_is_told_as_areas_act(plac
     assert ("all objectives: if that is so at the end of this turn" in which_area(state, S).text) is is_told
     assert ("holds all objectives" in side_words(state, state.sides[S])) is is_told
     assert "holds all objectives" not in side_words(state, state.sides[M])
+    state.areas["house"].objective = False
+    assert "holds all objectives" not in side_words(state, state.sides[S]), "there is none"

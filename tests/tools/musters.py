@@ -22,6 +22,8 @@ from tracker.study.one_battle import Memory, fight
 
 GAME, MUSTER = "colonial_adventures", "colonial_adventures.muster"
 LAST_TURN = 8
+# Armies of each list in which every row of it has come by all odds.
+ENOUGH = 50
 
 
 class Broken(Struct):
@@ -115,7 +117,7 @@ def main() -> int:
     print("\n".join(coverage(rows)))
     for each in broken:
         print(f"BROKEN {each.list_id}, seed {each.seed}: {each.reason}")
-    missing = [line for line in coverage(rows) if ": 0" in line] if not args.list else []
+    missing = [line for line in coverage(rows) if ": 0" in line] if not args.list and args.size >= ENOUGH else []
     return 1 if broken or missing else 0
 
 

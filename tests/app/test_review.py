@@ -125,6 +125,14 @@ async def test_turns_ends_and_numbers(tmp_path: Path) -> None:
         assert eyes.step == starts[1]
         await eyes.press("end")
         assert eyes.step == timeline.last
+        for end, keys in (("last", ("right", "pagedown", "space")), ("first", ("home", "left", "pageup"))):
+            for key in keys:
+                await eyes.press("home" if end == "first" else "end", key)
+                assert f"This is the {end} step." in eyes.text, key
+        await eyes.press("enter")
+        assert "Enter, go, does nothing just now." in eyes.text
+        await eyes.press("backspace")
+        assert "Backspace, digit back, does nothing just now." in eyes.text
         await eyes.press("home", "9", "9", "9", "enter")
         assert eyes.step == timeline.first and "There is no step 999" in eyes.text
         await eyes.press("1", "2", "backspace", "enter")

@@ -70,7 +70,7 @@ async def test_the_field_moves_with_the_steps(tmp_path: Path) -> None:
         assert eyes.step < last - 1 and "Field" in eyes.lines[1]
         # Backspace takes a digit back before it takes a step back.
         await eyes.press("end", "1", "backspace")
-        assert eyes.step == last and "Enter go" in eyes.text
+        assert eyes.step == last and "Enter step on" in eyes.text
 
 
 def test_the_report_has_the_picture_of_the_field_as_it_ended(tmp_path: Path) -> None:

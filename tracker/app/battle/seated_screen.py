@@ -21,13 +21,12 @@ from tracker.app.parts.keymap import key_name
 from tracker.app.parts.screen import TrackerScreen
 from tracker.engine import RESERVED
 
-# Keys of more than one letter of which it is said that they do nothing here; the keys behind them meant another place.
-TOLD_IDLE = frozenset({"space", "home", "end", "pageup", "pagedown"})
-
 
 class SeatedScreen(TrackerScreen[None]):
     """Keys go to the program's own questions first, then where any screen's keys go; what is wrong is said."""
 
+    # Keys of more than one letter of which it is said that they do nothing here; a question tells of the rest.
+    told_idle = frozenset({"space", "home", "end", "pageup", "pagedown"})
     panels: Panels
     # The view of the player who sits here, with the question in front.
     stack: ViewStack
@@ -77,7 +76,7 @@ class SeatedScreen(TrackerScreen[None]):
     def take(self, key: str) -> bool:
         self.begin_key(key)
         used = bool(self.stack.attempt(lambda: super(SeatedScreen, self).take(key)))
-        if not used and (len(key) == 1 or key in TOLD_IDLE):
+        if not used and (len(key) == 1 or key in self.told_idle):
             self.stack.refuse(self.idle_words(key))
         self.show()
         return used

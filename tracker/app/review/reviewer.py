@@ -130,19 +130,25 @@ class Reviewer(ViewStack):
         self.step, self.number, self.follows = step, "", False
 
     def go_back(self) -> None:
-        self.go(self.timeline.before(self.step))
+        self._go_from_here(self.timeline.before(self.step), "first")
 
     def go_on(self) -> None:
-        self.go(self.timeline.after(self.step))
+        self._go_from_here(self.timeline.after(self.step), "last")
 
     def turn_back(self) -> None:
-        self.go(self.timeline.turn_before(self.step))
+        self._go_from_here(self.timeline.turn_before(self.step), "first")
 
     def turn_on(self) -> None:
-        self.go(self.timeline.turn_after(self.step))
+        self._go_from_here(self.timeline.turn_after(self.step), "last")
 
     def go_first(self) -> None:
-        self.go(self.timeline.first)
+        self._go_from_here(self.timeline.first, "first")
+
+    def _go_from_here(self, step: int, end: str) -> None:
+        """Look at another step than this. Raises Refused at the end of the battle, which is named."""
+        if step == self.step:
+            raise Refused(f"This is the {end} step.")
+        self.go(step)
 
     def go_last(self, follows: bool) -> None:
         """The last step; from then on every new one, where the battle is watched."""

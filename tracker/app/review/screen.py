@@ -17,7 +17,7 @@ from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.parts.prompt_view import Dialog
-from tracker.app.parts.screen import Hint
+from tracker.app.parts.screen import Hint, TrackerScreen
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
@@ -40,6 +40,7 @@ class ReviewScreen(SeatedScreen):
     """A recorded battle. Where it `is_watched`, the last step is shown as it is played, until one looks back."""
 
     TITLE = "Review"
+    told_idle = SeatedScreen.told_idle | {"enter", "backspace"}
 
     def __init__(
         self, path: Path, is_watched: bool = False, pause: float = LOOK, step: int | None = None, say: str = ""
@@ -116,6 +117,10 @@ class ReviewScreen(SeatedScreen):
             return taken
         return True if self.panels.is_reading and self.panels.move(key) else None
 
+    def idle_words(self, key: str) -> str:
+        # Small letters are its own keys, and no question's.
+        return TrackerScreen.idle_words(self, key)
+
     def press(self, key: str) -> bool:
         if key in DIGITS:
             self.review.type_digit(key)
@@ -128,7 +133,11 @@ class ReviewScreen(SeatedScreen):
         if self.review.number:
             return [("Enter", f"go to step {self.review.number}"), ("Esc", "cancel")]
         if self.panels.is_reading:
-            return [("Esc", "close"), *super().hints(), *([("Backspace", "step back")] * self.panels.is_on_map)]
+            hints = [("Esc", "close"), *super().hints()]
+            if self.panels.is_on_map:
+                hints = [(key, "step on" if key == "Enter" else label) for key, label in hints]
+                hints.append(("Backspace", "step back"))
+            return hints
         return [*super().hints(), ("1-9", "step number")]
 
     # What the commands do beside what the reviewer does
@@ -233,9 +242,11 @@ class ReviewScreen(SeatedScreen):
     # Playing
 
     def play(self) -> None:
-        """Play on by itself, or stop."""
+        """Play on by itself, or stop. Raises Refused where nothing is left to be played."""
         review = self.review
-        review.is_playing = not review.is_playing and review.step < review.timeline.last
+        if not review.is_playing and review.step == review.timeline.last:
+            raise Refused("This is the last step.")
+        review.is_playing = not review.is_playing
 
     def faster(self) -> None:
         self.review.change_speed()

@@ -11,7 +11,7 @@ from tests.app.table import LARGE, SMALL, battle, sitting
 from tests.conftest import Golden
 from tests.names.app import BattleScreen
 from tests.names.journal import ROSTERS, Session
-from tests.names.play import End, RosterEditor
+from tests.names.play import DiceSource, End, RosterEditor
 from tracker.app.opening import begin_beside
 
 # What is pressed after the keys before it: a British army by dice, and its leaders.
@@ -131,3 +131,10 @@ async def test_a_muster_played_alone_leads_to_its_roster(tmp_path: Path) -> None
         await hands.press("a")
         chosen = next(line for line in hands.lines if line.startswith("▸"))
         assert "My armies" in hands.lines[0] and "Second" in chosen
+
+
+def test_who_has_no_enemy_is_not_told_how_to_turn_that_round(tmp_path: Path) -> None:
+    """`You roll for Mine, the app for the rest (--mine  turns it round).` stood at a muster."""
+    source = DiceSource("enemy", by_default=True)
+    Session.new(tmp_path, "colonial_adventures.muster", "british_empire", autopilot=source)
+    assert source.notices == []

@@ -245,7 +245,8 @@ class DiceSource(Autopilot):
                 self.notices.append(f"{error} The first side is taken as yours.")
         first = view.sides[0]
         others = " or ".join(side.id for side in view.sides[1:])
-        if self._is_told:
+        # At a muster there is one side.
+        if self._is_told or not others:
             return first.id
         self.notices.append(f"You roll for {first.name}, the app for the rest (--mine {others} turns it round).")
         return first.id

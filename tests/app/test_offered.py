@@ -52,6 +52,17 @@ def test_whom_a_list_lays_out_stands_in_round_brackets_until_a_key_picks_him() -
     assert ("1-3", "pick") in view.hints(), "nobody is laid out any more"
 
 
+def test_that_others_laid_out_go_with_whom_a_key_picks_is_told_with_the_key_that_leaves_them() -> None:
+    """Three units were picked of ten that were laid out to turn, and all ten turned."""
+    options = tuple(Option(each, each, number=n) for n, each in enumerate("abcd", 1))
+    view = PickView(Pick(key="k", rule="R", side="a", title="T", options=options, enter=("a", "b", "c")))
+    assert view.press("2") == Used("b: yes. 2 again: no. Backspace: without 2 others laid out.", is_told=True)
+    assert view.press("4") == Used("d: yes. Backspace: without 2 others laid out.", is_told=True)
+    assert view.press("4") == Used(), "taken out again"
+    view.press("backspace")
+    assert view.press("4") == Used() and view.taken == ["b", "d"], "nobody else is laid out"
+
+
 def test_of_a_number_of_them_whoever_is_picked_comes_in_the_place_of_one_laid_out_and_it_is_told() -> None:
     """A key for one of those laid out took him away, and the next put the wrong one in his place."""
     options = tuple(Option(each, each, number=n) for n, each in enumerate("abcd", 1))

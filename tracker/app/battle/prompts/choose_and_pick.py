@@ -11,7 +11,7 @@ from tracker.app.parts.prompt_view import ALL_ROWS, WARNED, ListedChoice, Prompt
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Aim, Choose, Option, Pick
-from tracker.engine.plurals import verb_of
+from tracker.engine.plurals import counted, verb_of
 from tracker.play.drafts import FILLED_IN
 from tracker.play.filled_form import with_key
 
@@ -349,6 +349,9 @@ class PickView(ChoiceListView):
             there = (*said, *(each for each in before if each not in said))
         key = self.list.keys[number] or option.letter
         told = f"{option.label}: yes. {key} again: no." if number in self._laid and not self._is_order else ""
+        if not self._is_order and number in said and (others := len(there) - len(said)):
+            # Who picks a few of many has not seen that all those laid out go with them.
+            told = f"{told or f'{option.label}: yes.'} Backspace: without {counted(others, 'other')} laid out."
         out: list[int] = []
         if len(there) > most > self.prompt.at_least:
             return Used(f"No more than {most}: take one away first.")

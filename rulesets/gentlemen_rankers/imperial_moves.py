@@ -27,7 +27,7 @@ from tracker.games.gentlemen_rankers.marching import (
     why_not_move,
 )
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
-from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, Battlefield, Moved, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, TURNS_NAMED, Battlefield, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, prices
 from tracker.games.gentlemen_rankers.units import (
     FAR,
@@ -233,10 +233,10 @@ def _none(options: Iterable[Option]) -> str:
 
 
 def who_turns(state: Battlefield) -> Pick:
-    """Units that change facing and do nothing else; Enter: all that may and keep their fire."""
-    text = cant_fire(state, "turned", "turn")
-    options = numbered(state, _turners(state))
-    return _pick("turns", "GR-A9", "Which units only turn?", options, enter=_turning(state), text=text)
+    """Units that change facing and do nothing else; all that may have a key of their own where there is an enemy."""
+    enter = () if state.has_step(TURNS_NAMED) else _turning(state)
+    options, text = numbered(state, _turners(state)), cant_fire(state, "turned", "turn")
+    return _pick("turns", "GR-A9", "Which units only turn?", options, enter=enter, text=text)
 
 
 def _turners(state: Battlefield) -> Iterator[Option]:

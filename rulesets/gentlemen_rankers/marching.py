@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tracker.engine import Option, counted, is_watched, kept_while_unchanged
 from tracker.games.gentlemen_rankers.movement_dice import farthest
 from tracker.games.gentlemen_rankers.shooting_dice import farthest_shot
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SPARES_NO_INCH, Battlefield, Moved, Unit, Wave
+from tracker.games.gentlemen_rankers.state import IMPERIAL, REST_GOES_ON, SPARES_NO_INCH, Battlefield, Moved, Unit, Wave
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
     MOST_NAMED,
@@ -140,6 +140,12 @@ def has_begun(state: Battlefield) -> bool:
     return any(unit.moved for unit in units(state))
 
 
+def _has_chosen(state: Battlefield) -> bool:
+    """True once some were said to go, so that the rest may stand; who limbered or crossed only was in need of it."""
+    spares = state.has_step(REST_GOES_ON)
+    return any(unit.moved and not (spares and (unit.handled or unit.crossed)) for unit in units(state))
+
+
 def nobody_moves(state: Battlefield) -> Option:
     return Option(DONE, "nothing more" if has_begun(state) else "nobody moves", "nn")
 
@@ -160,7 +166,7 @@ def marches(state: Battlefield, marching: Marches) -> list[Option]:
     if warriors(state):
         refused, many = "" if whole else "nobody can", many_units(state, whole)
         options.append(Option("whole", f"{who} fully, no fire", "v", refused, detail=many))
-    if again and len(again) < len(free) and not has_begun(state):
+    if again and len(again) < len(free) and not _has_chosen(state):
         words = f"move as last turn{to_fire(state)}"
         went = [each for each in stand if state.units[each].went]
         options.insert(0, Option("again", words, "j", detail=f"{names(state, again)}{_who_stands(went)}"))
@@ -201,9 +207,9 @@ def cant_fire(state: Battlefield, moved: Moved = "short", verb: str = "move") ->
 def usual(state: Battlefield, marching: Marches) -> str:
     """The default: as last turn; at first, and when morale is broken, all march; a line that is in contact stands."""
     again, free, whole = (marching[each] for each in MARCHES)
-    if state.broken and not has_begun(state) and whole:
+    if state.broken and not _has_chosen(state) and whole:
         return marches_by(state)
-    if has_begun(state) or contacts(state) or not free:
+    if _has_chosen(state) or contacts(state) or not free:
         return DONE
     if state.turn == 1 or len(again) == len(free):
         return marches_by(state)

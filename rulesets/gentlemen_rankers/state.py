@@ -35,11 +35,11 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: who is nearest to a front is known by the edges that the table told. Then: once anybody was said to touch a
 # command unit, a volley of others takes it that they don't. Then: riders whom warriors attacked try to break off.
 # Then: who moves into contact with an enemy in whose front another stands touches its flank.
-# Then: nobody is suggested to turn who was not named.
+# Then: nobody is suggested to turn who was not named. Then: Enter has the rest go on where some limbered or crossed.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
 ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND, STANDS_TURNED = 8, 9, 10, 11, 12
-FRONT_FIRST, AS_ONCE_SAID, RIDES_OFF, IN_FLANK, TURNS_NAMED = 13, 14, 15, 16, 17
-NEWEST = TURNS_NAMED
+FRONT_FIRST, AS_ONCE_SAID, RIDES_OFF, IN_FLANK, TURNS_NAMED, REST_GOES_ON = 13, 14, 15, 16, 17, 18
+NEWEST = REST_GOES_ON
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 

@@ -7,8 +7,17 @@ from msgspec.structs import replace
 
 from tracker.engine import Option, counted, is_watched, kept_while_unchanged
 from tracker.games.gentlemen_rankers.movement_dice import farthest
-from tracker.games.gentlemen_rankers.shooting_dice import farthest_shot
-from tracker.games.gentlemen_rankers.state import IMPERIAL, REST_GOES_ON, SPARES_NO_INCH, Battlefield, Moved, Unit, Wave
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, farthest_shot, inches
+from tracker.games.gentlemen_rankers.state import (
+    BY_SHOOTERS,
+    IMPERIAL,
+    REST_GOES_ON,
+    SPARES_NO_INCH,
+    Battlefield,
+    Moved,
+    Unit,
+    Wave,
+)
 from tracker.games.gentlemen_rankers.units import (
     FOOT,
     MOST_NAMED,
@@ -102,9 +111,25 @@ def has_nobody_in_range(state: Battlefield) -> bool:
     there = waves(state)
     if not (there and state.has_step(SPARES_NO_INCH)):
         return False
+    near = min(wave.far - _still_to_come(state, wave) for wave in there)
+    if state.has_step(BY_SHOOTERS):
+        return near > 0 and all(near >= _farthest_hit(state, unit) for unit in units(state))
     ours = max((move_of(state, unit.id) for unit in units(state)), default=0)
-    reach = farthest_shot(state)
-    return all(wave.far - ours - _still_to_come(state, wave) >= reach for wave in there)
+    return near - ours >= farthest_shot(state)
+
+
+def _farthest_hit(state: Battlefield, unit: Unit) -> int:
+    """The inches at which it may hit somebody this turn, with the move by which it keeps its fire; 0 if it has none."""
+    if why_not_shoot(state, unit):
+        return 0
+    stands = why_not_shoot(state, replace(unit, moved="short"))
+    return inches(state.rulings, unit.weapon, BANDS[-1]) + (0 if stands else _move_to_fire(state, unit))
+
+
+def _move_to_fire(state: Battlefield, unit: Unit) -> int:
+    """The inches that a unit goes which may fire afterwards (GR-A10)."""
+    move = move_of(state, unit.id)
+    return move // 2 if unit.kind in RIDERS else move - 1
 
 
 def _still_to_come(state: Battlefield, wave: Wave) -> int:
@@ -119,12 +144,11 @@ def _reminder(state: Battlefield, moved: Sequence[str]) -> str:
     of_firing = {kinds[unit_id] for unit_id in firing}
     moves: dict[str, None] = {}
     for unit_id in moved:
-        unit, move = state.units[unit_id], move_of(state, unit_id)
+        unit = state.units[unit_id]
         # Of one kind, those who can't fire in any case have their names: who else would know which of it go farther?
         is_named = len(moved) <= MOST_NAMED or (unit_id not in firing and kinds[unit_id] in of_firing)
         who = f"{unit.name if is_named else kinds[unit_id]}{' in square' if unit.square else ''}"
-        if unit_id in firing:
-            move = move // 2 if unit.kind in RIDERS else move - 1
+        move = _move_to_fire(state, unit) if unit_id in firing else move_of(state, unit_id)
         moves[f'{who} {move}"{" and may fire" if unit_id in firing else ""}'] = None
     return f"Imperial moves: {', '.join(moves)}; any facing at the end."
 

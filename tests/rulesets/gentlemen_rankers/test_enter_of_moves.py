@@ -4,7 +4,8 @@ import pytest
 
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
-from tracker.games.gentlemen_rankers.state import IN_FLANK, REST_GOES_ON, TURNS_NAMED
+from tracker.games.gentlemen_rankers.marching import has_nobody_in_range, mark_moved
+from tracker.games.gentlemen_rankers.state import BY_SHOOTERS, IMPERIAL, IN_FLANK, REST_GOES_ON, TURNS_NAMED, WARRIORS
 
 
 @pytest.mark.parametrize(("step", "turned"), [(IN_FLANK, ["a", "b", "c"]), (TURNS_NAMED, [])])
@@ -37,3 +38,36 @@ def test_gr_a11_the_rest_stands_by_enter_only_once_some_were_said_to_go(
 ) -> None:
     state = field("infantry a", "infantry b", wave="foot 5", turn=1, defaults=step)
     assert asks(imperial_moves(state), *act).default() == enter
+
+
+@pytest.mark.examples(
+    "others, far, first, is_free",
+    pytest.param("artillery", 30, WARRIORS, True, id="the gun is limbered"),
+    pytest.param("machine_gun", 30, WARRIORS, True, id="so is this"),
+    pytest.param("cavalry", 18, WARRIORS, True, id="foot goes 3 to fire and riders 4: to 15 and 10 inches"),
+    pytest.param("cavalry", 17, WARRIORS, False, id="foot may come to 14"),
+    pytest.param("artillery", 25, IMPERIAL, False, id="less 8 of theirs, to 14 inches"),
+    pytest.param("artillery", 26, IMPERIAL, True, id="less 8 of theirs, to 15 inches"),
+    pytest.param("artillery", 0, WARRIORS, False, id="nobody has said how far they are"),
+)
+def test_gr_a10_only_who_may_fire_this_turn_has_somebody_in_range(
+    others: str, far: int, first: str, is_free: bool
+) -> None:
+    """A limbered gun reached 32 inches, whatever it did, and took the eight of the fastest with it."""
+    state = field("infantry a", f"{others} b", wave="foot 2", defaults=BY_SHOOTERS, first=first, turn=1)
+    state.waves["wave1"].far = far
+    state.units["b"].limbered = True
+    assert has_nobody_in_range(state) is is_free
+    assert asks(imperial_moves(state)).default() == ("whole" if is_free else "all")
+
+
+def test_gr_a10_a_gun_that_may_fire_has_its_range_without_a_move() -> None:
+    state = field("infantry a", "artillery g", wave="foot 2", defaults=BY_SHOOTERS, first=WARRIORS)
+    state.waves["wave1"].far = 32
+    assert has_nobody_in_range(state)
+    state.waves["wave1"].far = 31
+    assert not has_nobody_in_range(state)
+    mark_moved(state, "g", "short")
+    assert has_nobody_in_range(state)
+    state.defaults = REST_GOES_ON
+    assert not has_nobody_in_range(state), "in older battles by the guns' range, whatever they did"

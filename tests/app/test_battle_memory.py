@@ -56,7 +56,7 @@ async def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: 
         hands.screen.take("f5")
         assert painted == []
         hands.screen.take("tab")
-        assert {each.split()[0] for each in painted} <= {"units", "happened", "keys"}
+        assert {each.split()[0] for each in painted} <= {"units", "last_result", "keys"}
 
 
 async def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_path: Path) -> None:

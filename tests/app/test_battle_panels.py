@@ -12,10 +12,10 @@ from tests.app.told import last_result, loss
 from tests.play.seated import Seated
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result import LastResult
+from tracker.app.battle.last_result_panel import RESTORED, LastResultPanel
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.panel_places import Heights, Needs, ResultNeeds, UnitNeeds, heights, places
+from tracker.app.battle.panel_places import Heights, LastResultNeeds, Needs, UnitNeeds, heights, places
 from tracker.app.battle.panels import Panels
-from tracker.app.battle.result_panel import RESTORED, ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import Row, row
@@ -28,10 +28,10 @@ from tracker.talk.input_words import taken_back_words
 @pytest.mark.examples(
     "needs",
     Needs(),
-    Needs(5, 0, UnitNeeds(7, 4), ResultNeeds(5, 3)),
-    Needs(40, 9, UnitNeeds(30, 8), ResultNeeds(20, 9), 9, 90, 9),
-    Needs(3, 0, UnitNeeds(44, 12), ResultNeeds(45, 40), 30, 70, 20),
-    Needs(30, 20, UnitNeeds(7, 5), ResultNeeds(), 60, 84),
+    Needs(5, 0, UnitNeeds(7, 4), LastResultNeeds(5, 3)),
+    Needs(40, 9, UnitNeeds(30, 8), LastResultNeeds(20, 9), 9, 90, 9),
+    Needs(3, 0, UnitNeeds(44, 12), LastResultNeeds(45, 40), 30, 70, 20),
+    Needs(30, 20, UnitNeeds(7, 5), LastResultNeeds(), 60, 84),
 )
 def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -> None:
     for width in range(30, 230, 7):
@@ -45,16 +45,16 @@ def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 29), (120, 40), (200, 50)], ids=str)
 def test_what_is_asked_and_to_be_done_comes_first(size: tuple[int, int]) -> None:
-    needs = Needs(prompt=12, spare=3, units=UnitNeeds(40, 6), happened=ResultNeeds(9, 4))
+    needs = Needs(prompt=12, spare=3, units=UnitNeeds(40, 6), last_result=LastResultNeeds(9, 4))
     found = places(*size, needs=needs)
-    assert found["prompt"].height >= 9 and found["happened"].height >= 4 and found["units"].height >= 4
-    large = places(*size, needs=Needs(prompt=60, units=UnitNeeds(40, 4), happened=ResultNeeds(9, 4)))
-    assert large["units"].height == 3 and large["happened"].height == 3
+    assert found["prompt"].height >= 9 and found["last_result"].height >= 4 and found["units"].height >= 4
+    large = places(*size, needs=Needs(prompt=60, units=UnitNeeds(40, 4), last_result=LastResultNeeds(9, 4)))
+    assert large["units"].height == 3 and large["last_result"].height == 3
     assert large["prompt"].height == size[1] - 2 - 6
 
 
 def test_rows_go_to_what_happened_then_to_the_units_then_to_why() -> None:
-    needs = Needs(prompt=12, spare=4, units=UnitNeeds(9, 4), happened=ResultNeeds(6, 3))
+    needs = Needs(prompt=12, spare=4, units=UnitNeeds(9, 4), last_result=LastResultNeeds(6, 3))
     assert [heights(rows, needs) for rows in (18, 20, 22, 24, 27, 30)] == [
         Heights(4, 6, 8),
         Heights(6, 6, 8),
@@ -63,15 +63,15 @@ def test_rows_go_to_what_happened_then_to_the_units_then_to_why() -> None:
         Heights(9, 6, 12),
         Heights(9, 6, 12, 3),
     ]
-    assert heights(30, Needs(prompt=9, kept=12, units=UnitNeeds(9), happened=ResultNeeds(6))).prompt == 12, (
+    assert heights(30, Needs(prompt=9, kept=12, units=UnitNeeds(9), last_result=LastResultNeeds(6))).prompt == 12, (
         "it gives back no few rows"
     )
 
 
 def test_units_give_way_to_what_is_to_be_done() -> None:
-    needs = Needs(prompt=6, units=UnitNeeds(13, 3), happened=ResultNeeds(15, 13))
+    needs = Needs(prompt=6, units=UnitNeeds(13, 3), last_result=LastResultNeeds(15, 13))
     assert heights(22, needs) == Heights(3, 13, 6), "all of it goes in"
-    needs = structs.replace(needs, happened=ResultNeeds(20, 18))
+    needs = structs.replace(needs, last_result=LastResultNeeds(20, 18))
     assert heights(22, needs) == Heights(2, 14, 6), "the one whom it is about stands below the heading, which counts"
     for least in (2, 4):
         others = structs.replace(needs, units=UnitNeeds(13, least))
@@ -113,77 +113,77 @@ def test_rows_that_a_question_cannot_fill_are_for_the_units() -> None:
 
 
 def test_a_question_of_few_rows_has_no_more_than_these_unless_rows_stand_idle() -> None:
-    needs = Needs(prompt=2, units=UnitNeeds(20), happened=ResultNeeds(2, 2))
+    needs = Needs(prompt=2, units=UnitNeeds(20), last_result=LastResultNeeds(2, 2))
     assert heights(18, needs) == Heights(14, 2, 2)
     assert heights(25, needs) == Heights(20, 2, 3) and heights(30, needs) == Heights(20, 2, 5, 3)
 
 
 def test_rows_that_a_result_cannot_fill_are_for_the_units() -> None:
     """A chain of tests that is told in one row instead of six left five of them empty, under "8 more"."""
-    needs = Needs(prompt=8, units=UnitNeeds(20), happened=ResultNeeds(9, 4))
+    needs = Needs(prompt=8, units=UnitNeeds(20), last_result=LastResultNeeds(9, 4))
     assert heights(22, needs) == Heights(5, 9, 8)
-    assert heights(22, structs.replace(needs, told_happened=5)) == Heights(9, 5, 8)
-    assert heights(38, structs.replace(needs, told_happened=5)) == Heights(20, 9, 8, 1), "where all go in it has all"
+    assert heights(22, structs.replace(needs, told_last_result=5)) == Heights(9, 5, 8)
+    assert heights(38, structs.replace(needs, told_last_result=5)) == Heights(20, 9, 8, 1), "where all go in it has all"
     units = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6) for n in range(20))
     view = View("T", 1, (SideView("x", "X", units),))
     panels = Panels(view, {}, LogPanel(lambda: [], id="log"))
     panels.size, panels.asking.prompt_view = Size(80, 18), Grouped()
     done = tuple(OwedRow(f"u{n}", f"Unit {n}", "Received Fire", "fired at", result="passed") for n in range(5))
-    panels.happened.owed = (*done, OwedRow("u9", "Unit 9", "Received Fire", "fired at"))
-    panels.happened.last = last_result(dice=("1 2 3",), rest=("Unit 1 fires at Unit 2, as it may, and " * 4,) * 4)
+    panels.last_result.owed = (*done, OwedRow("u9", "Unit 9", "Received Fire", "fired at"))
+    panels.last_result.last = last_result(dice=("1 2 3",), rest=("Unit 1 fires at Unit 2, as it may, and " * 4,) * 4)
     panels.fit(view)
-    place = panels.layout.places(panels.size)["happened"]
-    assert len(panels.happened.rows(*place.size)) == place.height < panels.happened.needs(80).whole
+    place = panels.layout.places(panels.size)["last_result"]
+    assert len(panels.last_result.rows(*place.size)) == place.height < panels.last_result.needs(80).whole
 
 
 def test_who_shot_is_marked_on_the_chain_while_leader_dice_are_asked() -> None:
     """Between the shot and the test of its target nothing that is owed was marked."""
     battle = screenfuls(SAVES / "colonial_adventures_isandlwana.battle")
     first = next(each for each in battle if each.kind.endswith("is a leader hit?"))
-    told = ["".join(text for text, _ in each) for each in first.rows["happened"]]
+    told = ["".join(text for text, _ in each) for each in first.rows["last_result"]]
     assert told[0].startswith(" Owed   ▸ H Coy 1/24th: fires"), told[0]
 
 
 def test_panels_lie_one_above_the_other() -> None:
-    found = places(*SMALL, needs=Needs(prompt=10, units=UnitNeeds(7), happened=ResultNeeds(4)))
+    found = places(*SMALL, needs=Needs(prompt=10, units=UnitNeeds(7), last_result=LastResultNeeds(4)))
     assert {name: (each.y, each.width, each.height) for name, each in found.items()} == {
         "status": (0, 80, 1),
         "units": (1, 80, 7),
-        "happened": (8, 80, 5),
+        "last_result": (8, 80, 5),
         "prompt": (13, 80, 10),
         "keys": (23, 80, 1),
     }
 
 
 def test_the_log_stands_where_rows_would_be_idle_and_only_where_it_is_wide() -> None:
-    few = Needs(prompt=10, table=60, units_wide=84, units=UnitNeeds(7), happened=ResultNeeds(4))
+    few = Needs(prompt=10, table=60, units_wide=84, units=UnitNeeds(7), last_result=LastResultNeeds(4))
     small, huge = places(*LARGE, needs=few), places(160, 50, needs=few)
     for found in (small, huge):
         assert found["log"].x == 0 and found["units"].height == 7
         assert found["qrs"].height == found["prompt"].bottom - 1, "the table has its column to itself"
-    many = Needs(prompt=10, table=60, units_wide=84, units=UnitNeeds(30), happened=ResultNeeds(4))
+    many = Needs(prompt=10, table=60, units_wide=84, units=UnitNeeds(30), last_result=LastResultNeeds(4))
     assert "log" not in places(*LARGE, needs=many), "36 columns are too narrow for it"
     assert places(160, 50, needs=structs.replace(many, units=UnitNeeds(40)))["log"].x > 0
 
 
 def test_no_rows_stand_idle_below_a_log_that_scrolls() -> None:
     """Ten rows were empty at 160 by 50 between what was to be done and the question, below a log of twelve."""
-    needs = Needs(prompt=8, table=60, units_wide=84, units=UnitNeeds(14), happened=ResultNeeds(2))
+    needs = Needs(prompt=8, table=60, units_wide=84, units=UnitNeeds(14), last_result=LastResultNeeds(2))
     found = places(160, 50, needs=needs)
-    assert (found["log"].height, found["happened"].height, found["prompt"].height) == (24, 2, 8)
+    assert (found["log"].height, found["last_result"].height, found["prompt"].height) == (24, 2, 8)
     longer = places(160, 50, needs=structs.replace(needs, prompt=10, kept_log=24))
-    assert (longer["log"].height, longer["happened"].height) == (22, 2), "it gives way to a longer question"
+    assert (longer["log"].height, longer["last_result"].height) == (22, 2), "it gives way to a longer question"
     shorter = places(160, 50, needs=structs.replace(needs, kept_log=22))
-    assert (shorter["log"].height, shorter["happened"].height) == (22, 4), "and does not move for a row or two"
+    assert (shorter["log"].height, shorter["last_result"].height) == (22, 4), "and does not move for a row or two"
     assert places(160, 50, needs=structs.replace(needs, kept_log=20))["log"].height == 24
 
 
 def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> None:
     """ "into contact with Djerir..." at 60 by 20, above three rows of why so many dice are thrown."""
-    needs = Needs(prompt=12, spare=0, units=UnitNeeds(18, 6), happened=ResultNeeds(11, 8))
+    needs = Needs(prompt=12, spare=0, units=UnitNeeds(18, 6), last_result=LastResultNeeds(11, 8))
     assert heights(18, needs) == Heights(3, 3, 12)
-    assert heights(18, structs.replace(needs, happened=ResultNeeds(11, 8, 4))) == Heights(3, 4, 11)
-    panel = ResultPanel()
+    assert heights(18, structs.replace(needs, last_result=LastResultNeeds(11, 8, 4))) == Heights(3, 4, 11)
+    panel = LastResultPanel()
     panel.last = last_result(losses=(loss("Escort", 1, 7),))
     step = "move Spahi escort by 3 inches into contact with Djerir right"
     panel.table_steps = TableSteps("Do", (step, "take 1 figure off each", "keep them apart"))
@@ -284,7 +284,7 @@ async def test_what_to_put_back_leaves_the_units_their_rows_and_names_the_last_a
         at = next(n for n, line in enumerate(hands.lines) if line.startswith(" Undone "))
         assert hands.lines[at].startswith(" Undone 6 answers, the last: ")
         assert not hands.screen.panels.layout.cover and hands.screen.panels.at == "prompt"
-        panel = hands.screen.panels.happened
+        panel = hands.screen.panels.last_result
         panel.last, many = LastResult(), [f"{n} stands at the ford." for n in range(20)]
         for width, height in ((60, 20), (80, 24), (120, 40)):
             panel.table_steps = TableSteps("Undone", tuple(many), undone="3 hits")

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from tests.app.table import SET_UP, Hands, battle, sample, sitting
 from tests.names.app import Row, UnitTable
-from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
+from tracker.app.battle.panel_places import LastResultNeeds, Needs, UnitNeeds, heights
 from tracker.app.battle.prompts.form_chips import chips_of
 from tracker.app.battle.unit_columns import Columns, activation_of, columns
 from tracker.app.battle.unit_words import UnitChoice, UnitWords, state_words, unit_choice
@@ -321,9 +321,9 @@ def test_values_that_are_long_have_no_column() -> None:
 
 def test_all_who_are_asked_are_seen_before_the_ends_of_lists_in_their_form() -> None:
     """Four rows of a fire list at 80 by 24, of which two stood in sight, beside ten targets."""
-    needs = Needs(prompt=15, units=UnitNeeds(20, 7, asked=7), happened=ResultNeeds(6, 4, next_step=3))
+    needs = Needs(prompt=15, units=UnitNeeds(20, 7, asked=7), last_result=LastResultNeeds(6, 4, next_step=3))
     tall = heights(22, needs)
-    assert (tall.units, tall.happened, tall.prompt) == (7, 4, 11)
+    assert (tall.units, tall.last_result, tall.prompt) == (7, 4, 11)
     assert heights(16, needs).prompt == 8, "the form keeps half of what it would have"
 
 

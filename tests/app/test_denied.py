@@ -6,7 +6,7 @@ from tests.app.test_battle_rows import text
 from tests.app.told import last_result, texts
 from tests.names.journal import Session
 from tracker.app.battle.last_result import denied, result_of
-from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.last_result_panel import LastResultPanel
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -26,7 +26,7 @@ def test_a_charge_that_does_not_reach_is_told_though_nothing_of_it_is_logged(tmp
         assert denied(prompt, [session.battle.branch(asked).head]) is None, "it reaches"
         assert denied(None, [battle.head]) is None and denied(prompt, []) is None
         # Behind the tests of two bands it was what "more: L" hid, and the log has no line of it.
-        panel, test = ResultPanel(), "Test of Wills, on any roll: tests to charge"
+        panel, test = LastResultPanel(), "Test of Wills, on any roll: tests to charge"
         panel.last = last_result(rest=(f"Zulu inf 1, {test}", f"Zulu inf 2, {test}"), is_more=True).then(found)
         assert "does not see or reach it" in " ".join(map(text, panel.rows(80, 2)))
 

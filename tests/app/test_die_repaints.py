@@ -113,12 +113,12 @@ async def test_what_was_hidden_comes_back_with_the_rows_of_now_and_is_painted_on
     async with sitting(battle(tmp_path)) as hands:
         hidden = 0
         for key in [*SET_UP.split(), *["u"] * 6, *SET_UP.split()]:
-            happened = hands.screen.panels.happened
-            was_hidden = not happened.outer_size
+            last_result = hands.screen.panels.last_result
+            was_hidden = not last_result.outer_size
             painted.clear()
             await hands.press(key)
-            if was_hidden and happened.outer_size:
+            if was_hidden and last_result.outer_size:
                 hidden += 1
                 assert len(painted) == 1
-                assert happened._unnamed == happened.rows(*happened.size)[: happened.size.height]
+                assert last_result._unnamed == last_result.rows(*last_result.size)[: last_result.size.height]
         assert hidden > 1, "nothing was hidden"

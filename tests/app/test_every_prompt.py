@@ -44,7 +44,7 @@ def check(screen: BattleScreen, lines: list[str], what: str) -> None:
     prompt, panels = screen.stack.prompt, screen.panels
     shown = "\n".join(lines)
     assert panels.units.size.height >= LEAST_UNITS - (panels.layout.needs.units.least == LEAST_UNITS), what
-    assert panels.happened.size.height >= min(1, panels.happened.needs(screen.size.width).whole), what
+    assert panels.last_result.size.height >= min(1, panels.last_result.needs(screen.size.width).whole), what
     assert all(len(line) <= screen.size.width for line in lines), what
     if prompt is not None:
         check_slack(prompt, what)

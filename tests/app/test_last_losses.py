@@ -9,7 +9,7 @@ from tests.app.told import fate_of, last_result, loss, shot, texts
 from tracker.app.battle.last_in_short import with_fewer_names
 from tracker.app.battle.last_losses import UnitLoss, ViewChanges, all_lost, changes, losses, weighed_losses, with_losses
 from tracker.app.battle.last_result import ToldResult, result_of, told_by
-from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.engine import Event, Line, OwedRow, Reads, SideView, UnitRow, View
 
@@ -21,7 +21,7 @@ def test_a_side_s_morale_that_breaks_is_marked() -> None:
     holders = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 5, 6, apart=2),)),))
     assert losses({"a": 1}, before, holders) == losses({"a": 1}, before, now), "as many as the order of battle has"
     assert changes({}, now, before).broken == (), "a side that is steady again has nothing to be marked"
-    panel = ResultPanel()
+    panel = LastResultPanel()
     found = result_of((), changes({"a": 1}, before, now))
     panel.last = found or panel.last
     assert text(panel.rows(80, 1)[0]) == " Last   ! A lost 1 (5 left) · X: broken"
@@ -37,7 +37,7 @@ def test_of_several_results_the_worst_is_the_last_to_go() -> None:
     order = Line("put a marker on A Coy", "table")
     found = told_by((*log, order), {}, View("T", 1, (then,)), View("T", 1, (now,)))
     assert found is not None and found.weighty == {log[2].text}
-    panel = ResultPanel()
+    panel = LastResultPanel()
     panel.last = found
     assert text(panel.rows(60, 1)[0]).rstrip() == " Last   A Coy is shaken (fire) · more: L"
     panel.last = last_result((loss("A Coy", 1, 5), fate_of("B Coy")), ("Capt Ox is hit",))
@@ -47,7 +47,7 @@ def test_of_several_results_the_worst_is_the_last_to_go() -> None:
 def test_who_fell_is_told_before_orders_take_the_rows() -> None:
     """At 60x20 "Spahis lost 1 (11 left) · more: L" had one row above two of orders: who fell on the other side, or the
     officer who did, was behind a key on 75 screens of the samples."""
-    panel = ResultPanel()
+    panel = LastResultPanel()
     officer = "Capt de Susbielle, officer of Spahis, is hit"
     panel.last = last_result((loss("Spahis from Taghit", 1, 4),), (officer,), ("Spahis 5 3 6 1",), ("They halt",))
     panel.table_steps = TableSteps("Do", ("take 3 figures off Spahis from Taghit, from the rear; keep them apart",))
@@ -73,7 +73,7 @@ def test_those_of_the_same_fate_share_their_words() -> None:
     gone = (fate_of("Rif 1"), fate_of("Rif 2"), fate_of("Anjera", "left the map"), loss("B", 2, 1))
     told = [words for words, _ in weighed_losses(gone)]
     assert told == ["Rif 1, Rif 2: destroyed", "Anjera: left the map", "B lost 2 (1 left)"]
-    panel = ResultPanel()
+    panel = LastResultPanel()
     panel.last = last_result(gone[:2], ("The Kaid is captured.",))
     assert text(panel.rows(60, 1)[0]) == " Last   ! Rif 1, Rif 2: destroyed · The Kaid is captured"
 
@@ -144,7 +144,7 @@ def test_what_a_loss_says_is_in_no_result_besides() -> None:
 
 def test_an_order_of_the_last_act_is_told_before_what_waits() -> None:
     """At 60x20 "1 more order: X" stood below two tests that were owed."""
-    panel = ResultPanel()
+    panel = LastResultPanel()
     panel.owed = (OwedRow("a", "uMbonambi", "Received Casualty", "2 lost"), OwedRow("b", "uVe", "See Runaways", "near"))
     panel.last = last_result((loss("uMbonambi", 2, 18), loss("uVe", 1, 9)))
     fall = "take 2 figures off uMbonambi, from the rear; keep them apart (fire of C Coy 1/24th)"
@@ -155,7 +155,7 @@ def test_an_order_of_the_last_act_is_told_before_what_waits() -> None:
 
 def test_no_order_loses_the_end_of_a_unit_s_name_where_it_is_told_shorter() -> None:
     """ "put a disorder marker on Ansar spearmen", of whom there are those on the left, on the right and at the bank."""
-    panel = ResultPanel()
+    panel = LastResultPanel()
     fall = "take 2 figures off Ansar spearmen (left), from the rear; keep them apart (melee with Bluejackets (bank))"
     panel.table_steps = TableSteps("Do", (fall, "put a disorder marker on Ansar spearmen (left)"))
     told = " ".join(" ".join(map(text, panel.rows(60, 3))).split())

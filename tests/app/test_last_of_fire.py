@@ -8,7 +8,7 @@ from tests.app.told import fate_of, fired, last_result, loss, rolled, shot, text
 from tracker.app.battle.last_dice import LastClause, RollLine, told_lines
 from tracker.app.battle.last_losses import ViewChanges, with_losses
 from tracker.app.battle.last_result import LastResult, ToldResult, result_of, told_by
-from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.engine import AnswerInput, Battle, Event, Line, SideView, UnitRow, View, load_ruleset
 from tracker.engine.inputs import line_to
 from tracker.engine.view import fallen
@@ -31,7 +31,7 @@ def test_fire_is_not_forgotten_for_the_toss_behind_it() -> None:
 @pytest.mark.parametrize("does", ["fires", "volleys"])
 def test_the_dice_of_fire_go_first_where_rows_are_few(does: str) -> None:
     cause = f"Gurkha wing {does} at Southern lashkar"
-    panel = ResultPanel()
+    panel = LastResultPanel()
     volley = LastClause(cause=cause, dice=f"rifle dice {'4 ' * 40}; saves 4", result="1 hit, 1 saved")
     panel.last = last_result((), (), (volley,), ("Nobody falls",))
     (line, *_) = (text(each) for each in panel.rows(80, 1))
@@ -57,7 +57,7 @@ def test_all_who_fire_together_are_named() -> None:
 
 def test_where_rows_are_few_no_second_firer_is_an_aside_of_the_first() -> None:
     """ "Gurkha wing: Gurkha wing, 7+ 5 hits": that others had fired, and at whom, went as an aside."""
-    panel, who = ResultPanel(), "Gurkha wing, Highland company"
+    panel, who = LastResultPanel(), "Gurkha wing, Highland company"
     panel.names = dict.fromkeys((*who.split(", "), "Ghazis"), "text")
     dice = "Gurkha wing, 7+ 5 hits; Highland company, 8+ 5 hits; saves saved 2, only if an officer 0; casualties 3 6"
     lost = replace(loss("Ghazis", 8, 9), more=("1 officer among them", "spent", "disordered"))

@@ -342,9 +342,9 @@ async def test_after_a_restart_the_last_result_is_the_same(tmp_path: Path) -> No
     session = battle(tmp_path)
     async with sitting(session, KINDS["roll"]) as hands:
         await hands.press("1 2 6 5 4 3 enter")
-        before = hands.screen.panels.happened.last
+        before = hands.screen.panels.last_result.last
     async with sitting(Session.open(session.path, autopilot=DiceSource())) as hands:
-        after = hands.screen.panels.happened.last
+        after = hands.screen.panels.last_result.last
     assert before == after and before.losses and before.dice
 
 
@@ -355,9 +355,9 @@ async def test_the_last_result_stays_until_the_next(tmp_path: Path) -> None:
         assert "1 1 2 6 5 4" not in hands.text and "6 6: 0 passed" in hands.text
         while not hands.asked.startswith("unit."):
             await hands.press("6 6 enter")
-        fell = hands.screen.panels.happened.last
+        fell = hands.screen.panels.last_result.last
         await hands.press("2")
-        assert hands.asked == "act.r2" and hands.screen.panels.happened.last == fell, "to choose is no result"
+        assert hands.asked == "act.r2" and hands.screen.panels.last_result.last == fell, "to choose is no result"
 
 
 def test_of_several_who_rally_each_has_its_coins_and_is_told_once() -> None:

@@ -22,7 +22,7 @@ from tests.app.told import (
 from tracker.app.battle.last_dice import LastClause
 from tracker.app.battle.last_losses import UnitLoss, ViewChanges, losses, with_losses
 from tracker.app.battle.last_result import ToldResult, result_of
-from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
+from tracker.app.battle.panel_places import LastResultNeeds, Needs, UnitNeeds, heights
 from tracker.app.battle.table_steps import TableSteps, left_of_turn_before, steps_of
 from tracker.engine import Event, Line, Node, Reads, SideView, UnitRow, View
 from tracker.engine.inputs import AnswerInput, Checkpoint
@@ -164,8 +164,8 @@ def test_a_result_of_dice_has_fewer_rows_once_somebody_else_acts() -> None:
     assert (panel.needs(80).whole, panel.needs(80).old) == (3, 0)
     panel.is_other_act = ToldResult(panel.last).then((Line("Camp: Blue", "heading"),), None).is_other_act
     assert (panel.needs(80).whole, panel.needs(80).old) == (3, 1), "all of it where rows stand idle"
-    needs = Needs(prompt=5, units=UnitNeeds(15), happened=ResultNeeds(4, 2, old=2))
-    assert (heights(22, needs).happened, heights(23, needs).units, heights(24, needs).happened) == (2, 15, 4)
+    needs = Needs(prompt=5, units=UnitNeeds(15), last_result=LastResultNeeds(4, 2, old=2))
+    assert (heights(22, needs).last_result, heights(23, needs).units, heights(24, needs).last_result) == (2, 15, 4)
     panel.last = structs.replace(panel.last, dice=(), rest=(LastClause("A stands at the mill"), *panel.last.rest))
     assert panel.needs(80).old == 0 < panel.needs(80).whole - 2, "how all is set up"
 

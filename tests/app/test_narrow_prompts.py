@@ -7,7 +7,7 @@ from textual.geometry import Size
 
 from tests.app.told import last_result, loss
 from tests.tools.cut_words import SAVES, screenfuls
-from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.app.parts.long_lines import shorter
 
 PHONE = Size(60, 20)
@@ -21,7 +21,7 @@ def seen_at(battle: str, step: int, size: Size = PHONE) -> dict[str, list[str]]:
 
 def test_a_melee_tells_all_orders_boxes_of_both_sides_and_whose_losses_the_odds_are() -> None:
     rows = seen_at("colonial_adventures_el_moungar", 42)
-    asked, done = rows["prompt"], " ".join(" ".join(rows["happened"]).split())
+    asked, done = rows["prompt"], " ".join(" ".join(rows["last_result"]).split())
     assert 'move Spahi escort by 3" into contact' in done and "take 1 figure off each of" in done, done
     assert asked[1].strip() == "successes on 1 to 3  · more: w", "its dice are counted by their boxes"
     assert asked[2].count("[_]") == 13 and asked[3].strip() == "Spahi escort D6 [_][_][_][_][_]   then Enter"
@@ -40,7 +40,7 @@ def test_targets_of_a_list_have_the_rows_of_what_is_told_twice() -> None:
     rows = seen_at("colonial_d10_afghan_valley", 23)
     asked = " ".join(rows["prompt"])
     assert all(each in asked for each in ("6 Mtn battery", "7 Camel convoy", "1 –Highland company")), asked
-    assert "has no shot" not in asked and "has no shot" in rows["happened"][0]
+    assert "has no shot" not in asked and "has no shot" in rows["last_result"][0]
     rows = seen_at("colonial_d10_river_column", 63)
     assert "Gardner gun" not in " ".join(rows["prompt"]) and rows["units"][1].startswith("▸03 Gardner gun")
     assert rows["prompt"][1].startswith("  ▸1 Jihadia")
@@ -49,7 +49,7 @@ def test_targets_of_a_list_have_the_rows_of_what_is_told_twice() -> None:
 def test_that_nobody_fires_as_enter_says_leaves_its_row_to_an_order() -> None:
     """ "1 more order: X" stood above "Filled in: nobody fires", which [nobody fires] and the key line say."""
     rows = seen_at("gentlemen_rankers_raid", 321)
-    done = " ".join(" ".join(rows["happened"]).split())
+    done = " ".join(" ".join(rows["last_result"]).split())
     assert "more order:" not in done and "Filled in" not in " ".join(rows["prompt"]), done
     assert "n [nobody fires]" in " ".join(rows["prompt"])
     wide = seen_at("gentlemen_rankers_raid", 321, Size(80, 24))["prompt"]
@@ -57,7 +57,7 @@ def test_that_nobody_fires_as_enter_says_leaves_its_row_to_an_order() -> None:
 
 
 def test_a_remark_is_told_where_last_has_no_room_for_it() -> None:
-    panel = ResultPanel()
+    panel = LastResultPanel()
     panel.last = last_result(rest=("N lashkar has no shot at Camel convoy.",))
     assert panel.tells("N lashkar has no shot at Camel convoy.", 60)
     told = ("A holds.", "N lashkar has no shot at Camel convoy: out of range or sight.")
@@ -113,14 +113,14 @@ def test_the_text_above_a_list_goes_before_words_of_answers_and_orders() -> None
     assert any("reaches 1/24th A 1" in each for each in asked) and not any("Each key" in each for each in asked)
     assert not any(" more" in each for each in asked[5:])
     assert asked[-1] == " g ground bars their way"
-    told = " ".join(seen_at("gentlemen_rankers_march", 115)["happened"])
+    told = " ".join(seen_at("gentlemen_rankers_march", 115)["last_result"])
     assert "1 more order" not in told and "Move White: 6 on foot" in " ".join(told.split())
 
 
 def test_the_text_of_a_form_goes_before_an_order_too() -> None:
     """The second order was but counted beside "Filled in: nobody fires", which the form shows."""
     rows = seen_at("gentlemen_rankers_raid", 132)
-    told = " ".join(" ".join(rows["happened"]).split())
+    told = " ".join(" ".join(rows["last_result"]).split())
     assert "more order" not in told and "Move Red shields: 6 on foot" in told, told
     assert "Filled in" not in " ".join(rows["prompt"]) and "n [nobody fires]" in " ".join(rows["prompt"])
 
@@ -181,7 +181,7 @@ def test_two_who_throw_as_many_for_the_same_reasons_say_them_once() -> None:
 
 def test_what_came_of_fire_stands_whole_where_who_fired_has_no_room_beside_it() -> None:
     """ "1st Mtn Bty fires at Marabout: one unit is…" """
-    rows = seen_at("africa_1859_castillejos", 33)["happened"]
+    rows = seen_at("africa_1859_castillejos", 33)["last_result"]
     assert rows[0].strip() == "Last   one unit is demoralised · more: L"
 
 

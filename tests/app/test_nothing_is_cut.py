@@ -17,11 +17,11 @@ from tests.gists import loses, passed
 from tests.names.app import DiceView, FactsView, Row, Styles, glyphs, odds_rows, row, shortened, strip_of, wrapped
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.ending import OverView
+from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.app.battle.prompt_panel import PromptPanel
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.parts import rows
 from tracker.app.parts.choice_keys import Choice
@@ -88,8 +88,8 @@ def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:
     assert not any(each.endswith(":") for each in rows), "a number and its chance stand together"
 
 
-def happened(steps: TableSteps, **told: Any) -> ResultPanel:
-    panel = ResultPanel()
+def result_panel(steps: TableSteps, **told: Any) -> LastResultPanel:
+    panel = LastResultPanel()
     panel.table_steps = steps
     for name, value in told.items():
         setattr(panel, name, value)
@@ -98,7 +98,7 @@ def happened(steps: TableSteps, **told: Any) -> ResultPanel:
 
 def test_what_is_to_be_done_is_never_cut_as_long_as_other_rows_give_way() -> None:
     owed = tuple(OwedRow(f"u{n}", f"Company {n}", "Received Casualty", LONG) for n in range(2))
-    panel = happened(THREE, owed=owed, last=last_result((loss("Company 1", 3),), (), ("6 5 4: 1 hit",), (LONG,)))
+    panel = result_panel(THREE, owed=owed, last=last_result((loss("Company 1", 3),), (), ("6 5 4: 1 hit",), (LONG,)))
     for height in range(panel.needs(50).least, panel.needs(50).whole + 1):
         rows = [strip_of_text(each) for each in panel.rows(50, height)]
         assert len(rows) <= height
@@ -108,7 +108,7 @@ def test_what_is_to_be_done_is_never_cut_as_long_as_other_rows_give_way() -> Non
 
 
 def test_steps_stand_side_by_side_where_rows_are_short_and_those_without_room_are_counted() -> None:
-    panel = happened(TableSteps("Do", tuple(f"move number {number}" for number in range(9))))
+    panel = result_panel(TableSteps("Do", tuple(f"move number {number}" for number in range(9))))
     few, some, many = ([strip_of_text(each) for each in panel.rows(80, height)] for height in (2, 4, 30))
     assert len(few) == 2 and few[-1].endswith("2 more orders: X"), few
     assert " ".join(some).removeprefix("Do").split() == " · ".join(f"move number {n}" for n in range(9)).split()
@@ -129,7 +129,7 @@ def test_parts_with_more_letters_than_the_rows_have_cells_are_not_laid_out(monke
 def test_how_the_table_is_laid_leaves_the_units_their_rows() -> None:
     """Twenty rows of where units stand left one row for the units, who stand there."""
     steps = tuple(f"Company {number}: by the river" for number in range(20))
-    panel = happened(TableSteps("Do", steps, is_set_up=True))
+    panel = result_panel(TableSteps("Do", steps, is_set_up=True))
     assert panel.needs(80).least == panel.needs(80).whole == 4
     assert strip_of_text(panel.rows(80, 4)[-1]).endswith(" more orders: X")
     assert len(panel.rows(80, 20)) == 20 and panel.needs(80).listed == 12, "where rows stand idle they are told"
@@ -140,14 +140,14 @@ def test_how_the_table_is_laid_leaves_the_units_their_rows() -> None:
 def test_all_of_a_long_result_is_told_where_rows_stand_idle() -> None:
     """At 160x50 a result ended with "more: L" beside rows that nobody had."""
     said = tuple(f"Company {number} is driven back to the river beside the mill" for number in range(12))
-    panel = happened(TableSteps("Do", ("take 3 off",)), last=last_result((loss("Company 1", 3),), (), (), said))
+    panel = result_panel(TableSteps("Do", ("take 3 off",)), last=last_result((loss("Company 1", 3),), (), (), said))
     few = panel.rows(80, panel.needs(80).whole)
     assert len(few) == 5 and strip_of_text(few[3]).endswith("more: L")
     told = [strip_of_text(each) for each in panel.rows(80, panel.needs(80).listed)]
     assert len(told) > 8 and told[-1].endswith("take 3 off") and "more: L" not in " ".join(told)
     # Before anybody acts the lists of both sides go before where their units stand.
     laid = TableSteps("Do", tuple(f"Company {number}: by the river" for number in range(20)), is_set_up=True)
-    panel = happened(laid, last=last_result((), (), (), said[:2]))
+    panel = result_panel(laid, last=last_result((), (), (), said[:2]))
     assert "Company 1 is" in " ".join(strip_of_text(each) for each in panel.rows(80, 6)[:2])
 
 
@@ -189,19 +189,19 @@ def test_a_title_that_is_too_long_in_any_case_keeps_what_it_asks() -> None:
 
 def test_a_single_row_for_the_last_result_has_what_dice_did_before_them() -> None:
     done = last_result(dice=("10 or more",), rest=("Camel convoy: full move", "the others hold fire"))
-    told = strip_of_text(happened(TableSteps(), last=done).rows(50, 1)[0])
+    told = strip_of_text(result_panel(TableSteps(), last=done).rows(50, 1)[0])
     assert "Camel convoy: full move" in told and "10 or more" not in told
 
 
 def test_what_is_old_of_what_is_to_be_done_ends_behind_a_clause_where_rows_are_short() -> None:
     words = 'Stores retreat straight from the nearest enemy, until more than 18" from any enemy in sight, facing it'
-    told = " ".join(map(strip_of_text, happened(TableSteps("Do", (words,), is_old=True)).rows(60, 2)))
+    told = " ".join(map(strip_of_text, result_panel(TableSteps("Do", (words,), is_old=True)).rows(60, 2)))
     assert "nearest enemy" in told and "more: L" in told and glyphs.more not in told
 
 
 def test_one_test_that_the_title_says_too_gives_way_where_rows_are_short() -> None:
     steps = TableSteps("Do", ("move Company 1",))
-    panel = happened(steps, owed=(OwedRow("u1", "Company 1", "Being Charged", "by Company 2"),), subjects=("u1",))
+    panel = result_panel(steps, owed=(OwedRow("u1", "Company 1", "Being Charged", "by Company 2"),), subjects=("u1",))
     panel.is_titled = True
     assert strip_of_text(panel.rows(60, 1)[0]).split()[0] == "Do" and panel.needs(60).least == 1
     assert strip_of_text(panel.rows(60, 2)[0]).split()[0] == "Owed"
@@ -211,7 +211,7 @@ def test_one_test_that_the_title_says_too_gives_way_where_rows_are_short() -> No
 def test_the_test_that_the_title_names_stands_above_it_only_where_there_is_room(size: Size, is_owed: bool) -> None:
     battle = screenfuls(SAVES / "colonial_adventures_skirmish.battle", size)
     first = next(each for each in battle if each.kind.endswith("Received Fire"))
-    assert any(strip_of_text(each).startswith("Owed ") for each in first.rows["happened"]) is is_owed
+    assert any(strip_of_text(each).startswith("Owed ") for each in first.rows["last_result"]) is is_owed
 
 
 def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:

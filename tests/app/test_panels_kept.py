@@ -10,10 +10,10 @@ from textual.geometry import Size
 from tests.app.table import SET_UP, battle, sample, sitting
 from tests.app.told import last_result, loss
 from tests.names.app import BattleScreen, UnitTable
+from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompt_panel import PromptPanel
-from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.battle.unit_words import UnitChoice
 from tracker.app.parts.panel import Panel
@@ -43,12 +43,12 @@ CHANGES: tuple[tuple[type[Panel], dict[str, Any], dict[str, Any]], ...] = (
     (UnitTable, {}, {"view": replace(VIEW, summary=Summary("Army", ("40 points",)))}),
     (UnitTable, {}, {"choice": UnitChoice({"u1": "1"}, {}, "u1")}),
     (UnitTable, {"choice": UnitChoice({"u1": "1"})}, {"choice": UnitChoice({"u1": "1"}, {"u1": "8 dice"})}),
-    (ResultPanel, {}, {"owed": OWED}),
-    (ResultPanel, {"owed": OWED}, {"subjects": ("u1",)}),
-    (ResultPanel, {}, {"last": last_result((loss("uVe", 3),))}),
-    (ResultPanel, {}, {"table_steps": TableSteps("Do", ("take 3 off uVe",))}),
-    (ResultPanel, {}, {"about": "uVe: 12 of 20"}),
-    (ResultPanel, {"last": last_result((loss("uVe", 3),))}, {"short": {"uVe": "u"}}),
+    (LastResultPanel, {}, {"owed": OWED}),
+    (LastResultPanel, {"owed": OWED}, {"subjects": ("u1",)}),
+    (LastResultPanel, {}, {"last": last_result((loss("uVe", 3),))}),
+    (LastResultPanel, {}, {"table_steps": TableSteps("Do", ("take 3 off uVe",))}),
+    (LastResultPanel, {}, {"about": "uVe: 12 of 20"}),
+    (LastResultPanel, {"last": last_result((loss("uVe", 3),))}, {"short": {"uVe": "u"}}),
 )
 
 
@@ -105,7 +105,7 @@ def test_no_table_is_made_anew_for_what_it_does_not_tell() -> None:
 
 
 def test_rows_that_stand_as_they_were_are_not_looked_through_for_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = with_facts(ResultPanel(), {"last": last_result((loss("uVe", 3),))})
+    panel = with_facts(LastResultPanel(), {"last": last_result((loss("uVe", 3),))})
     assert panel._paint(Size(WIDTH, HEIGHT))
     monkeypatch.setattr("tracker.app.parts.panel.with_parted", lambda *_: pytest.fail("they are looked through"))
     assert not panel._paint(Size(WIDTH, HEIGHT))
@@ -121,7 +121,7 @@ async def test_what_is_kept_is_what_would_be_made(tmp_path: Path) -> None:
             await hands.press(key)
             screen = hands.app.screen
             panels = screen.panels if isinstance(screen, BattleScreen) else None
-            for panel in (panels.units, panels.happened, panels.keys) if panels else ():
+            for panel in (panels.units, panels.last_result, panels.keys) if panels else ():
                 if panel.size:
                     assert panel._unnamed == panel.rows(*panel.size)[: panel.size.height], (panel.id, looked, key)
             looked.append(key)

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from tests.app.test_battle_rows import BLUES, SIDES, table_of, text
 from tests.names.app import UnitTable, width_of
-from tracker.app.battle.panel_places import Needs, ResultNeeds, UnitNeeds, heights
+from tracker.app.battle.panel_places import LastResultNeeds, Needs, UnitNeeds, heights
 from tracker.app.battle.unit_columns import ORDER, cut_within, shown_names
 from tracker.app.battle.unit_words import UnitChoice, UnitWords
 from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View
@@ -137,7 +137,7 @@ def test_who_is_gone_has_rows_that_nobody_else_needs() -> None:
         rows = [text(each) for each in table.rows(60, height)]
         assert len(rows) == height and sum("Unit" in each for each in rows) == 3, height
     assert table_of(view, subjects=("x0",)).needs(60).gone == 2, "one who is asked about has a row"
-    needs = Needs(prompt=8, spare=3, units=UnitNeeds(10, gone=3), happened=ResultNeeds(2, 2))
+    needs = Needs(prompt=8, spare=3, units=UnitNeeds(10, gone=3), last_result=LastResultNeeds(2, 2))
     assert [heights(rows, needs).prompt for rows in (14, 15, 17, 20)] == [5, 6, 8, 8], "why goes before them"
     assert heights(20, needs).units == 10
 

@@ -15,8 +15,8 @@ from tests.play.seated import Seated
 from tracker.app.battle import table_steps
 from tracker.app.battle.last_dice import LastClause
 from tracker.app.battle.last_result import LastResult
-from tracker.app.battle.panel_places import Heights, Needs, ResultNeeds, UnitNeeds, heights
-from tracker.app.battle.result_panel import MOST_EARLIER, ResultPanel
+from tracker.app.battle.last_result_panel import MOST_EARLIER, LastResultPanel
+from tracker.app.battle.panel_places import Heights, LastResultNeeds, Needs, UnitNeeds, heights
 from tracker.app.battle.shown_orders import ShownOrders
 from tracker.app.battle.table_steps import Known, TableSteps, left_of_turn_before, steps_of
 from tracker.app.parts.rows import row_width
@@ -107,7 +107,7 @@ def test_an_order_about_figures_that_are_taken_off_stands_behind_the_order_that_
 
 @pytest.mark.parametrize("title", ["Do", "Redone", "Now do"])
 def test_the_number_of_other_orders_pushes_none_over_the_edge(title: str) -> None:
-    panel = ResultPanel()
+    panel = LastResultPanel()
     for length in range(30, 60):
         panel.table_steps = TableSteps(title, (f"move the {'wide ' * 12}"[:length].strip(), "move B"))
         assert all(row_width(each) <= 60 for rows in (1, 2) for each in panel.rows(60, rows)), length
@@ -116,14 +116,14 @@ def test_the_number_of_other_orders_pushes_none_over_the_edge(title: str) -> Non
 @pytest.mark.parametrize("title", ["Undone", "Redone", "Now do"])
 def test_what_is_to_be_put_back_has_no_stop_before_the_next(title: str) -> None:
     """ "B is back. · A: mob.": behind an undo it had none."""
-    panel = ResultPanel()
+    panel = LastResultPanel()
     panel.table_steps = TableSteps(title, ("B is back.", "A: mob."))
     assert "".join(text for text, _ in panel.rows(60, 1)[0]).endswith("B is back · A: mob")
 
 
 def test_an_old_order_stands_below_a_result_where_both_have_a_row_each() -> None:
     """The result took both rows, and the order was painted below the edge of the panel."""
-    panel = ResultPanel()
+    panel = LastResultPanel()
     panel.last = LastResult(rest=(LastClause(f"the Ghazis {'go round the hill, ' * 5}and stay"),))
     panel.table_steps = TableSteps("Do", ("move the Ghazis",), is_old=True)
     last, order = ("".join(text for text, _ in each) for each in panel.rows(60, 2))
@@ -166,13 +166,13 @@ def test_an_act_is_looked_at_once_when_another_stands_behind_it(monkeypatch: pyt
 
 
 def rows(steps: TableSteps, height: int) -> list[str]:
-    panel = ResultPanel()
+    panel = LastResultPanel()
     panel.table_steps = steps
     return ["".join(piece for piece, _ in each).strip() for each in panel.rows(80, height)]
 
 
 def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
-    panel = ResultPanel()
+    panel = LastResultPanel()
     panel.table_steps = steps = steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     assert rows(steps, 1) == ["Do     ▸ move C · 2 earlier: X"]
     assert rows(steps, 9) == ["Do     ▸ move C", "earlier: move B", "move A"], "idle rows list them"
@@ -205,7 +205,7 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
 
 
 def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
-    panel, steps = ResultPanel(), steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
+    panel, steps = LastResultPanel(), steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     done = replace(steps, done=1)
     assert rows(done, 1) == ["Do     ▸ move B · 1 earlier: X"], "what is ticked off gives way"
     assert rows(done, 9) == ["Do     ✓ move C", "▸ move B", "move A"]
@@ -283,6 +283,6 @@ async def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
 
 
 def test_units_come_before_orders_of_acts_that_are_over() -> None:
-    needs = Needs(7, 2, UnitNeeds(9, 4), ResultNeeds(3, 2, older=6), told=5, filled=7)
+    needs = Needs(7, 2, UnitNeeds(9, 4), LastResultNeeds(3, 2, older=6), told=5, filled=7)
     assert heights(19, needs) == Heights(9, 3, 7), "two of four groups stood below a shot of long ago"
     assert heights(22, needs) == Heights(9, 6, 7)

@@ -7,7 +7,7 @@ from typing import Any
 from tracker.app.battle.last_dice import LastClause, RollLine
 from tracker.app.battle.last_losses import UnitLoss, ViewChanges
 from tracker.app.battle.last_result import NO_CHANGES, LastResult, result_of
-from tracker.app.battle.result_panel import ResultPanel
+from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.engine import Event, Line
 from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
 
@@ -71,19 +71,19 @@ def clauses(*log: Line, changed: ViewChanges = NO_CHANGES) -> tuple[str, ...]:
     return (*texts(found.dice), *texts(found.rest))
 
 
-def panel_of(last: LastResult | None = None, **shown: Any) -> ResultPanel:
+def panel_of(last: LastResult | None = None, **shown: Any) -> LastResultPanel:
     """The panel with a result, and what else is set of it."""
-    panel = ResultPanel()
+    panel = LastResultPanel()
     for name, value in {"last": last or panel.last, **shown}.items():
         setattr(panel, name, value)
     return panel
 
 
-def rows_of(panel: ResultPanel, width: int, height: int) -> list[str]:
+def rows_of(panel: LastResultPanel, width: int, height: int) -> list[str]:
     return ["".join(piece for piece, _ in row).rstrip() for row in panel.rows(width, height)]
 
 
-def words_of(panel: ResultPanel, width: int, height: int) -> str:
+def words_of(panel: LastResultPanel, width: int, height: int) -> str:
     """What stands behind the headings, without breaks."""
     return " ".join(" ".join(row[8:] for row in rows_of(panel, width, height)).split())
 

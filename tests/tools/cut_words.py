@@ -51,7 +51,7 @@ SAVES = Path(__file__).parents[2] / "saves"
 SIZE = Size(80, 24)
 MOST = 100
 # Where words stand that matter; the first row is cut behind the title of a battle, which nobody needs.
-READ = ("units", "happened", "prompt")
+READ = ("units", "last_result", "prompt")
 # Words in the place of what has no room, but no "1 more hit" and no dice that go in by their number; those in the place
 # of orders, and of answers.
 MORE = re.compile(rf"{glyphs.more}|(?<!and )(?<!\+)\b\d+ more(?= orders?:| owed| \W|$)|more: [Lw]")
@@ -112,23 +112,27 @@ class Painted:
         panels.units.show_view(view)
         panels.show(self._stack, view)
         where = panels.layout.places(self._size)
-        by_name = {"units": panels.units, "happened": panels.happened, "prompt": panels.asking}
+        by_name = {"units": panels.units, "last_result": panels.last_result, "prompt": panels.asking}
         return {
             name: tuple(by_name[name].rows(*where[name].size)[: where[name].height]) for name in READ if name in where
         }
 
     def untold(self) -> tuple[str, ...]:
         """Losses and grave words of which neither all nor their end stands there, orders, and answers."""
-        happened, where = self.panels.happened, self.panels.layout.places(self._size)
-        place = where.get("happened")
-        told = " ".join(" ".join(map(_text, happened.rows(*place.size))).split()) if place is not None else ""
+        last_result, where = self.panels.last_result, self.panels.layout.places(self._size)
+        place = where.get("last_result")
+        told = " ".join(" ".join(map(_text, last_result.rows(*place.size))).split()) if place is not None else ""
         wide = place.width if place is not None else 0
-        loud = [*(each.words for each in happened.last.losses), *happened.last.grave] if not happened.about else []
-        said = {each: happened.said(each, wide).rstrip(".") for each in loud}
+        loud = (
+            [*(each.words for each in last_result.last.losses), *last_result.last.grave]
+            if not last_result.about
+            else []
+        )
+        said = {each: last_result.said(each, wide).rstrip(".") for each in loud}
         # "Lt Daly is hit" says who fell, also where it leaves out whose officer he was, or how many are left.
         ways = {each: (words, words.split(": ")[-1], in_few_words(words)) for each, words in said.items()}
         found = [each for each, words in ways.items() if not any(way in told for way in words)]
-        steps, view = happened.table_steps, self.panels.asking.prompt_view
+        steps, view = last_result.table_steps, self.panels.asking.prompt_view
         is_counted = ORDERS.search(told) and not (steps.is_old or steps.is_over or steps.is_set_up)
         asked = [_text(each).rstrip() for each in self.panels.asking.rows(*where["prompt"].size)]
         hidden = [each for each in asked if ANSWERS.search(each)]

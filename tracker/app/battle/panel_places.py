@@ -43,8 +43,8 @@ class UnitNeeds(Struct, frozen=True):
     gone: int = 0
 
 
-class ResultNeeds(Struct, frozen=True):
-    """Rows of what happened and is to be done: `whole` for all of it, a few of what is old, and `least`, which stay.
+class LastResultNeeds(Struct, frozen=True):
+    """Rows of the last result and what is to do: `whole` for all of it, a few of what is old, and `least`, which stay.
 
     `next_step`: those in which what is to be done next stands whole; `old`: those of a result that it leaves to the
     units; `listed`: those in which orders stand that are else only counted; `older`: some for those before the last
@@ -64,7 +64,7 @@ class Needs(Struct, frozen=True):
 
     `spare`: rows of the prompt that only say why; `kept`: rows that it has, of which it gives back no few;
     `kept_log`: those that a log below the units has; `table`: rows of the table that is read; `units_wide`: columns of
-    the table of units; `told`, `told_happened`: those that question and result fill where they have too few for all;
+    the table of units; `told`, `told_last_result`: those that question and result fill where they have too few for all;
     `filled`: those that a question which has too few fills with what helps a beginner, 0 where it has enough; `held`:
     those with which it stands as it stood, above what is said of the last key.
     """
@@ -72,22 +72,22 @@ class Needs(Struct, frozen=True):
     prompt: int = 11
     spare: int = 0
     units: UnitNeeds = UnitNeeds()
-    happened: ResultNeeds = ResultNeeds()
+    last_result: LastResultNeeds = LastResultNeeds()
     table: int = 99
     units_wide: int = MAIN
     kept: int = 0
     kept_log: int = 0
     told: int = 99
-    told_happened: int = 99
+    told_last_result: int = 99
     filled: int = 0
     held: int = 0
 
 
 class Heights(Struct, frozen=True):
-    """Rows of the units, of what happened and of the prompt, and how many stand idle between the first two."""
+    """Rows of the units, of the last result and of the prompt, and how many stand idle between the first two."""
 
     units: int
-    happened: int
+    last_result: int
     prompt: int
     idle: int = 0
 
@@ -119,10 +119,10 @@ def places(width: int, height: int, cover: str = "", at: str = "prompt", needs: 
 
 
 def _alone(width: int, rows: int, name: str, needs: Needs) -> Found:
-    """One panel; above the prompt what happened, as far as a third of the rows goes."""
-    happened = min(needs.happened.whole, rows // 3) if name == "prompt" else 0
-    found = {name: Region(0, 1 + happened, width, rows - happened)}
-    return found | {"happened": Region(0, 1, width, happened)} if happened else found
+    """One panel; above the prompt the last result, as far as a third of the rows goes."""
+    last_result = min(needs.last_result.whole, rows // 3) if name == "prompt" else 0
+    found = {name: Region(0, 1 + last_result, width, rows - last_result)}
+    return found | {"last_result": Region(0, 1, width, last_result)} if last_result else found
 
 
 def heights(rows: int, needs: Needs) -> Heights:
@@ -137,22 +137,22 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("prompt", min(LEAST_PROMPT, short)),
         # One alone whom it is about stands below the heading, which counts the others.
         ("units", LEAST_UNITS - (needs.units.least == LEAST_UNITS)),
-        ("happened", min(needs.happened.next_step, needs.happened.least)),
+        ("last_result", min(needs.last_result.next_step, needs.last_result.least)),
         # Who is asked stands in the table of units alone: a list of the prompt, as of targets, scrolls before that.
         ("prompt", min(short, (needs.prompt + 1) // 2) if needs.units.asked else short),
-        ("happened", min(needs.happened.least, needs.told_happened)),
+        ("last_result", min(needs.last_result.least, needs.told_last_result)),
         ("units", needs.units.asked),
         ("prompt", max(short, min(needs.held, needs.prompt))),
         ("units", min(needs.units.least, needs.units.whole)),
-        ("happened", min(needs.happened.whole - needs.happened.old, needs.told_happened)),
+        ("last_result", min(needs.last_result.whole - needs.last_result.old, needs.told_last_result)),
         ("units", needs.units.whole - needs.units.gone),
-        ("happened", needs.happened.whole),
+        ("last_result", needs.last_result.whole),
         # A question that is told shortly has no use for rows that are too few for all of it.
         ("prompt", needs.filled),
-        ("happened", needs.happened.listed if needs.filled else 0),
+        ("last_result", needs.last_result.listed if needs.filled else 0),
         ("prompt", needs.prompt),
         ("units", needs.units.whole),
-        ("happened", max(needs.happened.listed, needs.happened.older)),
+        ("last_result", max(needs.last_result.listed, needs.last_result.older)),
         # What moves about costs the eye and the line more than a few rows that nobody else can use.
         ("prompt", max(LEAST_PROMPT, needs.kept if needs.kept <= needs.prompt + FEW else 0)),
     )
@@ -166,7 +166,7 @@ def _covered(rows: int, cover: str, needs: Needs) -> Heights:
         ("prompt", min(LEAST_PROMPT, short)),
         ("units", FIELD if cover == "field" else LEAST_TABLE),
         # What is read has the room of what was done: that is seen again once it is put away.
-        ("happened", 0 if cover == "sheet" else needs.happened.least),
+        ("last_result", 0 if cover == "sheet" else needs.last_result.least),
         ("prompt", needs.kept if needs.kept >= short else needs.prompt),
         ("units", rows),
     )
@@ -174,21 +174,21 @@ def _covered(rows: int, cover: str, needs: Needs) -> Heights:
 
 def _shared(rows: int, *claims: tuple[str, int]) -> Heights:
     """The rows as they are claimed, who comes first having all of its claim: nobody gives back what it has."""
-    have = {"units": 0, "happened": 0, "prompt": 0}
+    have = {"units": 0, "last_result": 0, "prompt": 0}
     for name, claim in claims:
         have[name] += max(0, min(claim - have[name], rows - sum(have.values())))
     return Heights(**have, idle=rows - sum(have.values()))
 
 
 def _column(width: int, tall: Heights, cover: str = "") -> Found:
-    """The three parts one above the other; what stands idle lies between what happened and the prompt."""
-    rows = tall.units + tall.happened + tall.idle + tall.prompt
+    """The three parts one above the other; what stands idle lies between the last result and the prompt."""
+    rows = tall.units + tall.last_result + tall.idle + tall.prompt
     found = {
         cover or "units": Region(0, 1, width, tall.units),
         "prompt": Region(0, 1 + rows - tall.prompt, width, tall.prompt),
     }
-    happened = tall.happened + (tall.idle if tall.happened else 0)
-    return found | ({"happened": Region(0, 1 + tall.units, width, happened)} if happened else {})
+    last_result = tall.last_result + (tall.idle if tall.last_result else 0)
+    return found | ({"last_result": Region(0, 1 + tall.units, width, last_result)} if last_result else {})
 
 
 def _wide(width: int, rows: int, cover: str, needs: Needs) -> Found:
@@ -201,13 +201,13 @@ def _wide(width: int, rows: int, cover: str, needs: Needs) -> Found:
     if cover:
         return beside | _column(main, _covered(rows, cover, needs), cover)
     # A log needs no rows that the prompt only keeps, and leaves none to what it tells itself.
-    low = heights(rows, structs.replace(needs, kept=0, happened=structs.replace(needs.happened, older=0)))
-    log = rows - needs.units.whole - low.happened - low.prompt
+    low = heights(rows, structs.replace(needs, kept=0, last_result=structs.replace(needs.last_result, older=0)))
+    log = rows - needs.units.whole - low.last_result - low.prompt
     if log < LEAST_LOG:
         return beside | _column(main, tall)
     idle = log - needs.kept_log if needs.kept_log <= log <= needs.kept_log + IDLE else 0
     log -= idle
-    found = _column(main, Heights(needs.units.whole + log, low.happened, low.prompt, idle))
+    found = _column(main, Heights(needs.units.whole + log, low.last_result, low.prompt, idle))
     found["units"] = Region(0, 1, main, needs.units.whole)
     found["log"] = Region(0, 1 + needs.units.whole, main, log)
     return found | {"qrs": Region(main + 2, 1, width - main - 2, rows)}

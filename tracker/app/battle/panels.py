@@ -11,10 +11,10 @@ from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.last_dice import told_lines
 from tracker.app.battle.last_result import ToldResult, denied, is_step, standing_at, told_by
+from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, is_alone, prompt_rows
 from tracker.app.battle.prompt_panel import PromptPanel
-from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.row_sharing import RowSharing
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.table_steps import TableSteps
@@ -52,13 +52,13 @@ class Panels:
         self.size = Size(80, 24)
         self.status = StatusRow(id="status")
         self.units = UnitTable(id="units")
-        self.happened = ResultPanel(id="happened")
+        self.last_result = LastResultPanel(id="last_result")
         self.qrs = QrsPanel(tables, id="qrs")
         self.log = log
         self.sheet = Sheet(id="sheet")
         self.field = FieldPanel(id="field")
         self.asking = PromptPanel(id="prompt")
-        self.sharing = RowSharing(self.units, self.happened, self.qrs, self.asking)
+        self.sharing = RowSharing(self.units, self.last_result, self.qrs, self.asking)
         self.keys = KeyLine(id="keys")
         # What is not saved of the battle that is played.
         self.standing = ""
@@ -73,7 +73,7 @@ class Panels:
 
     def all(self) -> Iterator[Panel]:
         yield from (self.status, self.units, self.field, self.qrs, self.log, self.sheet)
-        yield from (self.happened, self.asking, self.keys, TooSmall(id="small"))
+        yield from (self.last_result, self.asking, self.keys, TooSmall(id="small"))
 
     def show_view(self, view: View) -> None:
         """Show how the battle stands, where that is otherwise than before."""
@@ -96,7 +96,7 @@ class Panels:
     @contextmanager
     def held(self) -> Iterator[None]:
         """Let the panels paint only when all is known: one that gets another size is painted once, in that size."""
-        panels = (self.units, self.happened, self.qrs, self.log, self.sheet, self.field, self.asking, self.status)
+        panels = (self.units, self.last_result, self.qrs, self.log, self.sheet, self.field, self.asking, self.status)
         for panel in panels:
             panel.is_held = True
         try:
@@ -126,12 +126,12 @@ class Panels:
         self.units.roll_for(stack.prompt_view.throwers, prompt.side if prompt is not None else "")
         self.asking.take_in(stack, view, self.standing)
         wide, said = self.size.width, self.asking.say
-        if wide < NARROW and said and not self.asking.is_alarm and self.happened.tells(said, wide):
+        if wide < NARROW and said and not self.asking.is_alarm and self.last_result.tells(said, wide):
             # Where rows are dear nothing is told twice.
             self.asking.say = ""
         tap_bar.is_pad = tap_bar.is_pad and stack.top.has_boxes
         self.fit(view)
-        for panel in (self.status, self.happened, self.asking):
+        for panel in (self.status, self.last_result, self.asking):
             panel.update()
         if is_other:
             self.log.changed()
@@ -151,7 +151,7 @@ class Panels:
             log = told_lines(battle, since)
             found = told_by(log, fell, before, view) or denied(asked, since)
             self._standing = self._standing.then(log, found, is_step(since, prompt))
-        self.happened.last, self.happened.is_other_act = self._standing.last, self._standing.is_other_act
+        self.last_result.last, self.last_result.is_other_act = self._standing.last, self._standing.is_other_act
         return fell
 
     def show_saved(self, stack: BattleStack) -> None:
@@ -179,7 +179,7 @@ class Panels:
     def fit(self, view: View) -> None:
         """Give each panel the rows and columns that it needs, and names their styles."""
         names = name_styles(view)
-        for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.happened):
+        for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.last_result):
             panel.names = names
         if self.sharing.share(self.layout, self.size, view):
             self._lay_out()
@@ -196,7 +196,7 @@ class Panels:
         if not listed or stack.dialogs or not self.is_seen("units"):
             prompt_view.elsewhere = NONE
             return NO_CHOICE
-        room = self.size.height - 2 - LEAST_PROMPT - self.happened.needs(self.size.width).least
+        room = self.size.height - 2 - LEAST_PROMPT - self.last_result.needs(self.size.width).least
         choice = unit_choice(listed, at, view, prompt_view.has_form)
         choice = NO_CHOICE if len(choice.keys) + 1 > room else choice
         prompt_view.elsewhere = frozenset(choice.keys)
@@ -205,13 +205,13 @@ class Panels:
     def _put_happened(
         self, prompt: Prompt[Any] | None, steps: TableSteps, view: View, subjects: tuple[str, ...]
     ) -> None:
-        happened, title = self.happened, prompt.title if prompt is not None else ""
-        happened.owed, happened.subjects, happened.table_steps = view.owed, subjects, steps
-        happened.short = view.short_names
+        last_result, title = self.last_result, prompt.title if prompt is not None else ""
+        last_result.owed, last_result.subjects, last_result.table_steps = view.owed, subjects, steps
+        last_result.short = view.short_names
         left = [each for each, standing in owed_chain(view.owed, subjects) if standing != "done"]
-        happened.is_titled = len(left) == 1 and left[0].unit in subjects and left[0].what in title
-        self.asking.short = happened.short
-        happened.about = self._about()
+        last_result.is_titled = len(left) == 1 and left[0].unit in subjects and left[0].what in title
+        self.asking.short = last_result.short
+        last_result.about = self._about()
 
     def _about(self) -> str:
         """Words on the unit or area under the cursor, "" where it is on none."""

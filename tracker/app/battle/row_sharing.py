@@ -3,9 +3,9 @@
 from msgspec import structs
 from textual.geometry import Size
 
+from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.app.battle.panel_places import FEW, MAIN, WIDE, BattleLayout, Needs, Places, log_rows, prompt_rows
 from tracker.app.battle.prompt_panel import PromptPanel
-from tracker.app.battle.result_panel import ResultPanel
 from tracker.app.battle.unit_columns import wanted_width
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.parts.qrs import QrsPanel
@@ -18,8 +18,8 @@ class RowSharing:
     A question gives back no row that it has taken while it is asked, as long as the screen keeps its size.
     """
 
-    def __init__(self, units: UnitTable, happened: ResultPanel, qrs: QrsPanel, asking: PromptPanel) -> None:
-        self._units, self._happened, self._qrs, self._asking = units, happened, qrs, asking
+    def __init__(self, units: UnitTable, last_result: LastResultPanel, qrs: QrsPanel, asking: PromptPanel) -> None:
+        self._units, self._last_result, self._qrs, self._asking = units, last_result, qrs, asking
         # What is asked in how many columns, and the rows that it has taken so far.
         self._asked: object = None
         self.taken = 0
@@ -53,7 +53,7 @@ class RowSharing:
 
     def _needs(self, where: Places, size: Size, view: View, stood: Places, bare: int) -> Needs:
         """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
-        room, happened, units, qrs = _rooms(where, size)
+        room, last_result, units, qrs = _rooms(where, size)
         asked, self._asked = self._asked, self._asking.question(room)
         self.taken = max(self.taken if asked == self._asked else 0, self._asking.wanted(room))
         return Needs(
@@ -63,7 +63,7 @@ class RowSharing:
             held=bare + self._for_said if bare > 0 else 0,
             kept_log=log_rows(stood),
             units=self._units.needs(units),
-            happened=self._happened.needs(happened),
+            last_result=self._last_result.needs(last_result),
             table=self._qrs.wanted(qrs) if qrs else 99,
             units_wide=wanted_width(view.sides) if size.width >= WIDE[0] else MAIN,
         )
@@ -75,24 +75,24 @@ class RowSharing:
         # Where more units have room for rows the question may be one of long odds, told in few.
         spare = min(needs.spare, FEW - 1) if size.width >= WIDE[0] else needs.spare
         # Orders that are only counted could have them too.
-        listed = max(needs.happened.listed, needs.happened.older)
-        are_counted = "happened" in where and where["happened"].height < listed
+        listed = max(needs.last_result.listed, needs.last_result.older)
+        are_counted = "last_result" in where and where["last_result"].height < listed
         least = needs.prompt - (0 if are_counted else spare)
         if place is not None and place.height <= least and place.height < needs.prompt:
             rows, helping = self._asking.filled(*place.size)
             needs = structs.replace(needs, told=rows - helping, filled=rows) if rows < place.height else needs
-        place = layout.uncovered(size, needs).get("happened")
-        if place is not None and place.height <= needs.happened.whole:
-            needs = structs.replace(needs, told_happened=len(self._happened.rows(*place.size)))
+        place = layout.uncovered(size, needs).get("last_result")
+        if place is not None and place.height <= needs.last_result.whole:
+            needs = structs.replace(needs, told_last_result=len(self._last_result.rows(*place.size)))
         return needs
 
 
 def _rooms(where: Places, size: Size) -> tuple[int, int, int, int]:
-    """The columns of the prompt, of what happened, of the units and of the table that is read, 0 for none.
+    """The columns of the prompt, of the last result, of the units and of the table that is read, 0 for none.
 
     Who is not seen is counted as wide as whoever is.
     """
     wide = {name: region.width for name, region in where.items()}
     room = wide.get("prompt", size.width)
-    happened = wide.get("happened", room)
-    return room, happened, wide.get("units", happened), wide.get("qrs", 0)
+    last_result = wide.get("last_result", room)
+    return room, last_result, wide.get("units", last_result), wide.get("qrs", 0)

@@ -213,10 +213,10 @@ class ReviewPanels(Panels):
         asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
         # The step itself stands below: here is only what is wrong with it, or who is under the cursor.
         wrong = tuple(filter(None, [review.tail.trouble, " ".join(review.problems)]))
-        self.happened.last, self.happened.about = LastResult(grave=wrong[:1]), self._about()
+        self.last_result.last, self.last_result.about = LastResult(grave=wrong[:1]), self._about()
         self.fit(view)
         self.sheet.names = self.sheet.names | sign_styles(view)
-        for panel in (self.units, self.status, self.happened, asking):
+        for panel in (self.units, self.status, self.last_result, asking):
             panel.update()
 
     @property

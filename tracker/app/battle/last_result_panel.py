@@ -8,7 +8,7 @@ from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.order_rows import LABEL, TICK, all_of, counts_orders, labelled, more_orders, numbered, with_tail
 from tracker.app.battle.owed_rows import owed_rows
-from tracker.app.battle.panel_places import ResultNeeds
+from tracker.app.battle.panel_places import LastResultNeeds
 from tracker.app.battle.table_steps import DO, RESTORE_TITLES, TableSteps
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import (
@@ -51,7 +51,7 @@ ROOMY = 100
 TURN_BEFORE, EARLIER = "turn before: ", "earlier: "
 
 
-class ResultPanel(Panel):
+class LastResultPanel(Panel):
     """The rows on what happened, then on what to do on the table, which are not cut as long as others can give way.
 
     `owed` is the chain of tests, of which that of `subjects` is asked; `is_titled` if the title of what is asked says
@@ -72,7 +72,7 @@ class ResultPanel(Panel):
         # The rows of all of it, and what they were laid out of.
         self._laid: tuple[object, tuple[list[Row], list[Row], list[Row]]] | None = None
         # The rows that it needs, and what they were counted of.
-        self._needs: tuple[object, ResultNeeds] = (None, ResultNeeds())
+        self._needs: tuple[object, LastResultNeeds] = (None, LastResultNeeds())
 
     def made_of(self) -> object:
         short = tuple(self.short.items())
@@ -115,7 +115,7 @@ class ResultPanel(Panel):
         steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
         return [*owed, *last, *self._with_number(steps, room, width)]
 
-    def needs(self, width: int) -> ResultNeeds:
+    def needs(self, width: int) -> LastResultNeeds:
         """The rows in which all of it stands, and those that it must have; counted once while nothing is otherwise.
 
         All that is to be done stays and a row or two of the rest, of what is old a few. What is to be done next stands
@@ -134,7 +134,7 @@ class ResultPanel(Panel):
             told, (listed, older) = told + len(owed), self._listed_steps(width)
             self._needs = (
                 counted_of,
-                ResultNeeds(
+                LastResultNeeds(
                     above + least_steps,
                     head + min(LEAST_LAST, len(last)) + least_steps,
                     head + min(self._loud_rows(width), len(last)) + least_next,

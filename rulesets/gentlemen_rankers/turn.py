@@ -22,12 +22,21 @@ from tracker.engine import (
     turn_heading,
 )
 from tracker.engine.reading import Counts, whole
+from tracker.games.gentlemen_rankers.fire_forms import rifles, shooters, targets
 from tracker.games.gentlemen_rankers.generation import COMES, arrive, generate, generation_roll, settled
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
-from tracker.games.gentlemen_rankers.state import IMPERIAL, REMEMBERS, STANDS_TURNED, WARRIORS, Battlefield, Phase
+from tracker.games.gentlemen_rankers.state import (
+    IMPERIAL,
+    NO_IDLE_DIE,
+    REMEMBERS,
+    STANDS_TURNED,
+    WARRIORS,
+    Battlefield,
+    Phase,
+)
 from tracker.games.gentlemen_rankers.units import TOUCHES, contacts, units, warriors, waves, why_not_shoot
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -158,7 +167,10 @@ async def order(state: Battlefield, phase: Phase, first: First | None = None) ->
 
 
 def _shoots(state: Battlefield) -> bool:
-    """True if the order of shooting matters: no warriors with firearms, no die."""
+    """True if the order of shooting matters: warriors have firearms, and somebody of either side has a target."""
+    is_idle = not (shooters(state) and targets(state)) and not any(rifles(state, wave.id) for wave in waves(state))
+    if is_idle and state.has_step(NO_IDLE_DIE):
+        return False
     return any(each.kind == "rifle" and not state.waves[each.wave].leaving for each in warriors(state))
 
 

@@ -2,10 +2,19 @@
 
 import pytest
 
-from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
+from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.marching import has_nobody_in_range, mark_moved
-from tracker.games.gentlemen_rankers.state import BY_SHOOTERS, IMPERIAL, IN_FLANK, REST_GOES_ON, TURNS_NAMED, WARRIORS
+from tracker.games.gentlemen_rankers.state import (
+    BY_SHOOTERS,
+    IMPERIAL,
+    IN_FLANK,
+    NO_IDLE_DIE,
+    REST_GOES_ON,
+    TURNS_NAMED,
+    WARRIORS,
+)
+from tracker.games.gentlemen_rankers.turn import shooting
 
 
 @pytest.mark.parametrize(("step", "turned"), [(IN_FLANK, ["a", "b", "c"]), (TURNS_NAMED, [])])
@@ -71,3 +80,20 @@ def test_gr_a10_a_gun_that_may_fire_has_its_range_without_a_move() -> None:
     assert has_nobody_in_range(state)
     state.defaults = REST_GOES_ON
     assert not has_nobody_in_range(state), "in older battles by the guns' range, whatever they did"
+
+
+@pytest.mark.parametrize(
+    ("step", "others", "far", "is_rolled"),
+    [(BY_SHOOTERS, "", 0, True), (NO_IDLE_DIE, "", 0, False), (NO_IDLE_DIE, "foot 2", 0, True),
+     (NO_IDLE_DIE, "rifle 1", 30, False), (NO_IDLE_DIE, "rifle 1", 14, True)],
+)  # fmt: skip
+def test_gr_a14_nobody_rolls_for_the_first_shot_where_nobody_has_a_target(
+    step: int, others: str, far: int, is_rolled: bool
+) -> None:
+    """The only warriors with firearms touched a unit, nobody else was there, and the die was asked for."""
+    state = field("infantry a", "infantry b", wave="rifle 1", defaults=step)
+    touch(state, "w1", "a")
+    if others:
+        add_wave(state, "wave2", "White", others, "x").far = far
+    asked = play(shooting(state), *(["4", {"band": "none"}] if others and is_rolled else ["4"] if is_rolled else []))
+    assert ("initiative:shooting" in asked.keys) is is_rolled

@@ -27,7 +27,7 @@ from tracker.games.gentlemen_rankers.marching import (
     why_not_move,
 )
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
-from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, TURNS_NAMED, Battlefield, Moved, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, NONE_LEFT, TURNS_NAMED, Battlefield, Moved, Unit
 from tracker.games.gentlemen_rankers.terrain import cross, prices
 from tracker.games.gentlemen_rankers.units import (
     FAR,
@@ -183,7 +183,8 @@ def what_do_they_do(state: Battlefield) -> Choose:
     ]
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
     # Who turned or limbered has moved: he reaches no enemy or edge any more; a zariba may be tried again.
-    is_over = has_begun(state) and all(
+    is_none_left = not units(state) and state.has_step(NONE_LEFT)
+    is_over = (has_begun(state) or is_none_left) and all(
         unit.moved == "turned" or unit.handled or (not unit.moved and why_not_move(state, unit))
         for unit in units(state)
     )

@@ -10,6 +10,7 @@ from tracker.games.gentlemen_rankers.state import (
     IMPERIAL,
     IN_FLANK,
     NO_IDLE_DIE,
+    NONE_LEFT,
     REST_GOES_ON,
     TURNS_NAMED,
     WARRIORS,
@@ -97,3 +98,11 @@ def test_gr_a14_nobody_rolls_for_the_first_shot_where_nobody_has_a_target(
         add_wave(state, "wave2", "White", others, "x").far = far
     asked = play(shooting(state), *(["4", {"band": "none"}] if others and is_rolled else ["4"] if is_rolled else []))
     assert ("initiative:shooting" in asked.keys) is is_rolled
+
+
+@pytest.mark.parametrize(("step", "is_asked"), [(NO_IDLE_DIE, True), (NONE_LEFT, False)])
+def test_gr_b29_nothing_is_asked_of_units_once_the_last_has_left(step: int, is_asked: bool) -> None:
+    """All had left safely, and a menu came in which nobody could do anything."""
+    state = field("infantry a", wave="foot 2", defaults=step)
+    asked = play(imperial_moves(state), "leave", "a", "safe", *(["done"] if is_asked else []))
+    assert state.units["a"].safe and asked[0] == "A: safely off the table."

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, in_words, result_words
-from tracker.engine.view import Standing
+from tracker.engine.view import LEFT, Standing
 from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
 from tracker.games.gentlemen_rankers.data import WORDS
@@ -85,7 +85,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
     return UnitRow(
         id=unit.id,
         name=unit.name,
-        figures=0 if unit.gone else 1,
+        figures=int(unit.gone in ("", *LEFT)),
         start=1,
         stats=stats,
         status=words,

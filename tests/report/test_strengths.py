@@ -24,6 +24,10 @@ from tests.names.report import (
 from tests.report.making import SAMPLES, shot, timeline_of
 from tests.report.test_story_of_events import entry, tale
 from tracker.engine import Event, SideView, UnitRow, View
+from tracker.report.document import Heading
+from tracker.report.end_summary import loss_lines
+from tracker.report.lead import lead
+from tracker.report.number_blocks import losses_of
 from tracker.report.strength import on_table
 from tracker.report.strength_plot import bar_lines, figures_words, plot_lines
 from tracker.report.strength_svg import strength_svg
@@ -44,7 +48,7 @@ def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
     timeline = Timeline.of(read_battle(path))
     for has_left in (False, True):
         lost = lost_in_turns(timeline, by_leaving=has_left)
-        there = sum(each.lost for each in losses(timeline) if each.has_left == has_left)
+        there = sum(each.now if has_left else each.lost for each in losses(timeline) if each.has_left == has_left)
         assert there and sum(sum(each.values()) for each in lost.values()) == there
 
 
@@ -68,6 +72,20 @@ def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:
     assert lost_in_turns(timeline, by_leaving=True) == {8: {"british": 30}}
     assert not any(each.turn == 8 for each in swings(timeline)), "nor does it swing the battle"
     assert strengths(timeline).points[3].figures == (30, 10)
+
+
+def test_who_left_the_table_whole_is_counted_alike_everywhere() -> None:
+    """The raid's end said "0 of 11 units left", and its table called all eleven lost: seven had marched off."""
+    path = next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")
+    timeline = Timeline.of(read_battle(path))
+    assert "the Imperial side 4 of 11." in lead(timeline).text
+    heads = [each.text for each in losses_of(timeline) if isinstance(each, Heading)]
+    assert heads[1] == "Imperial: 4 of 11 units lost or gone, 7 off the table"
+    assert figures_words(strengths(timeline))[-1] == "At the end: Imperial 0 (and 7 off the table), Warriors 11."
+    assert loss_lines(timeline.view(timeline.last)) == [
+        "Imperial: 7 of 11 units left, 7 of them off the table.",
+        "Warriors: 11 of 31 units left.",
+    ]
 
 
 def test_turns_that_began_alike_are_told_together() -> None:

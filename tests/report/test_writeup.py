@@ -53,7 +53,8 @@ def test_who_left_the_table_whole_is_not_told_as_lost() -> None:
     """Neither in the losses nor among those who came back."""
     walk = sample("colonial_adventures_patrol_by_hand")
     blocks = list(losses_of(walk))
-    assert [each.text for each in blocks if isinstance(each, Heading)][1] == "British: 0 of 30 figures lost or gone"
+    heads = [each.text for each in blocks if isinstance(each, Heading)]
+    assert heads[1] == "British: 0 of 30 figures lost or gone, 30 off the table"
     british = next(each for each in blocks if isinstance(each, Grid))
     assert british.rows[0] == ("A section of the 24th", "18", "0", "18", "left the table")
     assert not list(came_back(walk))

@@ -10,7 +10,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.luck import luck
 from tracker.report.number_blocks import roll_words
 from tracker.report.scenes import paragraph
-from tracker.report.strength import lost_in_turns, sides_of
+from tracker.report.strength import lost_in_turns, sides_of, strength_off
 from tracker.report.turning_points import events_of, swing_words, swings
 from tracker.report.unit_names import Cast
 
@@ -20,13 +20,19 @@ MOST_WORDS = 2
 
 
 def loss_lines(view: View) -> list[str]:
-    """Strength that each side has left of what it brought: of those lost, men may have come back since."""
-    return [
-        f"{side.name}: {side.figures} of {side.start} {view.counts} left, "
-        f"{sum(not unit.gone or bool(unit.back) for unit in side.units)} of {len(side.units)} units."
-        for side in view.sides
-        if side.units
-    ]
+    """Strength that each side has left of what it brought: of those lost, men may have come back since.
+
+    Who went off the table whole is left too. Where strength is counted in units, these are not counted again.
+    """
+    told = []
+    for side in view.sides:
+        off = strength_off(side)
+        words = [f"{side.name}: {side.figures + off} of {side.start} {view.counts} left"]
+        words += [f"{off} of them off the table"] if off else []
+        left = sum(not unit.gone or bool(unit.back) or unit.has_left for unit in side.units)
+        words += [f"{left} of {len(side.units)} units"] if view.counts != "units" else []
+        told += [f"{', '.join(words)}."] if side.units else []
+    return told
 
 
 def ending_lines(timeline: Timeline) -> list[str]:

@@ -52,8 +52,10 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         counting = [each for each in units if not each.is_leader]
         lost, start = sum(each.lost for each in counting), sum(each.start for each in counting)
         back, left = sum(each.back for each in counting), sum(each.now + each.back for each in counting)
-        again = f", {back} back afterwards: {left} at the end" if back else ""
-        yield Heading(3, f"{side}: {lost} of {start} {view.counts} lost or gone{again}", colours.get(side, ""))
+        off = sum(each.now for each in counting if each.has_left)
+        more = f", {off} off the table" if off else ""
+        more += f", {back} back afterwards: {left} at the end" if back else ""
+        yield Heading(3, f"{side}: {lost} of {start} {view.counts} lost or gone{more}", colours.get(side, ""))
         rows = []
         for each in units:
             numbers = (each.start, each.lost, each.now, each.back)

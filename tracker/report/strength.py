@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Line, View
+from tracker.engine import Line, SideView, View
 from tracker.journal.timeline import Timeline, once
 from tracker.talk.side_colours import side_colours
 
@@ -21,12 +21,16 @@ class Side(Struct, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """Figures on the table by side, where a turn begins; `label` is `start`, a turn's number or `end`."""
+    """Figures on the table by side, where a turn begins; `label` is `start`, a turn's number or `end`.
+
+    `off`: those of each side who had left the table whole.
+    """
 
     label: str
     step: int
     turn: int
     figures: tuple[int, ...]
+    off: tuple[int, ...] = ()
 
 
 class Strengths(Struct, frozen=True):
@@ -91,12 +95,22 @@ def strengths(timeline: Timeline) -> Strengths:
         told = told or frame.note
         if frame.stage == "turn" and frame.view.sides:
             label = "start" if frame.turn == 1 else str(frame.turn)
-            points.append(Point(label, step, frame.turn, on_table(frame.view, sides)))
+            points.append(_point(label, step, frame.turn, frame.view, sides))
     last = timeline.frame(end_of_fighting(timeline))
     told = told or last.note
     if last.view.sides and points and last.step > points[-1].step:
-        points.append(Point("end", last.step, last.turn, on_table(last.view, sides)))
+        points.append(_point("end", last.step, last.turn, last.view, sides))
     return Strengths(sides, tuple(points), told, last.view.counts)
+
+
+def _point(label: str, step: int, turn: int, view: View, sides: tuple[Side, ...]) -> Point:
+    off = {side.id: strength_off(side) for side in view.sides}
+    return Point(label, step, turn, on_table(view, sides), tuple(off.get(side.id, 0) for side in sides))
+
+
+def strength_off(side: SideView) -> int:
+    """The strength of its units that left the table whole, but for those whom it counts as back with the army."""
+    return sum(max(0, unit.strength - unit.back) for unit in side.units if unit.has_left)
 
 
 def war_strengths(campaign: Timeline) -> Strengths:

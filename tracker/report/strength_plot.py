@@ -160,7 +160,7 @@ def figures_words(found: Strengths) -> list[str]:
     """
     one = "battle" if found.is_war else "turn"
     told = []
-    for label, group in groupby(found.points, key=lambda point: (ENDS.get(point.label, ""), point.figures)):
+    for label, group in groupby(found.points, key=lambda point: (ENDS.get(point.label, ""), point.figures, point.off)):
         first, *more = group
         until = f" {'to' if len(more) > 1 else 'and'} {more[-1].label}" if more else ""
         those = f"{form(1 + len(more), one)} {first.label}{until}"
@@ -170,4 +170,7 @@ def figures_words(found: Strengths) -> list[str]:
 
 
 def _sides(found: Strengths, point: Point) -> str:
-    return ", ".join(f"{side.name} {count}" for side, count in zip(found.sides, point.figures, strict=True)) + "."
+    """The figures of each side, behind them those who left the table whole: nobody should count these as lost."""
+    off_words = (f" (and {off} off the table)" if off else "" for off in point.off or (0,) * len(found.sides))
+    many = zip(found.sides, point.figures, off_words, strict=True)
+    return ", ".join(f"{side.name} {count}{words}" for side, count, words in many) + "."

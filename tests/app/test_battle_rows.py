@@ -191,6 +191,16 @@ async def test_the_prompt_lists_what_lies_under_a_cover(tmp_path: Path, keys: st
         assert "1 Red One 2 Red Two ▸ 3 d red is done" in asked
 
 
+async def test_the_table_of_units_has_its_rows_again_once_a_cover_is_put_away(tmp_path: Path) -> None:
+    """The question kept the rows in which it had listed the shooters, most of them empty, and one shooter was seen."""
+    async with sitting(sample(tmp_path, "gentlemen_rankers_march", "fire:imperial")) as hands:
+        before = hands.text
+        await hands.press("w")
+        assert hands.text != before
+        await hands.press("escape")
+        assert hands.text == before
+
+
 async def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), SET_UP) as hands:
         before = hands.stand

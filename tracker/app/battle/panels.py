@@ -165,12 +165,12 @@ class Panels:
             status.update()
 
     def show_filled_in(self, stack: BattleStack) -> bool:
-        """Show what is filled in of the question, and nothing else; False where it wants more rows than it had."""
+        """Show what is filled in of the question, and nothing else; False where it wants more rows, or lists others."""
         asking = self.asking
         asking.say, asking.is_alarm = stack.say or self.standing, stack.is_alarm or not stack.say
         if (choice := self._choice(stack, self._view)) != self.units.choice:
             self.units.mark(self.units.subjects, self.units.fallen, choice)
-        if asking.wanted(asking.size.width) > self.sharing.taken:
+        if not self.sharing.is_enough(asking.size.width):
             return False
         self.show_saved(stack)
         asking.update()

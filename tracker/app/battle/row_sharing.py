@@ -30,6 +30,11 @@ class RowSharing:
         """Forget what was needed on a screen of another size: it says nothing of this one."""
         self._asked, self.taken, layout.needs = None, 0, Needs()
 
+    def is_enough(self, width: int) -> bool:
+        """True if it asks what rows were given to it for, with the same units listed elsewhere, and wants no more."""
+        is_same = self._asked == self._asking.question(width)
+        return is_same and self._asking.wanted(width) <= self.taken
+
     def share(self, layout: BattleLayout, size: Size, view: View) -> bool:
         """Give each panel the rows and columns that it needs; those that stood before stay. True if any has others."""
         begun = where = layout.places(size)

@@ -207,7 +207,7 @@ def turn_roll(state: Battlefield) -> Roll[Abreast]:
         (replace(pool, name=f"{head}:{pool.name}") for head, roll in heads.items() for pool in roll.pools),
         Several(tuple(heads), tuple(roll.reading for roll in heads.values())),
         text=comes.text,
-        shares=(Share(f"{head}", roll.title) for head, roll in heads.items()),
+        shares=(Share(head, roll.title, what=roll.what) for head, roll in heads.items()),
         effects=_arrivals() if is_watched() else (),
     )
 

@@ -226,6 +226,13 @@ def test_of_dice_that_were_left_out_a_test_is_passed_where_one_passed_and_not_kn
     assert [_passed(test, value) for value in values] == [True, None, False]
 
 
+def test_dice_thrown_together_are_counted_each_by_its_kind() -> None:
+    """The die for who moves first stood as a second "Arrival of warriors", with which it is thrown."""
+    path = next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")
+    kinds = {each.kind: each.counted for each in luck(Timeline.of(read_battle(path))).accounts}
+    assert (kinds["Who moves first"], kinds["Arrival of warriors"]) == ("times first", "waves")
+
+
 def test_only_rare_rolls_are_told_the_unlikeliest_first(tmp_path: Path) -> None:
     (each,) = luck(timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))).rolls
     usual, rare, rarest = (

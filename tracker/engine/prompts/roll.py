@@ -36,11 +36,12 @@ R = TypeVar("R", bound=Result)
 
 
 class Share(Struct, frozen=True):
-    """One of several tests that are rolled at once: the head of its pools, whose it is, and what its results do."""
+    """One of several tests rolled at once: the head of its pools, whose it is, its effects, and a kind of its own."""
 
     head: str
     name: str
     effects: tuple[Effect, ...] = ()
+    what: str = ""
 
 
 # What stands in the place of dice where they could change nothing.
@@ -187,12 +188,12 @@ class Roll(ChancePrompt[R], frozen=True, kw_only=True, tag="roll"):
             return []
         words = self.reading.words_of(rolled.result) if rolled.result else [""] * len(self.reading.tests)
         found: list[tuple[Roll[Any], Rolled]] = []
-        does = {each.head: each.effects for each in self.shares}
-        alone = structs.replace(self, shares=())
+        does = {each.head: (each.effects, each.what or self.what) for each in self.shares}
         for head, test, word in zip(self.reading.heads, self.reading.tests, words, strict=False):
-            pools = own_pools(head, self.pools)
             # Dice that were left out did the same by the effects of their own test.
-            roll: Roll[Any] = structs.replace(alone, pools=pools, reading=test, effects=does.get(head, ()))
+            effects, what = does.get(head, ((), self.what))
+            roll: Roll[Any] = structs.replace(self, reading=test, effects=effects, what=what, shares=())
+            roll = structs.replace(roll, pools=own_pools(head, self.pools))
             dice, counts = own(head, rolled.dice), own(head, rolled.counts)
             found.append((roll, Rolled(dice=dice, source=own(head, rolled.source), counts=counts, result=word)))
         return found

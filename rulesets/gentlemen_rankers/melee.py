@@ -22,7 +22,7 @@ from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.melee_dice import Bout, Clash, Heights, bout_form, factors
 from tracker.games.gentlemen_rankers.shooting import name_beside
-from tracker.games.gentlemen_rankers.state import FRONT_FIRST, IMPERIAL, WARRIORS, Battlefield
+from tracker.games.gentlemen_rankers.state import FRONT_FIRST, HOLDS_ITS_OWN, IMPERIAL, WARRIORS, Battlefield
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
@@ -101,7 +101,7 @@ async def outcome(state: Battlefield, bout: Bout, clash: Clash) -> None:
         return
     # In the words of the roll, so that they are told once.
     state.report(
-        f"{clash.label} on {foe if clash.imperial_won else unit}.",
+        f"{clash.label} {'against' if clash.holds else 'on'} {foe if clash.imperial_won else unit}.",
         "GR-A23",
         bout.unit,
         bout.foe,
@@ -119,8 +119,9 @@ def fought(state: Battlefield, bout: Bout, clash: Clash) -> Event:
     """The melee, for the story; whoever attacked comes first."""
     contact, foe = contact_of(state, bout.foe, bout.unit), row_of(state, bout.foe)
     by, at = (bout.unit, foe) if contact is not None and contact.by == IMPERIAL else (foe, bout.unit)
-    row = bout.unit if clash.imperial_won else foe
-    return Event("fights", by, at, winner=row) if clash.hits else Event("fights", by, at, outcome="neither won")
+    if clash.holds or not clash.hits:
+        return Event("fights", by, at, outcome="neither took a hit" if clash.holds else "neither won")
+    return Event("fights", by, at, winner=bout.unit if clash.imperial_won else foe)
 
 
 def turn_to_face(state: Battlefield, unit_id: str, foe: str) -> None:
@@ -234,7 +235,8 @@ def melee_roll(state: Battlefield, bout: Bout) -> Roll[Clash]:
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     mine, theirs = factors(state, bout)
     pools = (Pool("imperial", 1, 6, IMPERIAL, unit), Pool("warriors", 1, 6, WARRIORS, foe))
-    reading = Heights(mine.total, theirs.total, (unit, foe))
+    holds = only_holds(state, bout.unit) and state.has_step(HOLDS_ITS_OWN)
+    reading = Heights(mine.total, theirs.total, (unit, foe), holds)
     roll = about("GR-A23", IMPERIAL, bout.unit, bout.foe).roll(
         f"melee:{bout.unit}:{bout.foe}",
         "Melee",

@@ -21,6 +21,7 @@ from tracker.engine import (
     Toggle,
     about,
     breakdown,
+    its,
     with_verb,
 )
 from tracker.engine.reading import Counts
@@ -64,31 +65,39 @@ class Bout(Struct, frozen=True):
 
 
 class Clash(Result, frozen=True):
-    """The winner, and the number of hits that the loser takes; 0 for a tie."""
+    """The winner, and the number of hits that the loser takes; 0 for a tie. `holds`: those count for nothing."""
 
     imperial_won: bool
     hits: int
     name: str = ""
+    holds: bool = False
 
     @property
     def gist(self) -> Gist:
         if not self.hits:
             return Gist("equal")
+        if self.holds:
+            return Gist(f"{with_verb(self.name, 'holds')} {its(self.name)} own")
         whose = IMPERIAL if self.imperial_won else WARRIORS
         return Gist(f"{with_verb(self.name, 'wins')}", (Amount(self.hits, "hit", whose=whose),))
 
     @property
     def worths(self) -> tuple[int, int]:
         """Hits that the Imperial unit deals, and the warriors."""
-        return (self.hits, 0) if self.imperial_won else (0, self.hits)
+        hits = 0 if self.holds else self.hits
+        return (hits, 0) if self.imperial_won else (0, hits)
 
 
 class Heights(Reading[Clash], frozen=True, tag="heights"):
-    """A die each on top of the factors; the higher wins, twice as high wins twice (GR-A23)."""
+    """A die each on top of the factors; the higher wins, twice as high wins twice (GR-A23).
+
+    `holds`: the Imperial unit deals no hits (GR-B11).
+    """
 
     imperial: int
     warriors: int
     names_of: tuple[str, str]
+    holds: bool = False
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("die",)
@@ -105,6 +114,8 @@ class Heights(Reading[Clash], frozen=True, tag="heights"):
         if mine == theirs:
             return Clash(False, 0)
         won = mine > theirs
+        if won and self.holds:
+            return Clash(True, 1, self.names_of[0], holds=True)
         hits = 2 if max(mine, theirs) >= 2 * min(mine, theirs) else 1
         return Clash(won, hits, self.names_of[0 if won else 1])
 

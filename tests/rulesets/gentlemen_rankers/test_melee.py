@@ -7,13 +7,13 @@ import pytest
 from tests.names import gentlemen_rankers as gr
 from tests.play.hands import Hand
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Event, Quantity, standing
+from tracker.engine import Event, Quantity, odds, standing
 from tracker.games.gentlemen_rankers.close_fire import close_roll
 from tracker.games.gentlemen_rankers.imperial_hits import falls_back, take_off
 from tracker.games.gentlemen_rankers.marching import mark_moved
 from tracker.games.gentlemen_rankers.melee import foes, main_foe, main_unit, melee, melee_roll, waiting
 from tracker.games.gentlemen_rankers.squares import change_square
-from tracker.games.gentlemen_rankers.state import FRONT_FIRST, IN_FLANK
+from tracker.games.gentlemen_rankers.state import FRONT_FIRST, HOLDS_ITS_OWN, IN_FLANK
 from tracker.games.gentlemen_rankers.turn import _begin
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
@@ -276,6 +276,16 @@ def test_gr_b11_the_chances_of_a_gun_say_that_it_deals_no_hit() -> None:
     assert said_of(state)["Red foot win, 1 hit"] == ""
     state.rulings = state.rulings.but(gun_crews="simple")
     assert said_of(state)["A wins, 1 hit"] == ""
+
+
+def test_gr_b11_a_gun_that_wins_holds_its_own_and_is_told_no_hit() -> None:
+    """It won with two hits, which luck and report counted; the next line said that guns deal none."""
+    state = field("artillery a", wave="foot 1", defaults=HOLDS_ITS_OWN)
+    touch(state, "w1", "a", fresh=False)
+    assert "A holds its own" in said_of(state) and not any(label.startswith("A wins") for label in said_of(state))
+    roll = melee_roll(state, gr.Bout("a", "w1", gr.Fray()))
+    assert all(clash.worths == (0, 0) for clash in odds(roll.reading, roll.pools) if clash.imperial_won)
+    assert "A holds its own against Red foot." in play(melee(state), {"flanks": 0}, "6 1")
 
 
 @pytest.mark.rule("GR-B14")

@@ -153,7 +153,8 @@ def wave_row(state: Battlefield, wave: Wave) -> UnitRow:
     is_coming = not any(each.wave == wave.id for each in state.warriors.values())
     gone = "" if there or is_coming else _how_gone(state, wave)
     words = tuple(words for holds, words in checks if holds) if there else ("coming",) if is_coming else ()
-    return UnitRow(wave.id, wave.name, len(there), wave.start, stats if there else (), words, "", gone)
+    row = UnitRow(wave.id, wave.name, len(there), wave.start, stats if there else (), words, "", gone)
+    return replace(row, is_running=wave.leaving)
 
 
 def _how_gone(state: Battlefield, wave: Wave) -> str:

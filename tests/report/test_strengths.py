@@ -31,7 +31,7 @@ from tracker.report.number_blocks import losses_of
 from tracker.report.strength import on_table
 from tracker.report.strength_plot import bar_lines, figures_words, plot_lines
 from tracker.report.strength_svg import strength_svg
-from tracker.report.turning_points import swing_words
+from tracker.report.turning_points import events_of, swing_words
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -86,6 +86,20 @@ def test_who_left_the_table_whole_is_counted_alike_everywhere() -> None:
         "Imperial: 7 of 11 units left, 7 of them off the table.",
         "Warriors: 11 of 31 units left.",
     ]
+
+
+def test_a_wave_that_withdraws_is_lost_when_it_breaks() -> None:
+    """It counted as it went over the edge: "Turn 24 decided it. Ten of the Black shields left the field."""
+    runs = UnitRow("b", "Black shields", 10, 10, is_running=True)
+    whole, broken = (View("", 1, (SideView("w", "Warriors", (replace(runs, is_running=it),)),)) for it in (False, True))
+    sides = (Side("w", "Warriors", 10),)
+    assert lost_between(whole, broken, sides) == (10,) and on_table(broken, sides) == (0,)
+    assert on_table(broken, sides) == (0,) and loss_lines(broken) == ["Warriors: 0 of 10 figures left, 0 of 1 units."]
+    timeline = Timeline.of(read_battle(next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")))
+    broke = next(each for each in swings(timeline) if each.turn == 6)
+    told = [each.event.what for each in events_of(timeline, broke)]
+    assert (broke.lost, told) == ((0, 3), ["fires", "runs"]), "with what broke it"
+    assert not any("left the field" in each for swing in swings(timeline) for each in swing.words)
 
 
 def test_turns_that_began_alike_are_told_together() -> None:

@@ -29,7 +29,8 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     `led_by`: the name of the leader who leads it now, "" for nobody, or where the game does not say.
     `apart`: how many more are on the table but not with it, such as those who hold its horses. `is_leader`: a leader
     who stands for himself, and is none of those in whom the strength of his side is counted. `is_to_come`: it arrives
-    later, and is not on the table yet. `ran`: how many of its lost ran away in play, and fell to nobody.
+    later, and is not on the table yet. `ran`: how many of its lost ran away in play, and fell to nobody. `is_running`:
+    it makes off and never turns, lost to its side though it is still on the table.
     """
 
     id: str
@@ -49,11 +50,17 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     is_leader: bool = False
     is_to_come: bool = False
     ran: int = 0
+    is_running: bool = False
 
     @property
     def there(self) -> int:
         """Figures on the table, be they with the unit or apart; none once it is gone."""
         return 0 if self.gone else self.figures + self.apart
+
+    @property
+    def fit(self) -> int:
+        """Figures on the table that its side has not lost."""
+        return 0 if self.is_running else self.there
 
     @property
     def strength(self) -> int:

@@ -145,8 +145,14 @@ def sides_of(timeline: Timeline) -> tuple[Side, ...]:
 
 
 def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
-    there = {side.id: side.figures for side in view.sides}
+    """Figures of each side, none of those who make off."""
+    there = {side.id: side.figures - running_of(side) for side in view.sides}
     return tuple(there.get(side.id, 0) for side in sides)
+
+
+def running_of(side: SideView) -> int:
+    """Figures of a side that make off, and are on the table yet."""
+    return sum(unit.there - unit.fit for unit in side.units if not unit.is_leader)
 
 
 def on_table(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
@@ -162,14 +168,13 @@ def losses(timeline: Timeline) -> list[Loss]:
     found = []
     for side in timeline.view(end_of_fighting(timeline)).sides:
         for unit in side.units:
-            now, later = unit.there, last.unit(unit.id)
-            after = 0 if later is None else later.back if later.gone else later.figures
+            now, later = unit.fit, last.unit(unit.id)
+            after = 0 if later is None or later.is_running else later.back if later.gone else later.figures
             now = unit.figures if unit.has_left else now
             back = max(0, after - now)
+            gone = unit.gone or ("making off" if unit.is_running else "")
             if unit.start:
-                found.append(
-                    Loss(side.name, unit.name, unit.start, now, unit.gone, back, unit.has_left, unit.is_leader)
-                )
+                found.append(Loss(side.name, unit.name, unit.start, now, gone, back, unit.has_left, unit.is_leader))
     return found
 
 
@@ -196,9 +201,9 @@ def lost_in_turns(timeline: Timeline, by_leaving: bool = False) -> dict[int, dic
 
 
 def _by_unit(view: View) -> dict[str, tuple[int, int]]:
-    """Figures that a unit has, and began with."""
+    """Figures that a unit has, none of one that makes off, and began with."""
     units = (unit for side in view.sides for unit in side.units if not unit.is_leader)
-    return {unit.id: (unit.there, unit.start) for unit in units}
+    return {unit.id: (unit.fit, unit.start) for unit in units}
 
 
 def fewer_figures(before: tuple[int, int], now: tuple[int, int]) -> int:

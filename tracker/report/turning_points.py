@@ -132,7 +132,7 @@ def _is_end_by(cause: EventAtStep, end: Event, is_right_after: bool) -> bool:
     the fight doesn't name.
     """
     event, is_gone = cause.event, end.what == "gone"
-    if not is_gone and end.what != "gives way":
+    if not is_gone and end.what not in ("gives way", "runs"):
         return False
     if event.what == "fights":
         return (is_gone and is_right_after) or end.by in (event.by, event.at, *cause.others)

@@ -23,6 +23,8 @@ from tracker.games.gentlemen_rankers.units import (
     why_not_shoot,
 )
 
+# How a warrior unit is gone that fell to nobody.
+RAN = ("fled", "withdrew", "driven off", "left the table")
 PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "shooting", "melee": "melee", "end": "end"}
 
 
@@ -154,7 +156,8 @@ def wave_row(state: Battlefield, wave: Wave) -> UnitRow:
     gone = "" if there or is_coming else _how_gone(state, wave)
     words = tuple(words for holds, words in checks if holds) if there else ("coming",) if is_coming else ()
     row = UnitRow(wave.id, wave.name, len(there), wave.start, stats if there else (), words, "", gone)
-    return replace(row, is_running=wave.leaving)
+    ran = sum(each.gone in RAN for each in state.warriors.values() if each.wave == wave.id)
+    return replace(row, is_running=wave.leaving, ran=ran + len(there) * wave.leaving)
 
 
 def _how_gone(state: Battlefield, wave: Wave) -> str:

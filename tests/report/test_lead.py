@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.journal import Timeline, read_battle
-from tests.names.report import Bullets, Swing, swings
+from tests.names.report import Bullets, Heading, Swing, losses, swings
 from tests.report.making import SAMPLES
 from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
 from tracker.report.events import EventAtStep
 from tracker.report.lead import _decided, _is_against_the_losers, lead
+from tracker.report.number_blocks import losses_of
 from tracker.report.scenes import paragraph
 from tracker.report.turning_points import _is_end_by, events_of, turning_points
 from tracker.report.unit_names import Cast
@@ -27,15 +28,15 @@ def timeline_of(name: str) -> Timeline:
     "name, words",
     (
         "colonial_adventures_skirmish",
-        "The Zulu won in six turns: the British had nobody left on the table. The Zulu lost 17 of 36 figures, "
-        "the British all 20. Turn 6 decided it. The Section of F Coy 2/24th fought the Men of Sokhexe hand to "
-        "hand: the last seven of the Section of F Coy 2/24th fell.",
+        "The Zulu won in six turns: the British had nobody left on the table. The Zulu lost 17 of 36 figures "
+        "(4 of them ran), the British all 20. Turn 6 decided it. The Section of F Coy 2/24th fought the Men of Sokhexe "
+        "hand to hand: the last seven of the Section of F Coy 2/24th fell.",
     ),
     (
         "colonial_adventures_patrol_by_hand",
         "The British won in eight turns: they had marched off the table. The British lost nobody, the Zulu all 19 "
-        "figures. Turn 4 decided it. The Mounted infantry fired at Zulu infantry 1 with one die: one fell, and "
-        "they ran from the field, nine strong.",
+        "figures (14 of them ran). Turn 4 decided it. The Mounted infantry fired at Zulu infantry 1 with one die: one "
+        "fell, and they ran from the field, nine strong.",
     ),
     (
         "africa_1859_wad_ras",
@@ -46,6 +47,20 @@ def timeline_of(name: str) -> Timeline:
 )
 def test_the_lead_says_who_won_by_what_at_what_cost_and_what_decided_it(name: str, words: str) -> None:
     assert lead(timeline_of(name)).text == words
+
+
+def test_who_ran_is_told_apart_from_who_fell_and_head_and_table_count_alike() -> None:
+    """ "The Warriors lost 35 of 55" stood against "17 warrior units fell": eighteen had withdrawn."""
+    timeline = timeline_of("gentlemen_rankers_raid")
+    warriors = [each for each in losses(timeline) if each.side == "Warriors"]
+    assert (sum(each.lost for each in warriors), sum(each.ran for each in warriors)) == (20, 7)
+    assert "lost 20 of 31 units (7 of them ran), the Imperial side 4 of 11." in lead(timeline).text
+    heads = [each.text for each in losses_of(timeline) if isinstance(each, Heading)]
+    assert heads[2] == "Warriors: 20 of 31 units lost or gone (7 of them ran)"
+    valley = timeline_of("colonial_d10_afghan_valley")
+    assert "The British lost 26 of 76 figures" in lead(valley).text, (
+        "those whom a unit lost before it left the table too"
+    )
 
 
 def test_what_decided_it_is_weighed_by_what_each_side_had() -> None:

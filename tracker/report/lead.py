@@ -94,21 +94,27 @@ def _cost(timeline: Timeline) -> Iterator[str]:
     lost = []
     for side, there in groupby(losses(timeline), key=lambda each: each.side):
         units = [each for each in there if not each.is_leader]
-        fell, all_ = sum(0 if each.has_left else each.lost for each in units), sum(each.start for each in units)
+        fell, fled = sum(each.lost for each in units), sum(each.ran for each in units)
+        all_ = sum(each.start for each in units)
         much = "nobody" if not fell else f"all {all_}" if fell == all_ else f"{fell} of {all_}"
-        lost.append((side, much, all_ if fell else 0))
+        lost.append((side, much, all_ if fell else 0, ran_words(fell, fled)))
     winner = _winner(view)
     lost.sort(key=lambda each: winner is None or each[0] != winner.name)
-    if not any(many for _, _, many in lost):
+    if not any(many for _, _, many, _ in lost):
         return
     words, counts = [], view.counts
-    for number, (side, much, many) in enumerate(lost):
+    for number, (side, much, many, ran) in enumerate(lost):
         # What is counted is said once, where the first number stands.
         unit = f" {form(many, singular(counts), counts)}" if many and counts else ""
         name = named_side(side)
-        words.append(f"{name}{' lost' if not number else ''} {much}{unit}")
+        words.append(f"{name}{' lost' if not number else ''} {much}{unit}{ran}")
         counts = counts if not unit else ""
     yield ended(", ".join(words) if len(words) < 3 else with_and(words))
+
+
+def ran_words(lost: int, ran: int) -> str:
+    """Words behind what was lost for those of them who fell to nobody."""
+    return f" ({'all' if ran == lost else ran} of them ran)" if ran else ""
 
 
 def _decided(timeline: Timeline) -> Iterator[str]:

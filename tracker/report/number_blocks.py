@@ -10,6 +10,7 @@ from tracker.engine.plurals import counted, form, in_words, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Picture, Roomy
+from tracker.report.lead import ran_words
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.luck_of_one_roll import COIN, ThrownDice, Tried
 from tracker.report.story import Where, at_step
@@ -53,7 +54,9 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         lost, start = sum(each.lost for each in counting), sum(each.start for each in counting)
         back, left = sum(each.back for each in counting), sum(each.now + each.back for each in counting)
         off = sum(each.now for each in counting if each.has_left)
-        more = f", {off} off the table" if off else ""
+        # Where who ran may be back it would be too long for a narrow screen.
+        more = "" if back else ran_words(lost, sum(each.ran for each in counting))
+        more += f", {off} off the table" if off else ""
         more += f", {back} back afterwards: {left} at the end" if back else ""
         yield Heading(3, f"{side}: {lost} of {start} {view.counts} lost or gone{more}", colours.get(side, ""))
         rows = []

@@ -50,7 +50,7 @@ class Loss(Struct, frozen=True):
     """The fate of a unit: figures at the start and at the end of the fighting, and how it left ("" if it did not).
 
     `back` figures came back in the aftermath. Who `has_left` the table whole has lost nobody by it. Of a leader alone
-    (`is_leader`) no strength is counted.
+    (`is_leader`) no strength is counted. `ran`: how many of those lost made off, and fell to nobody.
     """
 
     side: str
@@ -61,6 +61,7 @@ class Loss(Struct, frozen=True):
     back: int = 0
     has_left: bool = False
     is_leader: bool = False
+    ran: int = 0
 
     @property
     def lost(self) -> int:
@@ -174,7 +175,8 @@ def losses(timeline: Timeline) -> list[Loss]:
             back = max(0, after - now)
             gone = unit.gone or ("making off" if unit.is_running else "")
             if unit.start:
-                found.append(Loss(side.name, unit.name, unit.start, now, gone, back, unit.has_left, unit.is_leader))
+                lost = Loss(side.name, unit.name, unit.start, now, gone, back, unit.has_left, unit.is_leader)
+                found.append(replace(lost, ran=min(unit.ran, lost.lost)))
     return found
 
 

@@ -235,3 +235,17 @@ def test_a_place_that_both_took_is_told_twice() -> None:
     """ "Principe and Anjera 1, Luchana took Marabout"."""
     told = paragraph([EventAtStep(1, 1, Event("takes", each, how="the mill")) for each in "br"], Cast({}))
     assert told == "B took the mill. R took the mill."
+
+
+def test_shots_in_vain_from_another_distance_are_sentences_of_their_own() -> None:
+    """Close fire of the enemy went with a shot of the turn as "both without effect", and where from was lost."""
+    cast_ = Cast({"r": "Red", "g": "9-pdr", "f": "91st Foot"}, {"r": "red", "g": "blue", "f": "blue"}, {})
+    far = EventAtStep(1, 1, Event("fires", "r", "g", 1, 0, "at medium range"))
+    near = EventAtStep(2, 1, Event("fires", "f", "r", 1, 0, "at close distance"))
+    assert paragraph([far, near], cast_) == (
+        "Red fired at the 9-pdr at medium range with one die without effect. "
+        "The 91st Foot fired at Red at close distance with one die without effect."
+    )
+    near.event = replace(near.event, how="at medium range")
+    told = "Red fired at the 9-pdr (one die) and the 91st Foot at Red (one die), both at medium range without effect."
+    assert paragraph([far, near], cast_) == told

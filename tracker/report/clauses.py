@@ -193,6 +193,17 @@ def is_quiet(each: EventAtStep) -> bool:
     return not each.lost and not each.event.outcome
 
 
+def in_vain(quiet: list[EventAtStep], cast: Cast) -> str:
+    """Shots that did nothing, those at units all from as far."""
+    shots: list[str] = []
+    for each in quiet:
+        at = f" at {cast.the(each.event.at)}" if each.event.at else f" {each.event.how}"
+        fired = "" if shots else " fired"
+        shots.append(f"{firers(each, cast)}{fired}{at}{aside(dice(each), hits(each))}")
+    how = next((f" {each.event.how}" for each in quiet if each.event.at and each.event.how), "")
+    return f"{with_and(shots)}, {'both' if len(shots) == 2 else 'all'}{how} {WITHOUT}"
+
+
 def effect_words(entry: EventAtStep, cast: Cast) -> str:
     fell, many = entry.lost.get(entry.event.at, 0), hits(entry)
     if entry.lost and not entry.event.at:

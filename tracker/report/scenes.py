@@ -19,6 +19,7 @@ from tracker.report.clauses import (
     end,
     firers,
     hits,
+    in_vain,
     is_flight,
     is_flight_of_some,
     is_quiet,
@@ -163,6 +164,8 @@ class _Scenes:
         for each in shots if not follows else shots[:-1]:
             groups.setdefault(each.event.at or each.event.how, []).append(each)
         quiet = [group[0] for group in groups.values() if len(group) == 1 and is_quiet(group[0])]
+        # From another distance it is another phase, and may be the enemy's.
+        quiet = quiet if len({each.event.how for each in quiet if each.event.at}) < 2 else []
         entry = [*quiet] if len(quiet) > 1 else []
         alone = [group[0] for group in groups.values() if len(group) == 1 and group[0] not in entry]
         words = []
@@ -175,7 +178,7 @@ class _Scenes:
             elif group[0] in alone:
                 words.append(clause(group[0], self._cast).words)
         if len(quiet) > 1:
-            words.append(self._in_vain(quiet))
+            words.append(in_vain(quiet, self._cast))
         return [*words, self._followed(last, follows)] if follows else words
 
     def _volley(self) -> list[EventAtStep]:
@@ -222,15 +225,6 @@ class _Scenes:
             # Heads are no hits yet.
             return ", ".join(filter(None, (hits(each), "no effect" if each.is_coins or not hits(each) else "")))
         return effect_words(each, self._cast)
-
-    def _in_vain(self, quiet: list[EventAtStep]) -> str:
-        """Shots that did nothing."""
-        shots: list[str] = []
-        for each in quiet:
-            at = f" at {self._cast.the(each.event.at)}" if each.event.at else f" {each.event.how}"
-            fired = "" if shots else " fired"
-            shots.append(f"{firers(each, self._cast)}{fired}{at}{aside(dice(each), hits(each))}")
-        return f"{with_and(shots)}, {'both' if len(shots) == 2 else 'all'} {WITHOUT}"
 
     def _followed(self, last: EventAtStep, follows: list[EventAtStep]) -> str:
         """A shot, and what those did who were hit."""

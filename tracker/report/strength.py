@@ -153,7 +153,7 @@ def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
 
 def running_of(side: SideView) -> int:
     """Figures of a side that make off, and are on the table yet."""
-    return sum(unit.there - unit.fit for unit in side.units if not unit.is_leader)
+    return sum([unit.there for unit in side.units if unit.is_running and not unit.is_leader])
 
 
 def on_table(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
@@ -205,7 +205,7 @@ def lost_in_turns(timeline: Timeline, by_leaving: bool = False) -> dict[int, dic
 def _by_unit(view: View) -> dict[str, tuple[int, int]]:
     """Figures that a unit has, none of one that makes off, and began with."""
     units = (unit for side in view.sides for unit in side.units if not unit.is_leader)
-    return {unit.id: (unit.fit, unit.start) for unit in units}
+    return {unit.id: (0 if unit.is_running else unit.there, unit.start) for unit in units}
 
 
 def fewer_figures(before: tuple[int, int], now: tuple[int, int]) -> int:

@@ -258,3 +258,16 @@ def test_a_star_gives_the_order_in_front_with_its_facts_to_all_below_that_take_i
     fire = battlefield(*units, *foes)
     fire.phase = "offensive"
     assert pressed(FormListView(who_fires(fire, "eu")), "1 h *") is None, "how far it is from others is their own"
+
+
+def test_a_number_whose_first_digits_are_less_than_the_least_is_typed_to_its_end() -> None:
+    """Each digit of a year took the place of the one before, and no year could be typed at all."""
+    fields = (Quantity("year", "y", "year", 1800, 1950, 1879),)
+    asked = Facts(key="year", rule="CA-ARMY-1", side="red", title="Which year?", fields=fields, shape=dict)
+    assert answered(asked, "y", "1", "9", "0", "3", "enter") == {"year": 1903}
+    assert answered(asked, "y", "1", "9", "0", "4", "backspace", "3", "enter") == {"year": 1903}
+    assert answered(asked, "y", "backspace", "8", "enter") == {"year": 1878}
+    view = prompt_view_of(asked, lambda: Random(0))
+    for key in ("y", "1", "9"):
+        view.press(key)
+    assert view.press("enter") == Used("year: type a number from 1800 to 1950.")

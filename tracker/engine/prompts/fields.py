@@ -184,9 +184,11 @@ class Quantity(Lettered, frozen=True, tag="quantity"):
     def typed(self, value: int, key: str, is_fresh: bool) -> int | None:
         """The number behind a digit or `backspace`; None where there is no digit to be taken away.
 
-        `is_fresh`: what is laid out gives way to the digit. A value that stands for none has no digits either.
+        `is_fresh`: what is laid out gives way to the digit. A default that stands for none has no digits either; what
+        is below `low` has, for it is the head of a longer number, as 18 of a year is.
         """
-        digits = "" if self.check(value) or (is_fresh and key != "backspace") else str(value)
+        is_none = value == self.default and bool(self.check(value))
+        digits = "" if is_none or (is_fresh and key != "backspace") else str(value)
         if key == "backspace":
             return int(digits[:-1] or 0) if digits else None
         return int(digits + key)

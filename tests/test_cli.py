@@ -119,7 +119,7 @@ def test_a_battle_is_played_and_gone_on_with(tracker: Tracker, tmp_path: Path) -
     assert ran.out.splitlines()[-1].startswith("The battle is kept: tracker resume ")
     ran = tracker("resume", "--saves", saves, lines="d\nq\n")
     assert ran.out.startswith("Dawn (Toy).") and "Going on at step 5." in ran.out
-    ran = tracker("resume", "dawn", "--saves", saves, lines="X\nr\n\n")
+    ran = tracker("resume", "dawn", "--saves", saves, lines="E\nr\n\n")
     assert "The battle is over and kept: tracker log " in ran.out
     assert "Dawn" in tracker("battles", "--saves", saves).out
     [entry] = json.loads(tracker("battles", "--saves", saves, "--json").out)

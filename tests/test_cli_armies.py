@@ -71,11 +71,11 @@ def test_a_roster_is_changed_line_by_line(tracker: Tracker, village: Path, golde
     lines += [
         "e 0 Lower",
         "N 3 brave\\nand few",
-        "f 3",
-        "f 3 figures=12",
-        "f 3 nerve=3 or less",
-        "f 3 figures=50",
-        "f 0 chief=Bo",
+        "fields 3",
+        "fields 3 figures=12",
+        "fields 3 nerve=3 or less",
+        "fields 3 figures=50",
+        "fields 0 chief=Bo",
     ]
     lines += ["u", "", "P letter", "nonsense", "K", "q", "never read"]
     said = tracker("armies", "--edit", "village", lines="\n".join(lines))[1]

@@ -26,7 +26,7 @@ def tracker(
 
 
 def test_one_is_begun_and_its_battle_fought(tracker: Tracker, tmp_path: Path) -> None:
-    lines = "\n\n\n6 6 1 1 1 1 1 1\n1 1\nX dusk\n\n\n1\nq\n"
+    lines = "\n\n\n6 6 1 1 1 1 1 1\n1 1\nE dusk\n\n\n1\nq\n"
     code, out, err = tracker(
         "campaign", "new", "ford", "village", "lower", "--title", "The ford", "--plain", lines=lines
     )

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.app.table import battle, sitting
-from tests.names.app import BattleStack
+from tests.names.app import BattleStack, choose_glyphs
 from tests.names.journal import Session, samples
 from tests.names.play import DiceSource, Redo, Seat
 from tests.play.seated import Seated
@@ -210,6 +210,9 @@ def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
     assert rows(done, 1) == ["Do     ▸ move B · 1 earlier: X"], "what is ticked off gives way"
     assert rows(done, 9) == ["Do     ✓ move C", "▸ move B", "move A"]
     assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move B", "▸ move A"], "X goes on in them"
+    choose_glyphs(True)
+    assert rows(done, 9)[0] == "Do     + move C", "an x would read as struck off"
+    choose_glyphs(False)
     over = replace(steps, is_over=True, is_turn_over=True)
     assert rows(over, 1) == ["Do     turn before: move C · 2 others: X"]
     cut = replace(over, lines=("move C " * 19, *steps.lines[1:]))

@@ -26,7 +26,7 @@ __all__ = ["ford"]
 pytestmark = pytest.mark.usefixtures("ford")
 
 # The first battle: six hits of Upper men, who stand; it is broken off.
-VOLLEY = ("", "6 6 1 1 1 1 1 1", "1 1", "X dusk")
+VOLLEY = ("", "6 6 1 1 1 1 1 1", "1 1", "E dusk")
 
 
 def test_who_rolls_in_a_battle_holds_in_the_next_but_not_for_the_campaign(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def again(folder: Path) -> Session:
 
 def test_two_battles_are_fought_from_the_campaign_and_back(tmp_path: Path, golden: Golden) -> None:
     war = begun(tmp_path)
-    second = ("", "6 6 6 1 1 1 1 1", "1 1", "X night")
+    second = ("", "6 6 6 1 1 1 1 1", "1 1", "E night")
     told = played(war, "", *VOLLEY, "", "", "1", "", *second, "C", "", "1", "L", "q")
     with again(tmp_path / "the-ford") as now:
         assert isinstance(now.battle.prompt, ToFight) and now.battle.prompt.number == 3
@@ -92,7 +92,7 @@ def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None
     told = played(war, "", "", "C", "q")
     assert "Battle 1 stands in turn 1, step 1: 01_battle-1.battle." in told
     with again(tmp_path / "the-ford") as now:
-        told = played(now, "", "66111111", "1 1", "X dusk", "C", "q")
+        told = played(now, "", "66111111", "1 1", "E dusk", "C", "q")
     assert "Battle 1 is over: 01_battle-1.battle." in told
     assert "Nobody won. Left: Upper men 8 of 8, Lower men 4 of 6." in told
 
@@ -124,7 +124,7 @@ def test_a_battle_is_settled_in_words(tmp_path: Path) -> None:
 
 def test_a_war_that_is_over_is_called_a_campaign(tmp_path: Path) -> None:
     with begun(tmp_path) as war:
-        assert "\nThe campaign is over. a draw\n" in typed(war, "X peace", "")
+        assert "\nThe campaign is over. a draw\n" in typed(war, "E peace", "")
 
 
 def test_a_battle_fought_elsewhere_is_brought_in_and_taken(tmp_path: Path) -> None:

@@ -108,12 +108,12 @@ def test_what_showing_the_prompt_raises_is_told_and_lines_are_taken(
         assert "there" in session.path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("line", ["W \0", "W /dev/null/x"])
+@pytest.mark.parametrize("line", ["write \0", "write /dev/null/x"])
 def test_a_place_that_can_be_nowhere_is_refused_in_a_battle_too(tmp_path: Path, line: str) -> None:
     with begin(tmp_path) as session:
         shown = typed(session, f"/{line}", "/N there")
         assert "Noted." in shown and "tracker failed" not in shown
-        told = said(session, {"do": "save", "to": line[2:]}, {"do": "quit"})
+        told = said(session, {"do": "save", "to": line.removeprefix("write ")}, {"do": "quit"})
         assert [each["type"] for each in told] == ["prompt", "error", "prompt"]
         assert told[1]["kind"] in ("refused", "unsaved")
 

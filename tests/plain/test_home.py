@@ -45,7 +45,7 @@ def test_who_rolls_in_a_battle_is_kept_with_it(home: Tracker) -> None:
 
 
 def test_a_house_rule_is_asked_by_its_number(home: Tracker, tmp_path: Path) -> None:
-    _, out, _ = home("n", "h", "6", "2", "", "q", "q")
+    _, out, _ = home("n", "rules", "6", "2", "", "q", "q")
     [entry] = BATTLES.listed(tmp_path / "saves")
     assert len(read_battle(entry.path).header.rulings) > 0
     assert "House rule: " in out
@@ -80,7 +80,7 @@ def test_a_sample_stays_as_it_is_and_is_walked_through(home: Tracker) -> None:
         ">",
         "<",
         "z",
-        "O",
+        "F",
         "w",
         "L 3",
         "c",

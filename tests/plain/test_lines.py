@@ -32,7 +32,7 @@ def red_fires(tmp_path: Path) -> Session:
 
 def test_a_whole_battle_reads_well(tmp_path: Path, golden: Callable[[str, str], None]) -> None:
     session = begin(tmp_path, "ambush", seed=2)
-    lines = ["The Long Ambush", "r", "1", "1", "r", "?", "1", "g", "2", "w", "1 2", "3", "HT", "L", "O"]
+    lines = ["The Long Ambush", "r", "1", "1", "r", "?", "1", "g", "2", "w", "1 2", "3", "HT", "L", "F"]
     lines += ["1", "1", "t", "7", "6 6 1", "=0", "w", "r", "u", "U", "2", "N a near thing", "5", "d"]
     lines += ["1", "k", "2", "c", "", "6/1", "A 10 5 2", "M the end", "S", "d", "r", "6", "r", "9"]
     transcript = typed(session, *lines)
@@ -214,7 +214,7 @@ def test_notes_and_marks_are_kept(red_fires: Session) -> None:
 
 
 def test_settle_breaks_off_and_end_ends(red_fires: Session) -> None:
-    transcript = typed(red_fires, "S it never happened", "X night", "X again", *["r"] * 6)
+    transcript = typed(red_fires, "S it never happened", "E night", "E again", *["r"] * 6)
     assert "settled on the table" in transcript
     assert "The battle is ended: night." in transcript
     assert "It has ended already" in transcript
@@ -222,7 +222,7 @@ def test_settle_breaks_off_and_end_ends(red_fires: Session) -> None:
 
 def test_over_means_undo_log_or_leave(tmp_path: Path) -> None:
     session = begin(tmp_path)
-    transcript = typed(session, "X", "r", "1", "u", "r", "S", "")
+    transcript = typed(session, "E", "r", "1", "u", "r", "S", "")
     assert "The battle is over. Broken off." in transcript
     assert "It is over: nothing is asked." in transcript
     assert session.battle.prompt is None
@@ -256,7 +256,7 @@ def test_edit_lists_units_fields_and_sets(red_fires: Session) -> None:
 
 def test_sealed_cards_are_never_shown(red_fires: Session) -> None:
     order = " ".join(red_fires.battle.state.sealed)  # type: ignore[attr-defined]
-    transcript = typed(red_fires, "e sealed", "e sealed=", "e sealed.0=KH", "G 4", "L 99", "w 2", "A 2 r", "O", "P")
+    transcript = typed(red_fires, "e sealed", "e sealed=", "e sealed.0=KH", "G 4", "L 99", "w 2", "A 2 r", "F", "again")
     assert transcript.count("is sealed") >= 1
     for shown in (order, order.replace(" ", ", "), order.replace(" ", "', '")):
         assert shown not in transcript
@@ -323,7 +323,7 @@ def test_what_is_empty_is_called_nothing_and_can_be_made_so(red_fires: Session) 
 def test_a_card_tells_all_about_a_unit(red_fires: Session) -> None:
     transcript = typed(red_fires, "I red one", "I nobody", "I")
     assert "Red One\n  side: Red\n  figures: 6 of 6" in transcript and "What it did and suffered:" in transcript
-    assert "There is no unit 'nobody': O lists them." in transcript and "Type I and a unit" in transcript
+    assert "There is no unit 'nobody': F lists them." in transcript and "Type I and a unit" in transcript
 
 
 def test_why_after_a_refusal_says_what_was_refused(red_fires: Session) -> None:
@@ -355,6 +355,6 @@ def test_hints_are_lines_of_their_own(tmp_path: Path) -> None:
 def test_what_is_counted_toward_the_end_stands_below_the_order_of_battle(tmp_path: Path) -> None:
     """What the scenario counts and what the rules do by themselves; of one unit nothing of it is told."""
     session = Session.new(tmp_path, "gentlemen_rankers", "march", seed=1)
-    told = typed(session, "O", "q")
+    told = typed(session, "F", "q")
     assert "Toward the end:" in told and "Imperial units lost: 0 of the 3 that break morale." in told
-    assert "Toward the end:" not in typed(session, "O 1", "q")
+    assert "Toward the end:" not in typed(session, "F 1", "q")

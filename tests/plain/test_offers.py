@@ -46,7 +46,7 @@ def shot_step(session: Session) -> int:
 def test_b_branches_and_v_takes_what_was_given(fired: Session) -> None:
     step = shot_step(fired)
     given = fired.battle.line[step].input
-    branch, transcript = played(fired, f"B {step - 1}", "V")
+    branch, transcript = played(fired, f"branch {step - 1}", "V")
     assert f"from step {step - 1} on, with the recorded dice, offered one by one: " in transcript
     assert OFFERED in transcript
     assert branch is not fired and branch.battle.line[step].input == given
@@ -55,7 +55,7 @@ def test_b_branches_and_v_takes_what_was_given(fired: Session) -> None:
 
 def test_typed_dice_and_the_apps_stay_possible(fired: Session) -> None:
     step = shot_step(fired)
-    branch, transcript = played(fired, f"B {step - 1}", "6 6", "P", "6 6 6 6")
+    branch, transcript = played(fired, f"branch {step - 1}", "6 6", "again", "6 6 6 6")
     assert transcript.count(OFFERED) == 2
     given = branch.battle.line[step].input
     assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [6] * 6}
@@ -68,7 +68,7 @@ def test_typed_dice_and_the_apps_stay_possible(fired: Session) -> None:
 
 def test_v_replaces_half_typed_dice(fired: Session) -> None:
     step = shot_step(fired)
-    branch, _ = played(fired, f"B {step - 1}", "6 6", "V")
+    branch, _ = played(fired, f"branch {step - 1}", "6 6", "V")
     given = branch.battle.line[step].input
     assert isinstance(given, AnswerInput) and given.value["dice"] == {"dice": [1, 1, 2, 6, 6, 6]}
     assert branch.draft is None
@@ -77,7 +77,7 @@ def test_v_replaces_half_typed_dice(fired: Session) -> None:
 
 def test_fresh_dice_offer_nothing(fired: Session) -> None:
     step, seed = shot_step(fired), fired.battle.seed
-    branch, transcript = played(fired, f"B {step - 1} fresh", "V")
+    branch, transcript = played(fired, f"branch {step - 1} fresh", "V")
     assert f"from step {step - 1} on, with fresh dice: " in transcript and "rolled here" not in transcript
     assert "Nothing is offered here: this battle was not branched with recorded dice." in transcript
     assert branch.battle.seed != seed and branch.battle.step == step - 1
@@ -85,27 +85,27 @@ def test_fresh_dice_offer_nothing(fired: Session) -> None:
 
 
 def test_b_says_what_may_follow_it(fired: Session) -> None:
-    transcript = typed(fired, "B", "B 3 old", "B 99")
+    transcript = typed(fired, "branch", "branch 3 old", "branch 99")
     assert "Type the step to branch from as a number." in transcript
-    assert "Type B 3 for the recorded dice, offered one by one, or B 3 fresh for fresh dice." in transcript
+    assert "Type branch 3 for the recorded dice, offered one by one, or branch 3 fresh for fresh dice." in transcript
     assert "There is no step 99" in transcript
     assert len(list(fired.path.parent.glob("*.battle"))) == 1
 
 
 def test_a_branch_is_resumed_with_its_offer(fired: Session) -> None:
-    branch, _ = played(fired, f"B {shot_step(fired) - 1}")
+    branch, _ = played(fired, f"branch {shot_step(fired) - 1}")
     branch.close()
     with play_on(branch.path, DiceSource()) as again:
         assert OFFERED in typed(again)
     fired.path.unlink()
     with play_on(branch.path, DiceSource()) as again:
-        transcript = typed(again, "O", "P")
+        transcript = typed(again, "F", "again")
         assert transcript.count("Notice: ") == 1 and "Nothing recorded is offered: " in transcript
         assert OFFERED not in transcript
 
 
 def test_the_notice_of_an_app_that_rolls(fired: Session) -> None:
-    branch, transcript = played(fired, f"B {shot_step(fired) - 1}", "R everyone", "P", "P")
+    branch, transcript = played(fired, f"branch {shot_step(fired) - 1}", "R everyone", "again", "again")
     told = "Notice: Where the app alone rolls, it takes the dice recorded in Toy skirmish as long as they fit."
     assert transcript.count(told) == 1
     given = branch.battle.line[shot_step(branch)].input

@@ -109,20 +109,20 @@ def test_line_mode_leaves_and_loses_when_told_to(unsaved: Session) -> None:
 
 def test_line_mode_tries_again(unsaved: Session, disk: FullDisk) -> None:
     disk.is_full = False
-    assert f"All of it is in {unsaved.path}." in typed(unsaved, "W", "q")
+    assert f"All of it is in {unsaved.path}." in typed(unsaved, "write", "q")
     assert whole(unsaved.path) == 7
 
 
 def test_line_mode_writes_elsewhere(unsaved: Session, disk: FullDisk, tmp_path: Path) -> None:
     disk.free = (tmp_path / "stick",)
     old = unsaved.path
-    told = typed(unsaved, f"W {tmp_path / 'other'}", f"W {tmp_path / 'stick' / 'mine'}", "q")
+    told = typed(unsaved, f"write {tmp_path / 'other'}", f"write {tmp_path / 'stick' / 'mine'}", "q")
     assert "can't be written either" in told
     assert unsaved.path == tmp_path / "stick" / "mine.battle" and f"All of it is in {unsaved.path}." in told
     assert whole(unsaved.path) == 7 and whole(old) == 5
 
 
-@pytest.mark.parametrize("line", ["B 2", "B 2 fresh"])
+@pytest.mark.parametrize("line", ["branch 2", "branch 2 fresh"])
 def test_line_mode_does_not_leave_an_unsaved_battle_for_a_branch(unsaved: Session, line: str) -> None:
     told = typed(unsaved, line)
     assert "2 inputs of Toy skirmish could not be saved, and would be lost" in told and "is kept" not in told

@@ -60,7 +60,7 @@ def test_line_mode_draws_the_map_only_where_it_is_asked_for() -> None:
     assert order_lines(VIEW, "map", {}) == ["The map:", *area_map(VIEW)]
     assert order_lines(VIEW, "", {}) == view_lines(VIEW)
     assert "no map" in order_lines(View("No map", 1, ()), "map", {})[0]
-    with pytest.raises(Refused, match="O map for the map as it is drawn"):
+    with pytest.raises(Refused, match="F map for the map as it is drawn"):
         order_lines(VIEW, "chart", {})
 
 

@@ -63,7 +63,7 @@ def test_a_form_with_a_target_reads_well() -> None:
         "    3   Fort (not allowed: out of sight)",
         "    4   Own men (against the rules: they are friends) [in cover: no]",
         "  range: n to 6, f to 12, else to 12",
-        "  c  in cover: yes",
+        "  c  in cover: yes; c: no",
     ]
     assert form("hill").default_words() == "at Hill band, to 12, in cover"
     assert hint(form()) == ("Choose the target (1, 2 or 4). Say the range: n to 6, f to 12.")

@@ -145,7 +145,7 @@ class Person(Source):
         session = self.next()
         if session is None:
             return None
-        return {"end": "X dusk", "campaign": "C", "enter": ""}.get(key := self.key(session), key)
+        return {"end": "E dusk", "campaign": "C", "enter": ""}.get(key := self.key(session), key)
 
     def next(self) -> Session | None:
         """What is played, told as far as it is saved; None where it is enough."""

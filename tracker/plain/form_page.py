@@ -27,11 +27,11 @@ class FormPage(LinePage):
         super().__init__(console)
         self.form, self.enter, self._then = form, enter, then
         self._shows_more = False
-        more = PageKey("h", "", "house rules, numbered on; again, without them", _more)
+        more = PageKey("rules", "", "house rules, numbered on; again, without them", _more)
         self.keys = (
             *([more] if self._rules else []),
             *keys,
-            PageKey("P", "", "all of it again", lambda page, rest: page.show()),
+            PageKey("again", "", "all of it again", lambda page, rest: page.show()),
         )
 
     @property

@@ -1,6 +1,7 @@
 """The keys that mean the same at every prompt of line mode; the help is made from this list."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from tracker.engine import Battle, Line, Prompt, Refused, Unsaved
@@ -23,6 +24,7 @@ from tracker.play.battle_commands import (
     MarkStep,
     Note,
     Redo,
+    Rename,
     Rolls,
     Save,
     Settle,
@@ -34,14 +36,16 @@ from tracker.play.past import ENTER, Past, battle_at
 from tracker.play.typed import Typed
 from tracker.talk import edits, explain
 from tracker.talk.log_words import log_lines
-from tracker.talk.order_of_battle import counts_toward_end, order_lines, view_lines
+from tracker.talk.order_of_battle import counts_toward_end, order_lines, view_lines, winning_lines
 from tracker.talk.reference import Reference, found_lines
 from tracker.talk.spoken import readable, usage_words
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
 
 LOG_LINES = 20
-SIGNS = {"!": "! (exclamation mark)", "?": "? (question mark)"}
+SIGNS = {"!": "! (exclamation mark)", "?": "? (question mark)", "/": "/ (slash)"}
+NO_TICKS = "X ticks off what to do with the figures, on the screens alone. E ends the battle."
+NO_SETTINGS = "The settings are at Home, by s. F says how both sides stand."
 
 
 def undo(loop: PromptLoop, rest: str) -> None:
@@ -52,8 +56,7 @@ def undo(loop: PromptLoop, rest: str) -> None:
 def why(loop: PromptLoop, rest: str) -> None:
     reference = Reference(loop.session.battle.ruleset)
     if rest and not rest.isdecimal():
-        loop.say(*found_lines(reference, rest))
-        return
+        raise Refused("Type w and the number of a step. / and words looks them up.")
     if rest:
         step = whole_number(rest, "a step")
         lines: tuple[Line, ...] | list[Line] = loop.session.battle.goto(step).node.log
@@ -67,6 +70,11 @@ def why(loop: PromptLoop, rest: str) -> None:
     if told:
         loop.say(f"Step {rest}:" if rest else "Before that:")
     loop.say(*explain.why_lines(told, reference))
+
+
+def look_up(loop: PromptLoop, rest: str) -> None:
+    words = needed(rest, "a slash and the words to look up")
+    loop.say(*found_lines(Reference(loop.session.battle.ruleset), words))
 
 
 def tables(loop: PromptLoop, rest: str) -> None:
@@ -107,7 +115,7 @@ def edit(loop: PromptLoop, rest: str) -> None:
         loop.do(Edit(*wanted, step))
 
 
-def order_of_battle(loop: PromptLoop, rest: str) -> None:
+def field(loop: PromptLoop, rest: str) -> None:
     battle = loop.session.battle
     counts = counts_toward_end(battle) if not rest else []
     loop.say(*order_lines(battle.view(), rest, loop.full), *(["", "Toward the end:", *counts] if counts else []))
@@ -118,7 +126,7 @@ def card(loop: PromptLoop, rest: str) -> None:
     lines = card_lines(battle.view(), edits.unit_id(battle, rest), battle.line)
     if not lines:
         raise Refused(
-            f"There is no unit {shorten(rest)}: O lists them." if rest else "Type I and a unit: O lists them."
+            f"There is no unit {shorten(rest)}: F lists them." if rest else "Type I and a unit: F lists them."
         )
     loop.say(*lines)
 
@@ -155,9 +163,6 @@ def who_rolls(loop: PromptLoop, rest: str) -> None:
 
 
 def amend(loop: PromptLoop, rest: str) -> None:
-    if rest == "drop":
-        loop.do(Drop())
-        return
     typed, _, given = rest.partition(" ")
     if not typed:
         raise Refused("Type A and the number of a step, as in A 12, to see what was answered there; L lists the steps.")
@@ -189,11 +194,33 @@ def overrule(loop: PromptLoop, rest: str) -> None:
     loop.do(loop.seat.warned)
 
 
+def rename(loop: PromptLoop, rest: str) -> None:
+    loop.do(Rename(needed(rest, "B and another title")))
+    loop.say(f"It is called {loop.session.title} now.")
+
+
+def report(loop: PromptLoop, rest: str) -> None:
+    from tracker.report.files import write_report
+
+    unsaved = " What is not saved yet is not in it." if loop.session.unsaved else ""
+    path = loop.session.path
+    loop.say(f"The report is written: {write_report(path, path.parent)}.{unsaved}")
+
+
+def elsewhere(words: str) -> Callable[[PromptLoop, str], None]:
+    """A key of the screens that does nothing at a battle in line mode, least of all answer; `words` say what does."""
+
+    def refuse(loop: PromptLoop, rest: str) -> None:
+        raise Refused(words)
+
+    return refuse
+
+
 def branch(loop: PromptLoop, rest: str) -> None:
     typed, _, dice = rest.partition(" ")
     step = whole_number(typed, "the step to branch from")
     if dice not in ("", "fresh"):
-        raise Refused(f"Type B {step} for {which_dice(False)}, or B {step} fresh for {which_dice(True)}.")
+        raise Refused(f"Type branch {step} for {which_dice(False)}, or branch {step} fresh for {which_dice(True)}.")
     left = loop.session.path.name
     loop.do(Branch(step, fresh=bool(dice)))
     loop.say(
@@ -233,20 +260,17 @@ def leave(loop: PromptLoop, rest: str) -> None:
         many = counted(loop.session.unsaved, "input")
         loop.say(
             f"{many} would be lost. {loop.session.trouble}",
-            "W tries again to save, W and a folder or file writes it there; "
-            f"q lose leaves, and loses {many}. (Where text is asked: /W and /q.)",
+            "write tries again to save, write and a folder or file puts it there; "
+            f"q lose leaves, and loses {many}. (Where text is asked: /write and /q.)",
         )
 
 
+# Letters mean what they mean on the screen of a battle; what has no key there is a word.
 KEYS = (
     PageKey("u", "", "take back the last answer", undo, asks=True),
     PageKey("U", "", "do again what was taken back", lambda loop, rest: loop.do(Redo()), asks=True),
-    PageKey(
-        "w",
-        "[STEP | WORDS]",
-        "why: what was refused, sums, table cell, rule; or those of a step; or words looked up in rules, tables, terms",
-        why,
-    ),
+    PageKey("w", "[STEP]", "why: what was refused, sums, table cell, rule; or those of a step", why),
+    PageKey("/", "WORDS", "look words up in rules, tables, terms", look_up),
     PageKey("t", "[TABLE]", "the table in use, or another", tables),
     PageKey(
         "e",
@@ -255,10 +279,13 @@ KEYS = (
         edit,
         asks=True,
     ),
-    PageKey("P", "", "the prompt again, whole", lambda loop, rest: loop.ask()),
-    PageKey("O", "[map]", "order of battle: both sides, who may act, what is owed; or the map, drawn", order_of_battle),
+    PageKey("again", "", "the prompt again, whole", lambda loop, rest: loop.ask()),
+    PageKey(
+        "F", "[map]", "the field: both sides, who stands where, who may act, what is owed; or the map, drawn", field
+    ),
     PageKey("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
     PageKey("L", "[LINES]", "the log, with the step of each line", log),
+    PageKey("W", "", "how the battle is won", lambda loop, rest: loop.say(*winning_lines(loop.session.battle))),
     PageKey("N", "WORDS", "a note, kept with the battle", note),
     PageKey("M", "NAME", "mark this place", mark),
     PageKey(
@@ -271,15 +298,14 @@ KEYS = (
     PageKey(
         "S", "[REASON]", "settle on the table what is being asked", lambda loop, rest: loop.do(Settle(rest)), asks=True
     ),
+    PageKey("A", "STEP [ANSWER]", "show what was given at a step, or amend it, later dice kept", amend, asks=True),
     PageKey(
-        "A",
-        "STEP [ANSWER] | drop",
-        "show what was given at a step, or amend it, later dice kept; drop gives those up",
-        amend,
-        asks=True,
+        "D", "", "ask again: drop the later answers that an amend kept", lambda loop, rest: loop.do(Drop()), asks=True
     ),
     PageKey("G", "STEP", "look back at a step", look),
-    PageKey("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
+    PageKey(
+        "branch", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True
+    ),
     PageKey(
         "V",
         "",
@@ -296,9 +322,13 @@ KEYS = (
         "keep the table that was laid in the set-up as a scenario of your own",
         lambda loop, rest: loop.do(KeepTable()),
     ),
-    PageKey("X", "[REASON]", "end the battle", lambda loop, rest: loop.do(End(rest)), asks=True),
-    PageKey("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
+    PageKey("B", "TITLE", "give the battle another title", rename),
+    PageKey("P", "", "write the report of the battle, and say where", report),
+    PageKey("E", "[REASON]", "end the battle", lambda loop, rest: loop.do(End(rest)), asks=True),
+    PageKey("write", "[FOLDER|FILE]", "try again to save, or go on in a file elsewhere", write),
     PageKey("Z", "", "hush: cut what the voice still says", lambda loop, rest: loop.seat.voice.hush()),
+    PageKey("X", "", "on the screens: tick off what to do with the figures", elsewhere(NO_TICKS)),
+    PageKey("O", "", "on the screens: the settings, here at Home by s", elsewhere(NO_SETTINGS)),
     PageKey("?", "", "this help", help_),
     PageKey("q", "[lose]", "leave; what can't be saved is told first, and lost only by q lose", leave),
 )
@@ -325,18 +355,18 @@ def endings(loop: PromptLoop, typed: str) -> list[str]:
 def key_of(typed: str, prompt: Prompt[Any] | None, dice: Typed | None = None) -> tuple[PageKey, str] | None:
     """The key that a line begins with and what follows it; None where the line is an answer.
 
-    Where free text is asked, a key that takes words must stand behind a slash. Where coins are tossed (`dice`), t and T
-    are tails.
+    Where free text is asked, a key that is a word or takes some must stand behind a slash. Where coins are tossed
+    (`dice`), t and T are tails.
     """
     line = typed.strip()
     if COINS.fullmatch(line) and dice is not None and dice.next is not None and dice.next.sides == 2:
         return None
     is_roll, is_text = prompt is not None and prompt.roll is not None, prompt is not None and prompt.takes_words
     slashed = line.startswith("/") and len(line) > 1 and not is_roll
-    first, _, rest = line.removeprefix("/").partition(" ") if slashed else line.partition(" ")
+    first, _, rest = line[1:].partition(" ") if slashed and line[1] != " " else line.partition(" ")
     if not is_text and not rest:
         first = WORDS.get(first, first)
     key = BY_LETTER.get(first)
-    if key is None or (rest and is_text and not slashed) or (rest and not key.usage):
+    if key is None or (is_text and not slashed and (rest or len(first) > 1)) or (rest and not key.usage):
         return None
     return key, rest.strip()

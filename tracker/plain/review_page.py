@@ -19,7 +19,7 @@ from tracker.play.battle_commands import Amend, Edit, MarkStep, Note
 from tracker.play.seat import Command
 from tracker.talk.explain import why_lines
 from tracker.talk.log_words import log_lines
-from tracker.talk.order_of_battle import order_lines
+from tracker.talk.order_of_battle import order_lines, side_lines
 from tracker.talk.reference import Reference, found_lines
 from tracker.talk.spoken import is_called
 from tracker.talk.tables import table_lines, tables_listed
@@ -134,16 +134,22 @@ def find(page: ReviewPage, back: bool) -> None:
     page.say(words)
 
 
-def order_of_battle(page: ReviewPage, rest: str) -> None:
+def field(page: ReviewPage, rest: str) -> None:
     game = page.timeline.ruleset
     page.say(*order_lines(page.frame.view, rest, full_words(game.terms()) if game is not None else {}))
+
+
+def units(page: ReviewPage, rest: str) -> None:
+    view, game = page.frame.view, page.timeline.ruleset
+    full = full_words(game.terms()) if game is not None else {}
+    page.say(*(line for side in view.sides for line in side_lines(side, view.counts, full)))
 
 
 def card(page: ReviewPage, name: str) -> None:
     view = page.frame.view
     found = [unit.id for side in view.sides for unit in side.units if is_called(unit, name)]
     if not found:
-        raise Refused("Type I and the name of a unit: O lists them.")
+        raise Refused("Type I and the name of a unit: F lists them.")
     page.say(*card_lines(view, found[0], (node for node in page.timeline.line if node.step <= page.step)))
 
 
@@ -266,7 +272,8 @@ ReviewPage.keys = (
     PageKey("v", "[NUMBER]", "set it beside its parent, a branch, or what was undone or amended", compare),
     PageKey("w", "", "why: sums, table cell, rule of this step", why),
     PageKey("L", "[LINES]", "the log up to this step", log),
-    PageKey("O", "[map]", "order of battle and field at this step; or the map, drawn", order_of_battle),
+    PageKey("F", "[map]", "the field at this step: both sides, who stands where; or the map, drawn", field),
+    PageKey("S", "", "the strength of each unit at this step", units),
     PageKey("I", "UNIT", "the card of a unit at this step", card),
     PageKey("t", "[TABLE]", "the table that is asked with, or another", tables),
     PageKey("b", "[fresh]", "go on from this step in a battle of its own", branch),

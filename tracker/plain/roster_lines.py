@@ -21,9 +21,11 @@ class RosterLines(LinePage):
     enter = "show the roster"
     number = "mark who fights today, or stays at home; several may stand in a line: 1 4 7"
 
-    def __init__(self, path: Path, console: Console) -> None:
+    def __init__(self, path: Path, console: Console, ways: tuple[PageKey, ...] = ()) -> None:
+        """`ways` lead on from it, where there is anywhere to go."""
         super().__init__(console)
         self.editor = RosterEditor(path)
+        self.keys = (*self.keys, *ways)
 
     def choose(self, number: str) -> None:
         for each in number.replace(",", " ").split():
@@ -83,7 +85,7 @@ def fields(loop: RosterLines, rest: str) -> None:
     if words:
         path, sign, value = words.partition("=")
         if not sign:
-            raise Refused("Set a field as in: f 1 FIELD=VALUE")
+            raise Refused("Set a field as in: fields 1 FIELD=VALUE")
         loop.say(loop.editor.set(unit_id, path.strip(), value.strip()))
         return
     rows = []
@@ -114,7 +116,7 @@ RosterLines.keys = (
     PageKey("down", "NUMBER", "move a unit down", lambda loop, rest: loop.move(rest, 1)),
     PageKey("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),
     PageKey("N", "NUMBER WORDS", r"notes; \n begins a line, 0 is the roster itself", note),
-    PageKey("f", "NUMBER [FIELD=VALUE]", "the fields of a unit; or set one; 0 is the roster itself", fields),
+    PageKey("fields", "NUMBER [FIELD=VALUE]", "the fields of a unit; or set one; 0 is the roster itself", fields),
     PageKey("u", "", "take the last change back", lambda loop, rest: loop.say(loop.editor.undo())),
     PageKey("P", "[a4|letter [FOLDER]]", "write the sheets for paper", print_it),
     PageKey("T", "", "changed elsewhere: take what is there", lambda loop, rest: loop.say(loop.editor.take_theirs())),

@@ -182,9 +182,19 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
         return about_roster(entry)
 
     def choose(self, number: str) -> None:
+        self._open(self._own(number).path)
+
+    def _open(self, path: Path) -> None:
         from tracker.plain.roster_lines import RosterLines
 
-        RosterLines(self._own(number).path, self.console).run()
+        def muster(page: RosterLines, rest: str) -> None:
+            self.home.begin_beside(page.editor.army.game, MUSTER, str(path))
+
+        ways = (
+            PageKey("f", "", "set up a battle of it", lambda page, rest: self.home.fight(path)),
+            PageKey("m", "", "add to it by its game's muster; what comes of it is a roster of its own", muster),
+        )
+        RosterLines(path, self.console, ways).run()
 
     def fight(self, number: str) -> None:
         self.home.fight(self._own(number).path)
@@ -216,9 +226,7 @@ class ArmiesPage(ShelfPage["ArmyEntry"]):
         name = self.ask(f"Its name (Enter: {usual})>")
         path = begin_army(self.folder, game, list_id, name or usual)
         self.say(f"Begun: {path.name}.")
-        from tracker.plain.roster_lines import RosterLines
-
-        RosterLines(path, self.console).run()
+        self._open(path)
 
     def _game(self) -> AnyRuleset | None:
         games = [game for game in sound_games("armies", "scenarios")[0] if game.armies() is not None]

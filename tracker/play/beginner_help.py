@@ -107,7 +107,7 @@ HINTS = {
         BeginnerHint(
             "words",
             "/ explains a word, F is the field, I a unit's card, W how to win.",
-            "w and a word looks it up, I and a unit is its card, ? lists all keys.",
+            "/ and a word looks it up, F is the field, I and a unit its card, W how to win; ? all keys.",
         ),
         BeginnerHint(
             "off",

@@ -45,10 +45,10 @@ def drawn_lines(view: View) -> list[str]:
 def order_lines(view: View, asked: str, full: Mapping[str, str]) -> list[str]:
     """The order of battle in words, or only the map, where that is asked for. Raises Refused."""
     if asked not in ("", "map"):
-        raise Refused("Type O for the order of battle, or O map for the map as it is drawn.")
+        raise Refused("Type F for the field and both sides, or F map for the map as it is drawn.")
     if not asked:
         return view_lines(view, full)
-    return drawn_lines(view)[1:] or ["There is no map of this battle: O says what stands where."]
+    return drawn_lines(view)[1:] or ["There is no map of this battle: F says what stands where."]
 
 
 def summary_lines(summary: Summary) -> list[str]:
@@ -69,6 +69,17 @@ def counts_toward_end(battle: Battle) -> list[str]:
     state = battle.state
     counted = counts_so_far(state.ending, battle.view()) if isinstance(state, BattleState) else []
     return [*counted, *battle.ruleset.toward_end(state)]
+
+
+def winning_lines(battle: Battle) -> list[str]:
+    """Lines on how the battle is won by its scenario, and on its last turn."""
+    view = battle.view()
+    lines = [view.victory or "The scenario says nothing of it: the table decides."]
+    if counts := counts_toward_end(battle):
+        lines += ["", *counts]
+    if view.last_turn:
+        lines += ["", f"The last turn is {view.last_turn}; now it is {view.turn_words}."]
+    return lines
 
 
 def side_lines(side: SideView, counts: str, full: Mapping[str, str]) -> list[str]:

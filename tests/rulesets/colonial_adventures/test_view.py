@@ -63,7 +63,7 @@ def test_ca_ldr_8_no_face_shows_a_placeholder_as_the_rep_of_a_leader(tmp_path: P
         state = session.battle.state
         assert isinstance(state, Battlefield)
         led = [group.id for group in state.groups.values() if group.leaders]
-        told = typed(session, "O", *(f"I {each}" for each in led))
+        told = typed(session, "F", *(f"I {each}" for each in led))
         rows = [row.stats for side in session.battle.view().sides for row in side.units]
     assert "Rep to be rolled" in told and "Rep 2" not in told
     assert all(set(dict(stats)["ldr"]) <= {"?", ","} for stats in rows) and any(dict(stats)["ldr"] for stats in rows)

@@ -9,7 +9,6 @@ from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.talk.order_of_battle import counts_toward_end
 
 if TYPE_CHECKING:
     from tracker.app.battle.screen import BattleScreen
@@ -53,17 +52,6 @@ class OverView(PromptView):
 
     def hints(self) -> list[Hint]:
         return [("Enter", "campaign")] if self.on_enter is not None else []
-
-
-def victory_lines(screen: BattleScreen) -> list[str]:
-    """Lines on how the battle is won by its scenario, and on its last turn."""
-    view = screen.stack.battle.view()
-    lines = [f" {view.victory}" if view.victory else " The scenario says nothing of it: the table decides."]
-    if counts := counts_toward_end(screen.stack.battle):
-        lines += ["", *(f" {each}" for each in counts)]
-    if view.last_turn:
-        lines += ["", f" The last turn is {view.last_turn}; now it is {view.turn_words}."]
-    return lines
 
 
 def report_end(screen: BattleScreen, prompt_view: OverView) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tracker.app.battle.ending import OverView, victory_lines
+from tracker.app.battle.ending import OverView
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
@@ -13,6 +13,7 @@ from tracker.app.parts.key_commands import letters_for
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine.tables import by_subject
 from tracker.talk.explain import why_lines, why_prompt
+from tracker.talk.order_of_battle import winning_lines
 from tracker.talk.reference import LookedUp, Reference
 from tracker.talk.unit_card import card_lines
 
@@ -56,7 +57,7 @@ def _why(screen: BattleScreen) -> tuple[str, list[str]]:
 def victory(screen: BattleScreen) -> None:
     """Lays out the conditions of victory."""
     if not screen.puts_sheet_away():
-        screen.read("How it is won", victory_lines(screen))
+        screen.read("How it is won", [f" {line}" if line else "" for line in winning_lines(screen.stack.battle)])
 
 
 def card(screen: SeatedScreen, unit_id: str) -> None:

@@ -11,8 +11,9 @@ from rich.cells import cell_len
 class Glyphs(Struct):
     """Marks of one cell each, but for `up` and `down` in ASCII: a lone v before "2 more" reads as a key.
 
-    `pointer` stands before the chosen row, `live` at the row and column in use, `barred` before what is not allowed;
-    `full` and `empty` make strength bars; `more` ends what was cut. `levels` are heights of a bar, from none on.
+    `pointer` stands before the chosen row, `live` at the row and column in use, `barred` before what is not allowed,
+    `check` before what is done: in ASCII an x would read as struck off. `full` and `empty` make strength bars; `more`
+    ends what was cut. `levels` are heights of a bar, from none on.
     """
 
     pointer: str
@@ -34,7 +35,7 @@ class Glyphs(Struct):
 
 
 UNICODE = Glyphs("▸", "▸", "–", "✓", "━", "╌", "…", "·", "↑", "↓", "←", "→", "─", "│", " ▁▂▃▄▅▆▇█")
-ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "/\\", "\\/", "<", ">", "-", "|", " .:+#", is_ascii=True)
+ASCII = Glyphs(">", ">", "-", "+", "#", ".", "~", ".", "/\\", "\\/", "<", ">", "-", "|", " .:+#", is_ascii=True)
 # The marks to draw with.
 glyphs = copy(UNICODE)
 
@@ -42,7 +43,7 @@ glyphs = copy(UNICODE)
 LIKENESS = {
     "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "×": "x", "÷": "/", "≤": "<", "≥": ">", "≠": "!", "½": "/",
     "ß": "s", "æ": "e", "Æ": "E", "œ": "e", "ø": "o", "Ø": "O", "ł": "l", "đ": "d", "£": "L", "•": "*", "·": ".",
-    "…": "~", "→": ">", "←": "<", "↑": "^", "↓": "v", "▸": ">", "✓": "x", "†": "+", "█": "#", "▌": "#", "░": ".",
+    "…": "~", "→": ">", "←": "<", "↑": "^", "↓": "v", "▸": ">", "✓": "+", "†": "+", "█": "#", "▌": "#", "░": ".",
     "╌": ".", "━": "#", "\u00a0": " ",
 }  # fmt: skip
 

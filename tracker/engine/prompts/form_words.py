@@ -45,15 +45,21 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
         aims = [f"{'[x] ' if aim.id in picked else '[ ] ' if picked else ''}{aim_words(aim)}" for aim in field.aims]
     else:
         warned = _warned_words(field.warned)
-        kept = f", as before; {field.letter * 2} no" if field.is_kept and value else ""
         stands = "to be said" if value is None else "yes" if value else "no"
-        return [f"  {field.letter}  {field.label}{warned}: {stands}{kept}"]
+        return [f"  {field.letter}  {field.label}{warned}: {stands}{_off_words(field) if value else ''}"]
     numbered = [f"    {number:<3} {words}" for number, words in zip(by_number(field.aims), aims, strict=True)]
     first = "a number first" if isinstance(field, Target) else "numbers first"
     label = "target" if field.label in ("at", "whom") else field.label
     if isinstance(field, Chosen) and isinstance(value, Unsaid) and value.sure:
         label = _sure_words(field, value.sure)
     return [f"  {first}: {label}", *numbered]
+
+
+def _off_words(field: Toggle) -> str:
+    """Which key denies a yes that stands, for whoever would type its letter to say it."""
+    if field.is_kept:
+        return f", as before; {field.letter * 2} no"
+    return f"; {field.letter}: {field.off or 'no'}"
 
 
 def _else_words(field: Field, value: Any) -> str:

@@ -1,8 +1,9 @@
 """After the battle: what came and what was lost, and who has won (GR-B29)."""
 
 from tracker.engine import DRAWN, Choose, Option, about, ask, counted, offered_winner, say_over, victory_text
+from tracker.engine.view import LEFT
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS
-from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Battlefield
+from tracker.games.gentlemen_rankers.state import IMPERIAL, OFF_APART, SIDE_WORDS, WARRIORS, Battlefield
 from tracker.games.gentlemen_rankers.units import lost, units
 from tracker.games.gentlemen_rankers.view import view
 
@@ -11,11 +12,13 @@ async def after(state: Battlefield) -> None:
     """Count, and let the table say who has won (GR-B29)."""
     state.heading("After the battle")
     state.phase, state.acting, state.first = "", "", ""
-    gone = sum(unit.gone != "" and not unit.safe for unit in state.units.values())
+    gone = [unit for unit in state.units.values() if unit.gone and not unit.safe]
+    off = [unit for unit in gone if unit.gone in LEFT] if state.has_step(OFF_APART) else []
     fallen = sum(each.gone == "destroyed" for each in state.warriors.values())
     came = counted(len(state.waves), "wave")
     dead = counted(fallen, "warrior unit")
-    words = f"The Imperial side lost {gone} of {state.began} units; {came} came, {dead} fell"
+    left = f", {len(off)} more left the table" if off else ""
+    words = f"The Imperial side lost {len(gone) - len(off)} of {state.began} units{left}; {came} came, {dead} fell"
     state.report(f"{words}.", "GR-B29")
     state.winner = await ask(lambda: who_won(state))
     state.over = True

@@ -10,6 +10,7 @@ from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.engine import Briefing, Ended
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.morale import count_quiet, is_quiet, morale
+from tracker.games.gentlemen_rankers.state import HOLDS_ITS_OWN, NEWEST
 from tracker.games.gentlemen_rankers.view import status
 
 
@@ -127,6 +128,21 @@ def test_gr_b29_leaving_the_table_safe_or_not_and_the_end() -> None:
     assert [(unit.gone, unit.safe) for unit in state.units.values()] == [("safe", True), ("left the table", False)]
     said = play(after(state), ENTER)
     assert state.over and state.done and said[-1].endswith("): the warriors won")
+
+
+@pytest.mark.examples(
+    "step, words",
+    (NEWEST, "The Imperial side lost 2 of 9 units, 3 more left the table; 1 wave came, 0 warrior units fell."),
+    (HOLDS_ITS_OWN, "The Imperial side lost 5 of 9 units; 1 wave came, 0 warrior units fell."),
+)
+def test_gr_b29_who_left_the_table_is_told_apart_from_who_was_lost(step: int, words: str) -> None:
+    """ "The Imperial side lost 11 of 11 units", of which seven had marched off."""
+    state = nine()
+    state.defaults = step
+    ways = ["destroyed"] * 2 + ["left the table"] * 3 + ["safe"]
+    for unit, way in zip(state.units.values(), ways, strict=False):
+        unit.gone, unit.safe = way, way == "safe"
+    assert words in play(after(state), ENTER)
 
 
 def test_gr_a25_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> None:

@@ -1,6 +1,6 @@
 """Crouching: whether a wave gets up and comes on again (GR-A13)."""
 
-from tracker.engine import Added, Choose, Gist, Happened, Part, Pool, Roll, about, ask, no_yes, with_verb
+from tracker.engine import Added, Choose, Event, Gist, Happened, Part, Pool, Roll, about, ask, no_yes, with_verb
 from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import discard_shown
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, farthest_shot
@@ -33,13 +33,14 @@ async def crouch_tests(state: Battlefield, wave_id: str) -> None:
     is_near = not may_be_out_of_range(state, wave_id)
     if not is_near and (is_far_off(state, wave_id) or await ask(lambda: out_of_range(state, wave_id)) == "yes"):
         discard_shown(state, state.waves[wave_id].clubs)
-        state.report(f"{with_verb(state.waves[wave_id].name, 'is')} out of range and up again.", "GR-A13", wave_id)
+        words = f"{with_verb(state.waves[wave_id].name, 'is')} out of range and up again."
+        state.report(words, "GR-A13", wave_id, event=Event("does", wave_id, how="got up again, out of range"))
         return
     for card in [shown.card for shown in state.waves[wave_id].clubs]:
         await crouch_test(state, wave_id, card)
     wave = state.waves[wave_id]
-    words = "stays down" if wave.clubs else "gets up, to move as normal"
-    state.report(f"{with_verb(wave.name, words)}.", "GR-A13", wave_id)
+    words, did = ("stays down", "stayed down") if wave.clubs else ("gets up, to move as normal", "got up again")
+    state.report(f"{with_verb(wave.name, words)}.", "GR-A13", wave_id, event=Event("does", wave_id, how=did))
 
 
 async def crouch_test(state: Battlefield, wave_id: str, card: str) -> None:

@@ -1,6 +1,6 @@
 """Warriors that fall back: friends swept along, enemies behind, the table edge (GR-A18)."""
 
-from tracker.engine import Choose, Event, Option, Pick, about, ask, it_does, its, them, verb_of, with_verb
+from tracker.engine import Choose, Event, Option, Pick, about, ask, in_words, it_does, its, them, verb_of, with_verb
 from tracker.games.gentlemen_rankers.contact import NOBODY, reach, whom
 from tracker.games.gentlemen_rankers.leaving import edge_roll, remove
 from tracker.games.gentlemen_rankers.place_words import is_at_edge, place_words
@@ -42,7 +42,7 @@ async def falls_back(state: Battlefield, warrior_id: str, inches: int, attackers
     state.on_table(
         f'{one_of(state, warrior_id)} falls back {inches}", still facing {facing}.',
         warrior_id,
-        event=Event("gives way", wave),
+        event=Event("gives way", wave, how=inches_words(inches), only=1),
     )
     met = await ask(lambda: what_is_met(state, warrior_id, inches))
     if met == "friends":
@@ -86,6 +86,7 @@ async def into_the_enemy(state: Battlefield, warrior_id: str) -> None:
         "GR-A18",
         warrior_id,
         unit_id,
+        event=Event("does", row_of(state, warrior_id), unit_id, how="backed into", only=1),
     )
 
 
@@ -95,7 +96,8 @@ async def over_the_edge(state: Battlefield, warrior_id: str) -> None:
     if (await ask(lambda: edge_roll(state, warrior_id))).happened:
         state.on_table(f"{name} stops at the edge and turns round.", warrior_id)
         return
-    state.report(f"{name} is driven off the table.", "GR-A18", warrior_id)
+    event = Event("does", row_of(state, warrior_id), how="was driven off the table", only=1)
+    state.report(f"{name} is driven off the table.", "GR-A18", warrior_id, event=event)
     remove(state, warrior_id, "driven off")
 
 
@@ -122,6 +124,12 @@ async def push_on(state: Battlefield, warrior_id: str) -> None:
 
 
 # Calculations
+
+
+def inches_words(inches: float) -> str:
+    """A distance for the story, of whole inches or halves: two inches, one-and-a-half inches."""
+    half = "-and-a-half" if inches % 1 else ""
+    return f"{in_words(int(inches))}{half} {'inch' if inches == 1 else 'inches'}"
 
 
 def _friends_in_contact(state: Battlefield, warrior_id: str) -> list[str]:

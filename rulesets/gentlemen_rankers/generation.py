@@ -28,7 +28,7 @@ from tracker.engine.reading import Counts, whole
 from tracker.games.gentlemen_rankers.cards import allot, discard_shown, lying_words
 from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.morale import count_quiet
-from tracker.games.gentlemen_rankers.place_words import is_at_edge, place_words
+from tracker.games.gentlemen_rankers.place_words import ELSE, is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import WARRIORS, Battlefield, Tribe, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import chief
 
@@ -177,7 +177,9 @@ async def place(state: Battlefield, wave_id: str) -> None:
     wave = state.waves[wave_id]
     wave.place = where
     reads = Reads("placement", row, column)
-    state.report(f"{with_verb(wave.name, 'appears')}: {place_words(state, where)}.", "GR-A6", wave_id, reads=reads)
+    event = Event("comes", wave_id, how=_where(state, where))
+    words = f"{with_verb(wave.name, 'appears')}: {place_words(state, where)}."
+    state.report(words, "GR-A6", wave_id, reads=reads, event=event)
     ranks = ", in one rank or two" if wave.start > state.wave_size + 1 else ""
     stretch = f"{'stretch' if is_at_edge(where) else 'cover or stretch'} where {it_does(wave.name, 'appears')}"
     state.on_table(
@@ -198,6 +200,7 @@ def _rise(state: Battlefield) -> None:
                 f"{with_verb(wave.name, 'sees')} help coming and {verb_of(wave.name, 'stops')} crouching.",
                 "GR-A6",
                 wave.id,
+                event=Event("does", wave.id, how="got up as help came"),
             )
             if cards:
                 state.on_table(f"Take the {cards} of {wave.name} to the discards.", wave.id, is_added=True)
@@ -233,6 +236,12 @@ def wave_name(state: Battlefield) -> str:
     names = state.names or ["Red"]
     turns, index = divmod(len(state.waves), len(names))
     return names[index] if not turns else f"{names[index]} {turns + 1}"
+
+
+def _where(state: Battlefield, cell: str) -> str:
+    """A place for the story: a stretch of an edge, or of cover, where nobody says whether there was any."""
+    stretch = f"at the {place_words(state, cell).rpartition(ELSE)[2]}"
+    return stretch if is_at_edge(cell) else f"from cover or {stretch}"
 
 
 def _which(state: Battlefield, five: int) -> str:

@@ -43,6 +43,7 @@ from tracker.games.gentlemen_rankers.units import (
     numbered,
     part,
     placed,
+    row_of,
     units,
     warriors,
 )
@@ -105,7 +106,8 @@ async def one_hit(state: Battlefield, unit_id: str, by: str, number: int, hits: 
         struck = await ask(lambda: hit_roll(state, unit_id, by, number, hits, in_melee))
     unit = state.units[unit_id]
     reads = Reads("hits_on_imperials", struck.row, "do")
-    state.report(f"{unit.name}, hit by {by}: {struck.label}.", "GR-B10", unit_id, reads=reads)
+    event = Event("stands", unit_id, how="firm") if struck.row == UNHARMED else None
+    state.report(f"{unit.name}, hit by {by}: {struck.label}.", "GR-B10", unit_id, reads=reads, event=event)
     if struck.row == DESTROYED:
         destroy(state, unit_id)
     elif struck.row == BACK:
@@ -145,7 +147,8 @@ async def falls_back(state: Battlefield, unit_id: str) -> None:
         return
     behind = await ask(lambda: what_is_behind(state, unit_id))
     if behind == "friends" and state.rulings.falling_back == "stands":
-        state.report(f"{with_verb(state.units[unit_id], 'has')} no room to fall back: no move.", "GR-B25", unit_id)
+        words = f"{with_verb(state.units[unit_id], 'has')} no room to fall back: no move."
+        state.report(words, "GR-B25", unit_id, event=Event("stands", unit_id, how="firm"))
         return
     if behind == "edge" and not await stops_at_the_edge(state, unit_id):
         return
@@ -203,6 +206,7 @@ async def backs_into(state: Battlefield, unit_id: str) -> None:
         "GR-A18",
         unit_id,
         warrior_id,
+        event=Event("does", unit_id, row_of(state, warrior_id), how="backed into"),
     )
     thin_square(state)
 

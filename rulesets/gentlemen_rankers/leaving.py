@@ -20,8 +20,11 @@ from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Battlefiel
 from tracker.games.gentlemen_rankers.units import come_nearer, label, part, warriors
 
 
-def withdraw(state: Battlefield, wave_id: str, why: str, rule: str) -> None:
-    """A wave breaks contact, gives up its cards and makes for the nearest edge (GR-B23)."""
+def withdraw(state: Battlefield, wave_id: str, why: str, rule: str, cause: str) -> None:
+    """A wave breaks contact, gives up its cards and makes for the nearest edge (GR-B23).
+
+    `why`, in the log; `cause`: the same for the story.
+    """
     wave = state.waves[wave_id]
     if wave.leaving or not warriors(state, wave_id):
         return
@@ -30,7 +33,8 @@ def withdraw(state: Battlefield, wave_id: str, why: str, rule: str) -> None:
     discard_wave(state, wave_id)
     for each in warriors(state, wave_id):
         part(state, each.id)
-    state.report(f"{with_verb(wave.name, 'withdraws')}: {why}.", rule, wave_id, event=Event("runs", wave_id))
+    event = Event("runs", wave_id, outcome=cause)
+    state.report(f"{with_verb(wave.name, 'withdraws')}: {why}.", rule, wave_id, event=event)
     if state.rulings.withdrawal == "removed":
         for each in warriors(state, wave_id):
             each.gone = "withdrew"
@@ -64,7 +68,8 @@ def remove(state: Battlefield, warrior_id: str, how: str) -> None:
         if cards:
             state.on_table(f"Take all cards of {wave.name} to the discards: {cards}.", wave.id, is_added=True)
     elif warrior.chief:
-        withdraw(state, wave.id, "its leader is dead" if how == "destroyed" else "its leader is gone", "GR-A26")
+        why, cause = ("is dead", "fell") if how == "destroyed" else ("is gone", "was gone")
+        withdraw(state, wave.id, f"its leader {why}", "GR-A26", f"when their leader {cause}")
 
 
 async def withdraws(state: Battlefield, wave_id: str, paced: Paced) -> None:

@@ -1,7 +1,7 @@
 """Morale, and when the attack is over (GR-A25)."""
 
 from tracker.engine import Ended, Event, counted, in_words
-from tracker.games.gentlemen_rankers.state import Battlefield
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield
 from tracker.games.gentlemen_rankers.units import counts_twice, lost, units, waves
 
 QUIET_TURNS = 6
@@ -36,7 +36,9 @@ def breaks(state: Battlefield) -> None:
         return
     state.broken = True
     twice = " (a command counts twice)" if counts_twice(state) else ""
-    state.report(f"{gone} of {state.began} units are lost{twice}: the Imperial side breaks.", "GR-A25")
+    so_many = "" if twice else f", with {in_words(gone)} of {in_words(state.began)} units lost"
+    event = Event("does", IMPERIAL, how=f"broke{so_many}")
+    state.report(f"{gone} of {state.began} units are lost{twice}: the Imperial side breaks.", "GR-A25", event=event)
     state.on_table(f"All Imperial units now head for the friendly edge, the {state.edge} one, and off the table.")
 
 

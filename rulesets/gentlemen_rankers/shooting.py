@@ -139,7 +139,10 @@ async def jams(state: Battlefield, unit_id: str) -> bool:
     state.units[unit_id].jammed = jammed
     if jammed:
         state.report(
-            f"{with_verb(state.units[unit_id], 'jams')}: no fire now, and no roll for it next turn.", "GR-A15", unit_id
+            f"{with_verb(state.units[unit_id], 'jams')}: no fire now, and no roll for it next turn.",
+            "GR-A15",
+            unit_id,
+            event=Event("does", unit_id, how="jammed"),
         )
     return jammed
 

@@ -1,24 +1,26 @@
 """Effect of hits on warriors: one card for each hit, carried out at once (GR-A17 to GR-A19, GR-B17 to GR-B24)."""
 
-from tracker.engine import Draw, Reads, ask, counted, its, with_verb
+from tracker.engine import Draw, Event, Reads, ask, counted, in_words, its, with_verb
 from tracker.games.gentlemen_rankers.cards import allot, cards_left, draw, lying_words, top, turned_up
 from tracker.games.gentlemen_rankers.contact import FRIENDS, NOBODY, reach, whom
-from tracker.games.gentlemen_rankers.falling_back import falls_back, push_on
+from tracker.games.gentlemen_rankers.falling_back import falls_back, inches_words, push_on
 from tracker.games.gentlemen_rankers.hit_card_reading import Fated, effects
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.leaving import remove, withdraw
-from tracker.games.gentlemen_rankers.state import Battlefield
+from tracker.games.gentlemen_rankers.state import Battlefield, Wave
 from tracker.games.gentlemen_rankers.units import (
     base_moves,
     chief,
     come_nearer,
     contacts_of,
+    crouches,
     has_rear_contact,
     is_mounted,
     label,
     nearest_of,
     one_of,
     placed,
+    row_of,
     warriors,
     waves,
 )
@@ -93,7 +95,8 @@ async def carry_out(state: Battlefield, warrior_id: str, fated: Fated, attackers
     else:
         wave = state.waves[state.warriors[warrior_id].wave]
         state.on_table(
-            f"{with_verb(wave.name, 'crouches')}, but for mounted units and those in contact: leave the card face up."
+            f"{with_verb(wave.name, 'crouches')}, but for mounted units and those in contact: leave the card face up.",
+            event=Event("does", wave.id, how=down_words(state, wave)),
         )
 
 
@@ -101,18 +104,19 @@ def joker(state: Battlefield, warrior_id: str) -> None:
     """The wave withdraws; if its leader drew it, all waves do (GR-A17, GR-A26)."""
     if state.warriors[warrior_id].chief and chief(state) is state.warriors[warrior_id]:
         for wave in waves(state):
-            withdraw(state, wave.id, "the leader drew a joker", "GR-A26")
+            withdraw(state, wave.id, "the leader drew a joker", "GR-A26", "when the leader drew a joker")
     else:
-        withdraw(state, state.warriors[warrior_id].wave, "a joker", "GR-A17")
+        withdraw(state, state.warriors[warrior_id].wave, "a joker", "GR-A17", "on a joker")
 
 
 def ace(state: Battlefield, wave_id: str) -> None:
     """The first makes the whole wave falter, also a double one; a second ends it (GR-A17, GR-B19)."""
     wave = state.waves[wave_id]
     if len(wave.aces) > 1:
-        withdraw(state, wave_id, "a second ace", "GR-A17")
+        withdraw(state, wave_id, "a second ace", "GR-A17", "on a second ace")
         return
-    state.report(f"{with_verb(wave.name, 'falters')}: -1 in melee for foot.", "GR-A17", wave_id)
+    event = Event("does", wave_id, how=f"faltered on an ace{_flight_words(state, wave_id)}")
+    state.report(f"{with_verb(wave.name, 'falters')}: -1 in melee for foot.", "GR-A17", wave_id, event=event)
     if aces := lying_words(state, wave.aces):
         state.on_table(f"Leave {aces} of {wave.name} face up: a second ace sends it off.", wave_id, is_added=True)
     for each in [each for each in warriors(state, wave_id) if each.kind == "mounted"]:
@@ -125,18 +129,22 @@ async def comes_on(state: Battlefield, warrior_id: str, number: int, attackers: 
     touched = [contact.unit for contact in contacts_of(state, warrior_id)]
     victim = next((each for each in attackers if each in touched), touched[0] if touched else "")
     if victim:
-        state.report(
-            f"{with_verb(label(state, warrior_id), 'charges')} {label(state, victim)}.", "GR-A17", warrior_id, victim
-        )
+        words = f"{with_verb(label(state, warrior_id), 'charges')} {label(state, victim)}."
+        event = Event("charges", row_of(state, warrior_id), victim, how="on a spade", only=1)
+        state.report(words, "GR-A17", warrior_id, victim, event=event)
         await hit_imperial(state, victim, label(state, warrior_id))
         if state.units[victim].gone and not state.warriors[warrior_id].gone:
-            state.report(f"{with_verb(label(state, warrior_id), 'is')} destroyed too.", "GR-A17", warrior_id)
+            words = f"{with_verb(label(state, warrior_id), 'is')} destroyed too."
+            event = Event("does", row_of(state, warrior_id), how="fell too", only=1)
+            state.report(words, "GR-A17", warrior_id, event=event)
             remove(state, warrior_id, "destroyed")
         return
     towards = nearest_of(state, attackers)
     base_moves(state, warrior_id)
     come_nearer(state, number / 2, state.warriors[warrior_id].wave)
-    state.on_table(f'{one_of(state, warrior_id)} advances {number / 2:g}" towards {towards}.', warrior_id)
+    came = Event("does", row_of(state, warrior_id), how=f"came on {inches_words(number / 2)}", only=1)
+    words = f'{one_of(state, warrior_id)} advances {number / 2:g}" towards {towards}.'
+    state.on_table(words, warrior_id, event=came)
     unit_id = await whom(state, warrior_id, "spade", "no")
     if unit_id == FRIENDS:
         await push_on(state, warrior_id)
@@ -156,7 +164,7 @@ async def _another_stack(state: Battlefield, wave_id: str) -> None:
     wave = state.waves[wave_id]
     killed = any(each.gone == "destroyed" for each in state.warriors.values() if each.wave == wave_id)
     if state.rulings.stack_end == "withdraw" and killed:
-        withdraw(state, wave_id, "its cards are used up", "GR-B17")
+        withdraw(state, wave_id, "its cards are used up", "GR-B17", "with their cards used up")
         return
     state.report(
         f"{with_verb(wave.name, 'has')} used up {its(wave.name)} cards: deal another stack.", "GR-B17", wave_id
@@ -165,6 +173,22 @@ async def _another_stack(state: Battlefield, wave_id: str) -> None:
 
 
 # Calculations
+
+
+def down_words(state: Battlefield, wave: Wave) -> str:
+    """The effect of a club on a wave, for the story; the mounted and those in contact don't mind it (GR-A12)."""
+    there = warriors(state, wave.id)
+    if not any(crouches(state, each) for each in there):
+        return (
+            "drew a club and fought on" if any(contacts_of(state, each.id) for each in there) else "rode on at a club"
+        )
+    return "went to ground" if len(wave.clubs) < 2 else "kept their heads down"
+
+
+def _flight_words(state: Battlefield, wave_id: str) -> str:
+    """Words on the mounted, whom an ace makes flee."""
+    mounted = sum(each.kind == "mounted" for each in warriors(state, wave_id))
+    return f", and {in_words(mounted)} of them fled" if mounted else ""
 
 
 def said(fated: Fated, touching: bool) -> str:

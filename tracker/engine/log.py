@@ -26,6 +26,7 @@ What = Literal[
     "breaches",
     "promoted",
     "succeeds",
+    "does",
     "ends",
 ]
 
@@ -37,7 +38,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     counted; `how` is words for the middle of a sentence: "at long range", "with the bayonet", a leader's name;
     `outcome` are words for what followed where no number tells: "demoralised"; `winner` is the id of who won a fight.
     Figures that fell aren't said: the report sees them in the views. Who else had part in it are `others`, by their
-    ids, and the other `units` of its line.
+    ids, and the other `units` of its line. `only`: so many bases of a unit of several did it, 0 where all of it did.
 
     fires: by at dice hits        charges: by at          fights: by at (a round of melee)
     stands, gives way, runs: by   leader hit: by, how     gone: by, how ("destroyed")
@@ -45,6 +46,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     finds nobody: by ("" where nobody went there), how ("in section 3")
     sets alight, breaches: by, how (a building)
     promoted: by, how ("to Rep 4")       succeeds: by, how (the name of its new leader)
+    does: by (or a side), at, how (what none of the above is a word for: "went to ground", "backed into")
     ends: by (a side, "" where the rest is said of none), how ("hold the ford"): why the battle is over
     """
 
@@ -57,6 +59,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     outcome: str = field(default="", name="came")
     others: tuple[str, ...] = ()
     winner: str = ""
+    only: int = 0
 
 
 class Line(Struct, frozen=True, omit_defaults=True):

@@ -108,8 +108,13 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
 
 
 def _keep(node: Node, position: Position, log: tuple[Line, ...]) -> None:
-    """Keep with a node what is shown there, and what lines of the same text have come to say for the last result."""
+    """Keep with a node what is shown there, and what lines of the same text have come to tell."""
     node.shown = position.shown
+    keep_told(node, log)
+
+
+def keep_told(node: Node, log: tuple[Line, ...]) -> None:
+    """Keep with a node what lines of the same text have come to tell since, such as events, in place of its own."""
     if log != node.log and len(log) == len(node.log) and _is_said_alike(node.log, log):
         node.log = log
 
@@ -200,7 +205,7 @@ def _numbers(line: Line) -> Counter[str]:
 
 def _done(event: Event) -> Event:
     """An event without its words, and without what old battles keep in words."""
-    return msgspec.structs.replace(event, how="", outcome="", others=(), winner="")
+    return msgspec.structs.replace(event, how="", outcome="", others=(), winner="", only=0)
 
 
 def _sums(line: Line) -> list[int]:

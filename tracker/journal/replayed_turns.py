@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from tracker.engine import AnyRuleset, Node, Prompt, RuleFault, TrackerError, View
 from tracker.engine.inputs import Checkpoint, Stage
 from tracker.engine.position import Position
-from tracker.engine.verify import is_same, log_words, says_the_same
+from tracker.engine.verify import is_same, keep_told, log_words, says_the_same
 from tracker.engine.view import SideView
 
 
@@ -99,6 +99,8 @@ class ReplayedTurn:
         except (TrackerError, ValueError, RecursionError) as error:
             self._position, self._broken = None, f"step {node.step} can't be repeated ({_reason(error)})"
             return ""
+        # A report tells of an old battle what the rules have come to tell.
+        keep_told(node, log)
         return "" if says_the_same(node.log, log) else log_words(node, log)
 
     def _end(self, closing: Node) -> str:
@@ -107,10 +109,11 @@ class ReplayedTurn:
         if position is None or self._ruleset is None or closing.input is None or closing.checkpoint is None:
             return ""
         try:
-            _, made = position.feed(closing.input)
+            log, made = position.feed(closing.input)
         except (TrackerError, ValueError, RecursionError) as error:
             return f"step {closing.step} can't be repeated ({_reason(error)})"
         if is_same(self._ruleset, closing.checkpoint, made):
+            keep_told(closing, log)
             self.ahead = position
             return ""
         return self._doubt or f"turn {self._checkpoint.turn} no longer ends as it did"

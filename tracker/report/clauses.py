@@ -47,13 +47,15 @@ class Clause(Struct, frozen=True):
 def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
     """One event by itself; charges and fights are scenes. `by`: all who did the same."""
     event, are_several = entry.event, bool(by)
-    by = by or cast.who(event.by)
+    by = by or doer(event, cast)
     how = f" {event.how}" if event.how else ""
     match event.what:
         case "fires":
             return shot(entry, cast, effect_words(entry, cast))
         case "stands":
             return Clause(by, f"stood{how}")
+        case "does":
+            return Clause(by, f"{event.how} {cast.the(event.at)}" if event.at else event.how)
         case "gives way" | "runs":
             return _gave_way(entry, cast, by)
         case "leader hit":
@@ -78,6 +80,14 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
             return Clause(event.how, f"took over {by}")
         case _:
             return Clause(firers(entry, cast, by), f"{event.outcome or 'took'} {event.how or cast.the(event.at)}")
+
+
+def doer(event: Event, cast: Cast) -> str:
+    """A unit that does something, or so many bases of it."""
+    if not event.only:
+        return cast.who(event.by)
+    one = "" if cast.is_known(event.by) else f" {form(event.only, cast.one)}"
+    return f"{in_words(event.only)}{one} of {cast.the(event.by)}"
 
 
 def is_flight_of_some(entry: EventAtStep) -> bool:

@@ -16,7 +16,7 @@ from tracker.report.story import opening_line
 
 # Events that take figures off the table; others take them at their own step alone.
 COSTLY = ("fires", "charges", "fights")
-FLIGHTS = ("runs", "gives way", "gone")
+FLIGHTS = ("runs", "gives way", "gone", "does")
 OFF = "left the table"
 # How a view says of a leader's unit that he lives.
 CAPTURED = "captured"

@@ -17,6 +17,8 @@ from tracker.report.unit_names import THEY, Cast, ended, named_side, with_and
 
 # A deciding event of more letters than this is told by its first sentence.
 LONGEST = 240
+# The morale of a side that is in flight.
+BROKEN = "broken"
 # What games say of an end as it comes about, and a report when it is long past.
 PAST = {"is": "was", "are": "were", "has": "had", "have": "had"}
 
@@ -49,7 +51,8 @@ def result_words(timeline: Timeline, after: str = "") -> str:
     ):
         result = f"{named_side(winner.name)} won"
     why = _why(timeline, winner)
-    return ended(f"{result}{after}{f': {why}' if why else ''}")
+    by = "" if why.startswith("by ") else ":"
+    return ended(f"{result}{after}{f'{by} {why}' if why else ''}")
 
 
 def _winner(view: View) -> SideView | None:
@@ -60,18 +63,31 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
     """The end of the fighting: who had nobody left, else what the rules say of it; "" where nothing is known."""
     step = end_of_fighting(timeline)
     view = timeline.view(step)
-    empty = [side for side in view.sides if side.units and not any(unit.there for unit in side.units)]
-    if winner is not None and winner.id in (side.id for side in empty):
-        return "they had marched off the table"
-    if empty:
+    empty = _with_nobody(view)
+    ends = _ends(timeline)
+    if winner is not None and any(unit.has_left for side in empty if side.id == winner.id for unit in side.units):
+        return "by marching off the table"
+    if empty := [side for side in empty if winner is None or side.id != winner.id]:
         they = with_and([named_side(side.name) for side in empty])
         if any(unit.has_left for side in empty for unit in side.units):
-            return f"what was left of {they} had marched off the table"
-        return f"{they} had nobody left on the table"
-    ends = _ends(timeline)
+            is_broken = all(side.morale == BROKEN for side in empty)
+            return (
+                f"{they} broke and left the table"
+                if is_broken
+                else f"what was left of {they} had marched off the table"
+            )
+        # Where they had nobody as the turn began, that is not all of it.
+        before = {side.id for side in _with_nobody(timeline.view(timeline.turn_before(step)))}
+        is_old = before >= {side.id for side in empty} and bool(ends) and not ends[-1].by
+        return f"{they} had nobody left on the table{f', and {ends[-1].how}' if is_old else ''}"
     names = {side.id: named_side(side.name) for side in view.sides} | ({winner.id: THEY} if winner is not None else {})
     how = " ".join(PAST.get(word, word) for word in ends[-1].how.split(" ")) if ends else ""
     return " ".join(filter(None, (names.get(ends[-1].by, "") if ends else "", how)))
+
+
+def _with_nobody(view: View) -> list[SideView]:
+    """The sides that had units and have nobody on the table."""
+    return [side for side in view.sides if side.units and not any(unit.there for unit in side.units)]
 
 
 def _ends(timeline: Timeline) -> list[Event]:
@@ -125,7 +141,8 @@ def _decided(timeline: Timeline) -> Iterator[str]:
         told = sentences([taken], Cast.of(timeline.view(timeline.last)))
         yield " ".join([f"Turn {taken.turn} decided it.", *told])
         return
-    swing = next((each for each in swings(timeline) if _is_against_the_losers(timeline, each)), None)
+    all_ = swings(timeline, len(timeline.steps))
+    swing = next((each for each in all_ if _is_against_the_losers(timeline, each)), None)
     if swing is None:
         return
     told = sentences(events_of(timeline, swing), Cast.of(timeline.view(timeline.last)))

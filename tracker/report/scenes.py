@@ -10,11 +10,11 @@ from tracker.engine.plurals import form, in_words
 from tracker.report.clauses import (
     TO_THE_LAST,
     WITHOUT,
-    Clause,
     aside,
     clause,
     cost,
     dice,
+    doer,
     effect_words,
     end,
     firers,
@@ -25,17 +25,14 @@ from tracker.report.clauses import (
     is_quiet,
     shot,
 )
-from tracker.report.events import CAPTURED, EventAtStep
-from tracker.report.unit_names import THEY, Cast, ended, with_and
+from tracker.report.consequences import THE_REST, behind_fight, in_order, in_turn, joint_of, may_follow, same_at_once
+from tracker.report.events import EventAtStep
+from tracker.report.unit_names import Cast, ended, with_and
 
-# What may follow a shot at once, done by those who were hit.
-FOLLOWS = ("gives way", "runs", "gone", "leader hit")
-THE_REST = "; the rest ran with them"
 # So many shots alike at one target each are one sentence.
 MANY = 3
 # So many who fight beside one another are named.
 MOST_NAMED = 4
-Told = tuple[EventAtStep, Clause]
 # Events of a paragraph behind which the next heading begins another.
 FULL = 8
 
@@ -95,6 +92,8 @@ class _Scenes:
             match first.what:
                 case "fires":
                     words = self._fire()
+                case "charges" if first.only:
+                    words = [self._rush()]
                 case "charges":
                     words = self._charge()
                 case "stands" if self._charge_at() > 0:
@@ -119,7 +118,8 @@ class _Scenes:
         first = self._left[0]
         if first.event.what == "leader hit":
             return self._leaders()
-        if first.event.what == "takes":  # One after the other may be either side.
+        # One after the other may be either side; of several bases each did it by itself.
+        if first.event.what == "takes" or first.event.only:
             return self._alone(self._left.pop(0))
         alike = self._next(lambda each: _kind(each) == _kind(first))
         is_end = first.event.what == "gone" and first.event.how in TO_THE_LAST
@@ -134,7 +134,7 @@ class _Scenes:
         """Leaders of one unit who fell one after the other."""
         unit = self._left[0].event.by
         fallen = self._next(lambda each: (each.event.what, each.event.by) == ("leader hit", unit))
-        together = _same_at_once([(each, clause(each, self._cast)) for each in fallen])
+        together = same_at_once([(each, clause(each, self._cast)) for each in fallen])
         if len(together) > 1:
             self._left = [*fallen[1:], *self._left]
         return together[0][1].words
@@ -142,6 +142,9 @@ class _Scenes:
     def _alone(self, each: EventAtStep) -> str:
         """The sentence of an event alone, and whether that was the unit's end."""
         words = clause(each, self._cast).words
+        if each.event.what == "comes":
+            where = self._next(lambda then: (then.event.what, then.event.by) == ("comes", each.event.by))
+            words += "".join(f"{',' if ',' in words else ''} {then.event.how}" for then in where)
         ends = self._next(lambda then: then.event.what == "gone" and then.event.by == each.event.by)
         for then in ends if each.event.what != "gone" else []:
             if then.event.how in TO_THE_LAST:
@@ -159,9 +162,10 @@ class _Scenes:
         shots = self._volley()
         # Only what follows the last shot is known to follow from it.
         last = shots[-1]
-        follows = self._next(lambda each: _may_follow(each) and self._is_hit(last, each.event.by))
+        follows = self._next(lambda each: may_follow(each) and self._is_hit(last, each.event.by))
+        is_answered = not follows and self._is_rush_of(last.event.at)
         groups: dict[str, list[EventAtStep]] = {}
-        for each in shots if not follows else shots[:-1]:
+        for each in shots if not follows and not is_answered else shots[:-1]:
             groups.setdefault(each.event.at or each.event.how, []).append(each)
         quiet = [group[0] for group in groups.values() if len(group) == 1 and is_quiet(group[0])]
         # From another distance it is another phase, and may be the enemy's.
@@ -179,6 +183,8 @@ class _Scenes:
                 words.append(clause(group[0], self._cast).words)
         if len(quiet) > 1:
             words.append(in_vain(quiet, self._cast))
+        if is_answered:
+            words.append(shot(last, self._cast, hits(last)).words)
         return [*words, self._followed(last, follows)] if follows else words
 
     def _volley(self) -> list[EventAtStep]:
@@ -194,6 +200,11 @@ class _Scenes:
         if shot.event.at:
             return unit == shot.event.at
         return self._cast.sides.get(unit) != self._cast.sides.get(shot.event.by)
+
+    def _is_rush_of(self, unit: str) -> bool:
+        """True if a base of a unit charges next by itself."""
+        event = self._left[0].event if self._left else None
+        return event is not None and bool(event.only) and (event.what, event.by) == ("charges", unit)
 
     def _under_fire(self, group: list[EventAtStep]) -> str:
         first = group[0].event
@@ -230,17 +241,18 @@ class _Scenes:
         """A shot, and what those did who were hit."""
         many, first = hits(last), follows[0].event
         # Behind hits that felled nobody "they" might be the firers.
-        is_alone = many and is_quiet(last) and len(follows) == 1 and first.what in ("gives way", "runs")
+        is_alone = many and is_quiet(last) and len(follows) == 1 and first.what in ("gives way", "runs", "does")
         if is_alone and last.event.at and first.how.startswith("to "):
             return shot(last, self._cast, f"{many}, which drove them back {first.how}").words
         known = structs.replace(self._cast, known="" if is_alone else last.event.at)
         told = {each.words: (then, each) for then in follows for each in [clause(then, known)]}
-        said = _in_order(list(told.values()))
+        said = in_order(list(told.values()))
+        joint = joint_of(follows)
         if not is_quiet(last):
-            return f"{clause(last, self._cast).words}{_in_turn(said, ', and ')}"
+            return f"{clause(last, self._cast).words}{in_turn(said, joint)}"
         if many:
-            return f"{shot(last, self._cast, many).words}{_in_turn(said, ', and ')}"
-        return f"{shot(last, self._cast, 'nobody was hit').words}{_in_turn(said, ', but ')}"
+            return f"{shot(last, self._cast, many).words}{in_turn(said, joint)}"
+        return f"{shot(last, self._cast, 'nobody was hit').words}{in_turn(said, ', but ')}"
 
     # Charges and fights
 
@@ -284,6 +296,21 @@ class _Scenes:
             return [*begun, *contact, f"in the fight {how} {self._rounds()[1]}"]
         fight = f"hand to hand {self._rounds()[1]}"
         return [*begun, "; ".join([*contact, fight])]
+
+    def _rush(self) -> str:
+        """A charge of one base of several by itself, with what came of it."""
+        charge = self._left.pop(0)
+        event = charge.event
+        then = self._next(lambda each: may_follow(each) and each.event.by in (event.by, event.at))
+        is_end = any(each.event.what == "gone" for each in then)
+        are_both = is_end and any(each.event.by == event.by for each in then)
+        who, whom = doer(event, self._cast), f"{self._cast.the(event.at)} {event.how}".rstrip()
+        if is_end:
+            did = f"charged {whom}, and both were destroyed" if are_both else f"charged and destroyed {whom}"
+            return f"{who} {did}"
+        known = structs.replace(self._cast, known=event.at)
+        said = [clause(each, known) for each in then]
+        return f"{who} charged {whom}{in_turn(said, joint_of(then)) if said else ''}"
 
     def _charged(self, charge: EventAtStep) -> str:
         """The unit that was charged, and where; of several who stood there the fight behind it knows the others."""
@@ -340,34 +367,11 @@ class _Scenes:
         # The events are shared with whoever tells them next, and stay as they are.
         lost = sum((Counter(each.lost) for each in ends), Counter(rounds[-1].lost))
         rounds[-1] = structs.replace(rounds[-1], lost=dict(lost))
-        return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.event.by for each in ends)))
-
-
-def _in_order(said: list[Told]) -> list[Clause]:
-    """Clauses of what followed a shot: leaders who fell first; where some ran and then all, the rest with them."""
-    is_fall = [then.event.what == "leader hit" and not then.event.outcome for then, _ in said]
-    fallen = _same_at_once([each for each, fell in zip(said, is_fall, strict=True) if fell])
-    found: list[Told] = []
-    for then, each in [*fallen, *(each for each, fell in zip(said, is_fall, strict=True) if not fell)]:
-        if found and is_flight_of_some(found[-1][0]) and is_flight(then) and then.event.by == found[-1][0].event.by:
-            before, some = found.pop()
-            found.append((before, Clause(some.who, some.did + THE_REST)))
-        else:
-            found.append((then, each))
-    return [each for _, each in found]
-
-
-def _same_at_once(fallen: list[Told]) -> list[Told]:
-    """Leaders who fell, those at the head of the same in one clause; who was captured stays by himself."""
-    if len({each.did for _, each in fallen}) != 1 or any(then.event.outcome for then, _ in fallen):
-        return fallen
-    who = with_and(list(dict.fromkeys(each.who for _, each in fallen)))
-    return [(fallen[0][0], Clause(who, fallen[0][1].did))]
-
-
-def _may_follow(each: EventAtStep) -> bool:
-    """True of what a shot may bring about: nobody is captured by one."""
-    return each.event.what in FOLLOWS and each.event.outcome != f"was {CAPTURED}"
+        # Where it is told who won, what the other did is told with it.
+        is_won = bool(rounds[-1].event.winner)
+        then = self._next(lambda each: is_won and may_follow(each) and each.event.by in pair and not ends)
+        words = cost(rounds, self._cast, tuple(dict.fromkeys(each.event.by for each in ends)))
+        return len(rounds), words + behind_fight(then, lost, self._cast)
 
 
 def _kind(each: EventAtStep) -> tuple[str, str, str]:
@@ -381,14 +385,3 @@ def _pair(each: EventAtStep) -> frozenset[str]:
 def _is_counted(each: EventAtStep) -> bool:
     """True if a shot is told whole by its target, where it came from, its dice and what they did."""
     return bool(each.event.at and each.event.dice and not each.event.outcome)
-
-
-def _in_turn(said: list[Clause], joint: str) -> str:
-    """The consequences of a shot, one after another."""
-    *early, last = said
-    if not early:
-        return f"{joint}{last.words}"
-    begun = ", ".join(each.words for each in early)
-    if early[-1].who == last.who == THEY:
-        return f", {begun}, then {last.did}"
-    return f", {begun}{', ' if ' and ' in last.did else ' and '}{last.words}"

@@ -1,28 +1,28 @@
 """Turning points: what moved the balance of strength furthest, with what happened there."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from fractions import Fraction
 from itertools import groupby, takewhile
 
 from tracker.engine import Event
-from tracker.engine.plurals import counted, listed
+from tracker.engine.plurals import capital, counted, listed
 from tracker.journal.timeline import Timeline, once
 from tracker.report.document import Block, Bullets, Heading, Paragraph
 from tracker.report.events import RETURNED, EventAtStep, events
 from tracker.report.scenes import paragraph
 from tracker.report.story import Where, at_step, sentence
 from tracker.report.strength import Side, Swing, sides_of, swing_size, swings_by_step
-from tracker.report.unit_names import Cast
+from tracker.report.unit_names import Cast, with_and
 from tracker.talk.odds_words import percent
 
 MOST_SWINGS = 5
 # More than these who came are counted.
 MOST_NAMED = 3
 # What may stand between a shot or a fight and the end that it made.
-TESTS = ("stands", "gives way", "leader hit")
-# The event of a leader who stands for himself.
-FALL = ("leader hit", True)
+TESTS = ("stands", "gives way", "leader hit", "does")
+# What moves no strength and is told all the same.
+KINDS = {"takes": "places taken", "leader hit": "officers lost", "does": "morale broken"}
 
 
 def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_step) -> Iterator[Block]:
@@ -30,24 +30,36 @@ def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_ste
     sides = sides_of(timeline)
     yield Heading(2, "Turning points")
     cast = Cast.of(timeline.view(timeline.last))
+    before = [id(event) for each in found for event in events_of(timeline, each)]
     if found:
         yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
         told = ((each, paragraph(events_of(timeline, each), cast)) for each in found)
         yield Bullets(tuple(swing_words(each, sides, words, where) for each, words in told))
     else:
         yield Paragraph("No step moved the balance.")
-    if marked := [*_without_strength(timeline)]:
-        yield Paragraph("Places taken, and officers lost:")
+    if marked := [*_without_strength(timeline, before)]:
+        yield Paragraph(f"{capital(with_and([*_kinds(marked)]))}:")
         yield Bullets(tuple(f"{where(there[0].turn, there[0].step)}: {paragraph(there, cast)}" for there in marked))
 
 
-def _without_strength(timeline: Timeline) -> Iterator[list[EventAtStep]]:
-    """The places that were taken, and the leaders of no unit who fell or were captured, turn by turn."""
+def _without_strength(timeline: Timeline, told: Container[int]) -> Iterator[list[EventAtStep]]:
+    """The places that were taken, the leaders of no unit who fell or were captured, sides that broke: turn by turn.
+
+    A side that broke by what is `told`, by the ids of its events, is none of them.
+    """
     sides = timeline.view(timeline.last).sides
     alone = {unit.id for side in sides for unit in side.units if unit.is_leader}
-    found = [each for each in events(timeline) if is_taking(each) or (each.event.what, each.event.by in alone) == FALL]
+    acts = {("leader hit", unit) for unit in alone} | {("does", side.id) for side in sides}
+    untold = [each for each in events(timeline) if each.event.what != "does" or id(each) not in told]
+    found = [each for each in untold if is_taking(each) or (each.event.what, each.event.by) in acts]
     for _, there in groupby(found, key=lambda each: each.turn):
         yield list(there)
+
+
+def _kinds(marked: list[list[EventAtStep]]) -> Iterator[str]:
+    """The kinds of events that are told although they cost no strength."""
+    told = {each.event.what for there in marked for each in there}
+    yield from (words for what, words in KINDS.items() if what in told)
 
 
 def is_taking(entry: EventAtStep) -> bool:
@@ -132,7 +144,7 @@ def _is_end_by(cause: EventAtStep, end: Event, is_right_after: bool) -> bool:
     the fight doesn't name.
     """
     event, is_gone = cause.event, end.what == "gone"
-    if not is_gone and end.what not in ("gives way", "runs"):
+    if not is_gone and end.what not in ("gives way", "runs", "does"):
         return False
     if event.what == "fights":
         return (is_gone and is_right_after) or end.by in (event.by, event.at, *cause.others)

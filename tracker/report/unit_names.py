@@ -38,8 +38,9 @@ class Cast(Struct, frozen=True):
     @classmethod
     def of(cls, view: View) -> "Cast":
         units = [(side.id, unit) for side in view.sides for unit in side.units]
+        sides = {side.id: named_side(side.name) for side in view.sides}
         return cls(
-            {unit.id: unit.name for _, unit in units},
+            sides | {unit.id: unit.name for _, unit in units},
             {unit.id: side for side, unit in units},
             {unit.id: unit.start for _, unit in units},
             singular(view.counts),

@@ -45,7 +45,9 @@ def test_a_charge_and_a_melee_are_told_for_the_story_whoever_attacked_first() ->
     said = play(gr.imperial_moves(state), "attack", "a", ENTER, "done")
     assert [line.event for line in said.log if line.event] == [Event("charges", "a", "wave1")]
     said = play(melee(state), ENTER, "3 1", "5C")
-    assert [line.event for line in said.log if line.event] == [Event("fights", "a", "wave1", winner="a")]
+    fights, card = (line.event for line in said.log if line.event)
+    assert fights == Event("fights", "a", "wave1", winner="a")
+    assert card == Event("does", "wave1", how="drew a club and fought on")
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
     said = play(melee(state), ENTER, "2 1")

@@ -1,0 +1,76 @@
+"""Consequences of a shot or a fight: the clauses on what those did who were hit, put in a row."""
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from tracker.report.clauses import Clause, clause, is_flight, is_flight_of_some
+from tracker.report.events import CAPTURED, EventAtStep
+from tracker.report.unit_names import Cast, with_and
+
+# What may follow a shot at once, done by those who were hit.
+FOLLOWS = ("gives way", "runs", "gone", "leader hit", "does")
+# How a unit stands that was hit and took no harm.
+FIRM = "firm"
+THE_REST = "; the rest ran with them"
+Told = tuple[EventAtStep, Clause]
+
+
+def together(said: list[Clause]) -> list[Clause]:
+    """Clauses, those of the same one after another as one."""
+    by_who = [(who, [each.did for each in those]) for who, those in groupby(said, key=lambda each: each.who)]
+    return [Clause(who, ", then ".join(did)) for who, did in by_who]
+
+
+def in_order(said: list[Told]) -> list[Clause]:
+    """Clauses of what followed a shot: leaders who fell first; where some ran and then all, the rest with them."""
+    is_fall = [then.event.what == "leader hit" and not then.event.outcome for then, _ in said]
+    fallen = same_at_once([each for each, fell in zip(said, is_fall, strict=True) if fell])
+    found: list[Told] = []
+    for then, each in [*fallen, *(each for each, fell in zip(said, is_fall, strict=True) if not fell)]:
+        if found and is_flight_of_some(found[-1][0]) and is_flight(then) and then.event.by == found[-1][0].event.by:
+            before, some = found.pop()
+            found.append((before, Clause(some.who, some.did + THE_REST)))
+        else:
+            found.append((then, each))
+    return [each for _, each in found]
+
+
+def same_at_once(fallen: list[Told]) -> list[Told]:
+    """Leaders who fell, those at the head of the same in one clause; who was captured stays by himself."""
+    if len({each.did for _, each in fallen}) != 1 or any(then.event.outcome for then, _ in fallen):
+        return fallen
+    who = with_and(list(dict.fromkeys(each.who for _, each in fallen)))
+    return [(fallen[0][0], Clause(who, fallen[0][1].did))]
+
+
+def may_follow(each: EventAtStep) -> bool:
+    """True of what a shot may bring about: nobody is captured by one."""
+    event = each.event
+    return (event.what in FOLLOWS and event.outcome != f"was {CAPTURED}") or (event.what, event.how) == ("stands", FIRM)
+
+
+def joint_of(then: list[EventAtStep]) -> str:
+    """The words between a shot or a fight and what came of it."""
+    return ", but " if then[0].event.what == "stands" else ", and "
+
+
+def in_turn(said: list[Clause], joint: str) -> str:
+    """The consequences of a shot, one after another."""
+    *early, last = together(said)
+    if not early:
+        return f", {last.words}" if len(said) > 1 else f"{joint}{last.words}"
+    begun = ", ".join(each.words for each in early)
+    return f", {begun}{', ' if ' and ' in last.did else ' and '}{last.words}"
+
+
+def behind_fight(then: list[EventAtStep], lost: Mapping[str, int], cast: Cast) -> str:
+    """The acts of who lost a fight, joined to the words on what it cost."""
+    # Who stood firm twice did so.
+    told = {each.words: each for each in (clause(each, cast) for each in then)}
+    said = together(list(told.values()))
+    if not said:
+        return ""
+    if lost and len(said) == 1 and said[0].who == cast.all(lost):
+        return f" and {said[0].did}"
+    more = in_turn(said, joint_of(then))
+    return more if len(said) == 1 and not lost else f";{more.removeprefix(',').removeprefix(' and')}"

@@ -390,3 +390,10 @@ def test_where_each_side_loses_one_at_most_no_row_of_at_least_stands_empty() -> 
     assert len(rows) == 4 and not any("at least" in line for line in rows)
     more = texts(odds_rows([*odds[:2], *(Odds(loses("B", n), Fraction(1, 8)) for n in (1, 2))], 78, 9))
     assert any(line.split() == ["at", "least", "25%"] for line in more)
+
+
+def test_of_two_numbers_no_row_of_at_least_says_the_chance_of_the_second_again() -> None:
+    """Below the row of a one-die roll stood "at least 17%", which its only other row had said."""
+    odds = [Odds(hits(n), chance) for n, chance in ((0, Fraction(5, 6)), (1, Fraction(1, 6)))]
+    rows = texts(odds_rows(odds, 78, 9))
+    assert any("83%" in line and "17%" in line for line in rows) and not any("at least" in line for line in rows)

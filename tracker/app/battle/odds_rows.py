@@ -80,7 +80,9 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     more = ["" if step.at_least == 1 else words for step, words in zip(steps, at_least, strict=True)]
     rows: list[Row] = [((f" {left(titles[0], first)}", "dim"), *_heads(steps, cells, marks))]
     rows.append(_numbers("chance", first, short_percents(chances), cells, "bold"))
-    rows.append(_numbers("at least", first, more, cells, "text"))
+    if any(step.chance < step.at_least < 1 for step in steps):
+        # Of two columns the second would say its chance again.
+        rows.append(_numbers("at least", first, more, cells, "text"))
     owner = _whose(steps, width)
     if width_of(_counts(steps)) > COUNTS and height > len(rows):
         # Whose losses they are is more than a column's head can say; once it stands above them it is said.

@@ -36,7 +36,7 @@ def timeline_of(name: str) -> Timeline:
 
 def standing(view: View) -> list[tuple[str, int, str, str]]:
     """Who stands where: nobody watches a battle that is fought on, so that its rows have no words."""
-    return [(row.id, row.there, row.gone, row.place) for side in view.sides for row in side.units]
+    return [(row.id, row.on_table, row.gone, row.place) for side in view.sides for row in side.units]
 
 
 @pytest.mark.examples("name", "colonial_adventures_skirmish", "gentlemen_rankers_march", "colonial_d10_afghan_valley")

@@ -71,12 +71,12 @@ class _OfSide(Condition, frozen=True, kw_only=True):
 
     def _remaining(self, view: View) -> int:
         rows = [row for row in self._rows(view) if not row.gone or _is_so(row, self.but)]
-        return len(rows) if self.count == "units" else sum(row.start if row.gone else row.there for row in rows)
+        return len(rows) if self.count == "units" else sum(row.start if row.gone else row.on_table for row in rows)
 
     def _there(self, view: View, places: tuple[str, ...], is_doubt_there: bool = False) -> int:
         standing = _standing(view, places, is_doubt_there)
         rows = [row for row in self._rows(view) if not row.gone and row.id in standing]
-        return len(rows) if self.count == "units" else sum(row.there for row in rows)
+        return len(rows) if self.count == "units" else sum(row.on_table for row in rows)
 
 
 class FewLeft(_OfSide, frozen=True, tag="few_left"):

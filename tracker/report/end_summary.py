@@ -29,7 +29,7 @@ def loss_lines(view: View) -> list[str]:
         off = strength_off(side)
         words = [f"{side.name}: {side.figures - running_of(side) + off} of {side.start} {view.counts} left"]
         words += [f"{off} of them off the table"] if off else []
-        left = sum(unit.fit > 0 or bool(unit.back) or unit.has_left for unit in side.units)
+        left = sum(unit.not_lost > 0 or bool(unit.back) or unit.has_left for unit in side.units)
         words += [f"{left} of {len(side.units)} units"] if view.counts != "units" else []
         told += [f"{', '.join(words)}."] if side.units else []
     return told
@@ -62,7 +62,7 @@ def _returned(fought: Iterable[View], unit_id: str) -> int:
     """Figures that came back to a unit while it fought; none by which its first strength was set right."""
     rows = [row for view in fought if (row := view.unit(unit_id)) is not None and not row.has_left]
     # Who had nobody there has come up since.
-    more = (now.there - was.there - max(0, now.start - was.start) for was, now in pairwise(rows) if was.there)
+    more = (now.on_table - was.on_table - max(0, now.start - was.start) for was, now in pairwise(rows) if was.on_table)
     return sum(max(0, each) for each in more)
 
 

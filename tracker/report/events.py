@@ -123,7 +123,7 @@ class _EventReader:
                 side.id
                 for side in sides
                 for row in side.units
-                if row.place == event.how and row.there and not row.is_leader
+                if row.place == event.how and row.on_table and not row.is_leader
             }
             if there:
                 return there == {self._sides.get(event.by)}
@@ -155,7 +155,7 @@ class _EventReader:
             row = now.get(unit)
             if row is not None and row.has_left:
                 continue
-            lost = lost_since(was, row) if row is not None else was.there
+            lost = lost_since(was, row) if row is not None else was.on_table
             ran = max(0, min(lost, row.ran - was.ran)) if row is not None else 0
             # A leader who stands for himself is no strength; what befalls him is told by itself.
             if lost > 0 and not was.is_leader:

@@ -87,7 +87,7 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
 
 def _with_nobody(view: View) -> list[SideView]:
     """The sides that had units and have nobody on the table."""
-    return [side for side in view.sides if side.units and not any(unit.there for unit in side.units)]
+    return [side for side in view.sides if side.units and not any(unit.on_table for unit in side.units)]
 
 
 def _ends(timeline: Timeline) -> list[Event]:

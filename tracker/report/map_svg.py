@@ -107,7 +107,7 @@ def _strengths(view: View, place: Place, x: int, y: int) -> list[str]:
     colours = side_colours(view)
     at = x + 8
     for number, side in enumerate(view.sides):
-        there = [unit.strength for unit in side.units if unit.id in place.units and not unit.gone]
+        there = [unit.figures for unit in side.counted if unit.id in place.units and not unit.gone]
         if there:
             words = f'<text x="{at + 26}" y="{y + 62}" font-size="26" fill="currentColor">{sum(there)}</text>'
             sign = f'<g transform="translate({at + 12} {y + 53}) scale(1.6)">{marker(number, 0, 0)}</g>'

@@ -40,7 +40,7 @@ def unit_strengths(campaign: Timeline) -> list[UnitStrength]:
     for side, unit in dict.fromkeys(key for row in rows for key in row):
         there = [row.get((side, unit)) for row in rows]
         last = next(each for each in reversed(there) if each is not None)
-        figures = tuple(None if each is None else each.there for each in there)
+        figures = tuple(None if each is None else each.on_table for each in there)
         found.append(UnitStrength(side, unit, last.name, figures, last.gone))
     return found
 

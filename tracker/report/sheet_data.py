@@ -191,7 +191,7 @@ def _view_unit(unit: UnitRow, headings: Iterable[str], boxes: Boxes | None) -> S
     status = ", ".join(unit.status)
     card = (*unit.stats, *unit.facts, ("now", unit.fate or status))
     told = tuple((heading, words) for heading, words in card if words)
-    left = unit.figures if unit.has_left else unit.back if unit.gone else unit.fit
+    left = unit.figures if unit.has_left else unit.back if unit.gone else unit.not_lost
     boxes = boxes or Boxes(unit.start)
     # A wave of many is known by its first only.
     boxes = replace(boxes, count=max(boxes.count, unit.start))

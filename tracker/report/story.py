@@ -106,11 +106,11 @@ class _StoryWriter:
             return
         now = {unit.id: unit for side in frame.view.sides for unit in side.units}
         for each, unit in now.items():
-            fewer = self._figures.get(each, unit.there) - unit.there
+            fewer = self._figures.get(each, unit.on_table) - unit.on_table
             if fewer > 0 and self._is_fighting:
                 self._lost[each] = self._lost.get(each, 0) + fewer
             self._names[each] = unit.name
-        self._figures = {each: unit.there for each, unit in now.items()}
+        self._figures = {each: unit.on_table for each, unit in now.items()}
 
     def count_losses(self) -> None:
         """Say what was lost in the passage that is over."""

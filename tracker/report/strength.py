@@ -111,7 +111,7 @@ def _point(label: str, step: int, turn: int, view: View, sides: tuple[Side, ...]
 
 def strength_off(side: SideView) -> int:
     """The strength of its units that left the table whole, but for those whom it counts as back with the army."""
-    return sum(max(0, unit.strength - unit.back) for unit in side.units if unit.has_left)
+    return sum(max(0, unit.figures - unit.back) for unit in side.counted if unit.has_left)
 
 
 def war_strengths(campaign: Timeline) -> Strengths:
@@ -153,12 +153,12 @@ def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
 
 def running_of(side: SideView) -> int:
     """Figures of a side that make off, and are on the table yet."""
-    return sum([unit.there for unit in side.units if unit.is_running and not unit.is_leader])
+    return sum([unit.on_table for unit in side.counted if unit.is_running])
 
 
 def on_table(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
     """The same without those who arrive later."""
-    to_come = {side.id: sum(unit.strength for unit in side.units if unit.is_to_come) for side in view.sides}
+    to_come = {side.id: sum(unit.figures for unit in side.counted if unit.is_to_come) for side in view.sides}
     return tuple(all_ - to_come.get(side.id, 0) for all_, side in zip(figures(view, sides), sides, strict=True))
 
 
@@ -169,7 +169,7 @@ def losses(timeline: Timeline) -> list[Loss]:
     found = []
     for side in timeline.view(end_of_fighting(timeline)).sides:
         for unit in side.units:
-            now, later = unit.fit, last.unit(unit.id)
+            now, later = unit.not_lost, last.unit(unit.id)
             after = 0 if later is None or later.is_running else later.back if later.gone else later.figures
             now = unit.figures if unit.has_left else now
             back = max(0, after - now)
@@ -204,8 +204,7 @@ def lost_in_turns(timeline: Timeline, by_leaving: bool = False) -> dict[int, dic
 
 def _by_unit(view: View) -> dict[str, tuple[int, int]]:
     """Figures that a unit has, none of one that makes off, and began with."""
-    units = (unit for side in view.sides for unit in side.units if not unit.is_leader)
-    return {unit.id: (0 if unit.is_running else unit.there, unit.start) for unit in units}
+    return {unit.id: (unit.not_lost, unit.start) for side in view.sides for unit in side.counted}
 
 
 def fewer_figures(before: tuple[int, int], now: tuple[int, int]) -> int:

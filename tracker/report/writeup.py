@@ -135,7 +135,7 @@ def _force(unit: UnitRow, counts: str, words: Mapping[str, str]) -> str:
     `words`: the full words of headings.
     """
     whole = counted(unit.start, singular(counts)) if unit.start > 1 else ""
-    strength = whole if unit.there == unit.start else f"{unit.figures} of {unit.start} {counts}"
+    strength = whole if unit.on_table == unit.start else f"{unit.figures} of {unit.start} {counts}"
     stats = [(words.get(heading, heading), value) for heading, value in unit.stats if value.strip("-")]
     marks = [f"{heading} {value}" if _is_mark(value) else value for heading, value in stats]
     told = [unit.fate] if unit.gone else [*marks, *unit.status, unit.place]

@@ -160,8 +160,9 @@ def _stacks(view: View, place: Place) -> list[tuple[str, str]]:
     found = []
     for letter, side in zip(side_letters(view), view.sides, strict=True):
         units = [unit for unit in side.units if unit.id in place.units and not unit.gone]
+        figures = sum(unit.figures for unit in units if not unit.is_leader)
         if units:
-            found.append((f"{letter} {len(units)} ({sum(unit.strength for unit in units)})", side.id))
+            found.append((f"{letter} {len(units)} ({figures})", side.id))
     return found
 
 

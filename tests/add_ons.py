@@ -1,4 +1,4 @@
-"""Packages of strangers, each with a game that is bad in its own way, written to a folder as pip would install them."""
+"""Packages of add-on games, each of which is bad in its own way, written to a folder as pip would install them."""
 
 from pathlib import Path
 

@@ -61,7 +61,7 @@ os._exit(0)
 
 
 class Machine:
-    """A computer with packages of strangers on its path."""
+    """A computer with add-on games on its path."""
 
     def __init__(self, room: Path) -> None:
         self.site = room / "site"
@@ -123,7 +123,7 @@ def is_told_once(kind: str, text: str) -> bool:
     return len(lines) == 1 and f"of bad{game[4:]} 1.2.3 can't be" in lines[0] and words in lines[0]
 
 
-def test_a_sound_game_of_a_stranger_is_played(machine: Machine) -> None:
+def test_a_sound_add_on_is_played(machine: Machine) -> None:
     install(machine.site, "good", SOUND)
     assert machine.run("doctor").returncode == 0
     assert "Duel" in machine.run("rulesets").stdout
@@ -183,7 +183,7 @@ def test_two_packages_with_one_id_are_refused_and_named(machine: Machine) -> Non
     assert machine.run("play", "training_skirmish", "--plain", stdin="q\n").returncode == 0
 
 
-def test_a_stranger_cannot_take_the_place_of_one_of_ours(machine: Machine) -> None:
+def test_an_add_on_cannot_take_the_place_of_one_of_ours(machine: Machine) -> None:
     install(machine.site, "bad", changed('"duel"', '"colonial_d10"'), name="colonial_d10")
     done = machine.run("doctor")
     assert done.returncode == 1 and "bad 1.2.3 (bad:RULESET); only that of tracker is used." in done.stdout

@@ -80,7 +80,7 @@ def test_doctor_says_which_tracker_a_shell_starts(
     assert f"ok   command: {other}" in doctor_says(capsys)
 
 
-def test_doctor_knows_the_stranger_by_the_name_of_tracker(
+def test_doctor_knows_another_package_by_the_name_of_tracker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install(tmp_path, "tracker", "", points="[other]\n")

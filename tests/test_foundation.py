@@ -72,7 +72,7 @@ def test_a_person_at_a_battle_needs_no_screen() -> None:
 
 def test_every_declared_game_is_installed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["name"] == OWN, "its games would be guarded as strangers'"
+    assert project["name"] == OWN, "its games would be guarded as add-ons"
     declared = project["entry-points"]["tracker.rulesets"]
     installed = {game.name: game.value for game in entry_points(group="tracker.rulesets")}
     assert declared.items() <= installed.items(), "this environment is older than pyproject.toml: make test"
@@ -92,7 +92,7 @@ def test_games_import_only_the_engine() -> None:
 
 
 def test_the_games_and_samples_have_one_name_for_python() -> None:
-    """Their folders are links in tracker/: by its other name a module would be loaded twice, its classes strangers."""
+    """Their folders are links in tracker/: by its other name a module would be loaded twice, its classes two."""
     other = re.compile(r"^\s*(?:from|import) (?:rulesets|saves)\b", re.MULTILINE)
     assert other.search("    from rulesets.africa_1859 import RULESET")
     files = sources("tracker", "rulesets", "tests")

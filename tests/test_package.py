@@ -1,4 +1,4 @@
-"""What is published: the same bytes wherever it is built, and nothing of it under a stranger's name."""
+"""What is published: the same bytes wherever it is built, and nothing of it under another's name."""
 
 import os
 import re
@@ -54,7 +54,7 @@ def test_the_wheel_says_its_version_commands_and_games(wheel: zipfile.ZipFile) -
     assert dict(points["tracker.rulesets"]) == {each: f"tracker.games.{each}:RULESET" for each in GAMES}
 
 
-def test_no_document_names_an_install_that_fetches_a_strangers_package() -> None:
+def test_no_document_names_an_install_that_fetches_another_package() -> None:
     installer = r"(?:pip3? install|pipx (?:install|run)|uvx|uv (?:tool|pip) install)"
     fetched = re.compile(rf"{installer}[^`\n#]*?[\s'\"]tracker\b(?!-)")
     texts = [

@@ -95,7 +95,7 @@ class AfricaArmies(Armies[Army, Counter]):
         return tuple(each for each in LISTS if each != list_id) if list_id in LISTS else ()
 
     def bends(self, army: Army) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((*kept_bends(army), *_strangers(army))))
+        return tuple(dict.fromkeys((*kept_bends(army), *_units_it_had_not(army))))
 
     def rules_of(self, army: Army) -> tuple[str, ...]:
         return _rules({unit_kinds()[unit.kind].arm for unit in army.fighting})
@@ -156,7 +156,7 @@ def _detail(kind: str) -> str:
     return ", ".join(f"{column} {getattr(unit_kinds()[kind], column)}" for column in told)
 
 
-def _strangers(army: Army) -> Iterator[str]:
+def _units_it_had_not(army: Army) -> Iterator[str]:
     """Units that its side did not have (AF-C7)."""
     if not army.list_id:
         return

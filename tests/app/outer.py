@@ -10,7 +10,7 @@ from tests.app.table import LARGE, SMALL, Fingers, fingers_at
 from tests.names.app import Terminal, TrackerApp
 from tests.names.journal import LibraryEntry
 from tracker.app.library import home_screen
-from tracker.app.parts.sheet_screen import SheetScreen
+from tracker.app.parts.list_screen import ListScreen
 from tracker.engine import games
 from tracker.engine.entry_points import GamePoint, game_points
 from tracker.settings import Settings
@@ -67,9 +67,9 @@ class Hands(Fingers):
     """Press keys at a screen around the battle, and read it."""
 
     @property
-    def screen(self) -> SheetScreen:
+    def screen(self) -> ListScreen:
         screen = self.app.screen
-        assert isinstance(screen, SheetScreen)
+        assert isinstance(screen, ListScreen)
         return screen
 
     @property

@@ -50,8 +50,8 @@ async def show(app):
         rules = ("actions", "fight.charge", "ground.terrain")
         unused |= {f"tracker.games.colonial_adventures.{each}" for each in rules}
         unused |= {f"tracker.{each}" for each in ("play.battle_commands", "play.past", "engine.restore_steps")}
-        strangers = {f"tracker.engine.{each}" for each in ("add_on_guard", "armies", "campaigns", "opponent")}
-        print(*sorted((unused | strangers) & set(sys.modules)))
+        add_on_parts = {f"tracker.engine.{each}" for each in ("add_on_guard", "armies", "campaigns", "opponent")}
+        print(*sorted((unused | add_on_parts) & set(sys.modules)))
         print(app.screen.stack.prompt.key, *app.screen.panels.qrs.tables.read)
         load_all(app.screen.stack.battle.ruleset)
         print(*sorted({each for each in unused if ".solo." not in each} - set(sys.modules)))

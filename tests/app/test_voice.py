@@ -9,7 +9,7 @@ from tests.app.table import battle, sitting
 from tests.names.journal import LibraryEntry
 from tests.patience import wait_until
 from tests.play.test_speaker import is_silent, read
-from tracker.app.parts.sheet_screen import SheetScreen
+from tracker.app.parts.list_screen import ListScreen
 from tracker.settings import Settings
 
 __all__ = ["listed"]
@@ -31,7 +31,7 @@ async def test_it_stands_on_the_chosen_line_whatever_is_laid_out_behind(
     async with running(outer()) as hands:
         await hands.press("down", *keys)
         home = hands.app.screen_stack[0]
-        assert isinstance(home, SheetScreen) and home is not hands.app.screen
+        assert isinstance(home, ListScreen) and home is not hands.app.screen
         for size in (SMALL, LARGE, SMALLEST):
             await hands.resize(*size)
             # Of the screens, that behind may be the last to be laid out anew.

@@ -182,7 +182,7 @@ def test_a_game_with_a_campaign_stands_its_trial(ford: AnyRuleset) -> None:
     check_game(ford)
 
 
-# A stranger's
+# Of an add-on game
 
 
 class Odd(FordCampaign):
@@ -226,7 +226,7 @@ def with_campaign(ford: AnyRuleset, odd: AnyRuleset) -> AnyRuleset:
 
 
 def guarded(ford: AnyRuleset, odd: AnyRuleset) -> GuardedGame:
-    game: GuardedGame = GUARDED["game"](with_campaign(ford, odd), "The ruleset 'ford' of a stranger")
+    game: GuardedGame = GUARDED["game"](with_campaign(ford, odd), "The ruleset 'ford' from an add-on")
     return game
 
 
@@ -242,7 +242,7 @@ def guarded(ford: AnyRuleset, odd: AnyRuleset) -> GuardedGame:
     ("corrections", [("a", 1)], "corrections() gives something that is not an Edit"),
     ("corrections", SystemExit(3), "corrections() fails: SystemExit: 3"),
 )
-def test_a_strangers_campaign_is_asked_with_care(ford: AnyRuleset, name: str, given: Any, words: str) -> None:
+def test_the_campaign_of_an_add_on_is_asked_with_care(ford: AnyRuleset, name: str, given: Any, words: str) -> None:
     def method(*asked: Any) -> Any:
         if isinstance(given, BaseException):
             raise given
@@ -261,11 +261,11 @@ def test_a_strangers_campaign_is_asked_with_care(ford: AnyRuleset, name: str, gi
     }
     with pytest.raises(Refused) as refused:
         asks[name]()
-    assert str(refused.value).startswith("The ruleset 'ford' of a stranger can't be used: ")
+    assert str(refused.value).startswith("The ruleset 'ford' from an add-on can't be used: ")
     assert words in str(refused.value)
 
 
-def test_a_sound_one_of_a_stranger_works_as_it_is(ford: AnyRuleset, tmp_path: Path) -> None:
+def test_a_sound_campaign_of_an_add_on_works_as_it_is(ford: AnyRuleset, tmp_path: Path) -> None:
     campaign = guarded(ford, Odd()).sub_games()["campaign"]
     assert isinstance(campaign, GuardedCampaign)
     state = campaign.new_of(CampaignStart(title="The ford", armies=[roster("Upper", 8), roster("Lower", 6)]), {})

@@ -42,7 +42,7 @@ def test_what_python_finds_is_found() -> None:
     assert OWN in {each.package for each in game_points()}
 
 
-def test_the_games_of_this_distribution_are_no_strangers() -> None:
+def test_the_games_of_this_distribution_are_no_add_ons() -> None:
     """None is guarded: what is loaded is the game itself."""
     assert set(OWN_GAMES) <= {each.name for each in game_points() if each.is_own}
     assert [type(games.load_ruleset(each)).__module__ for each in OWN_GAMES] == [

@@ -1,4 +1,4 @@
-"""A stranger's rosters: whatever is wrong with them is one sentence, before a screen shows anything."""
+"""Rosters of an add-on game: whatever is wrong with them is one sentence, before a screen shows anything."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -66,7 +66,7 @@ def test_it_is_listed_among_the_battles_and_reviewed(toy: AnyRuleset, tmp_path: 
     assert [timeline.view(step).sides[0].figures for step in timeline.steps] == [0, 0, 7, 7]
 
 
-# A stranger's
+# Of an add-on game
 
 MUSTER = """
 
@@ -83,18 +83,18 @@ Game.sub_games = lambda self: {"muster": Muster()}
 NUMBERS = count()
 
 
-def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> AnyRuleset:
-    """A stranger's game in a package of its own, installed in this process."""
-    name = f"guest{next(NUMBERS)}"
+def add_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> AnyRuleset:
+    """An add-on game in a package of its own, installed in this process."""
+    name = f"add_on{next(NUMBERS)}"
     install(tmp_path, name, code)
     monkeypatch.syspath_prepend(str(tmp_path))
     game: AnyRuleset = load(GamePoint("duel", f"{name}:RULESET"))
-    game = GUARDED["game"](game, "The ruleset 'duel' of a stranger")
+    game = GUARDED["game"](game, "The ruleset 'duel' from an add-on")
     return game
 
 
-def test_a_strangers_is_guarded_as_the_game_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = guest(tmp_path, monkeypatch, changed("RULESET = Game()", f"{MUSTER}\nRULESET = Game()"))
+def test_a_sub_game_of_an_add_on_is_guarded_as_the_game_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = add_on(tmp_path, monkeypatch, changed("RULESET = Game()", f"{MUSTER}\nRULESET = Game()"))
     muster = game.sub_games()["muster"]
     assert isinstance(muster, GuardedGame) and muster.id == "duel.muster"
     state = muster.new("dawn", {})
@@ -109,16 +109,16 @@ def test_a_strangers_is_guarded_as_the_game_is(tmp_path: Path, monkeypatch: pyte
     ('"duel.muster"', '"duel.muster"; title = ""', "of which: it has no title"),
     ('{"muster": Muster()}', "1 / 0", r"sub_games\(\) fails: ZeroDivisionError"),
 )
-def test_a_strangers_that_is_none_is_refused(
+def test_a_sub_game_of_an_add_on_that_is_none_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, words: str
 ) -> None:
     code = changed("RULESET = Game()", f"{MUSTER.replace(old, new)}\nRULESET = Game()")
     with pytest.raises(Refused, match=words):
-        guest(tmp_path, monkeypatch, code).sub_games()
+        add_on(tmp_path, monkeypatch, code).sub_games()
 
 
-def test_the_product_of_a_stranger_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_product_of_an_add_on_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = changed("RULESET = Game()", f"{MUSTER.replace('return state', 'return 3')}\nRULESET = Game()")
-    muster = guest(tmp_path, monkeypatch, code).sub_games()["muster"]
+    muster = add_on(tmp_path, monkeypatch, code).sub_games()["muster"]
     with pytest.raises(Refused, match=r"product\(\) gives a int"):
         muster.product(muster.new("dawn", {}))

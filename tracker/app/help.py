@@ -7,9 +7,9 @@ from typing import Any
 
 from tracker.app.parts.key_commands import NEVER, KeyCommand, command_maker
 from tracker.app.parts.keymap import key_name
+from tracker.app.parts.list_screen import ListScreen, list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, left, row, wrapped
-from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.settings import settings_path
 
 KEYS = 16
@@ -31,7 +31,7 @@ FILES = (
 )
 
 
-class HelpScreen(SheetScreen):
+class HelpScreen(ListScreen):
     """The commands of the screen that it was called from."""
 
     TITLE = "Help"
@@ -78,7 +78,7 @@ def _text(texts: Iterable[str], width: int) -> list[ListLine]:
     return [ListLine(row(*line)) for text in texts for line in wrapped(text, width)]
 
 
-HelpScreen.commands = sheet_commands(
+HelpScreen.commands = list_commands(
     "help",
     [command_maker("", "Program")("leave", "?", "back", "Back to the screen before.", weight=NEVER, id="help")],
     enter="",

@@ -24,7 +24,7 @@ from tracker.journal.folders import samples
 from tracker.settings import load_settings, settings_path
 
 ILL = 1
-STRANGER = "it writes to the same folder. Uninstall it, and then repair tracker: "
+OTHER_TRACKER = "it writes to the same folder. Uninstall it, and then repair tracker: "
 Finding = tuple[bool, str]
 MODEL = "/proc/device-tree/model"
 LEAST_COLUMNS, LEAST_ROWS = 60, 20
@@ -61,8 +61,8 @@ def _program(args: Namespace) -> Iterator[Finding]:
     folder = Path(__file__).parents[1]
     yield True, f"tracker {__version__}, in {folder}, its pages in {folder / 'docs'}"
     yield True, _command_on_path()
-    if stranger := version_of("tracker"):
-        yield False, f"the package tracker {stranger} is no part of this: {STRANGER}{command_for()}"
+    if other := version_of("tracker"):
+        yield False, f"the package tracker {other} is no part of this: {OTHER_TRACKER}{command_for()}"
     yield True, f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
     missing: dict[str, list[str]] = {}
     for each in needed():

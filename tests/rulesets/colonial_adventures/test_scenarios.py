@@ -1,4 +1,4 @@
-"""The scenarios that ship, and what is refused of a stranger's."""
+"""The scenarios that ship, and what is refused of one that players wrote."""
 
 from importlib.resources import files
 from pathlib import Path

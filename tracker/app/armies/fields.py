@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tracker.app.armies.base_screen import RosterScreen, torn_commands
 from tracker.app.parts.choosing_screen import chosen_line
 from tracker.app.parts.key_commands import OFTEN, command_maker
+from tracker.app.parts.list_screen import list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, width_of, wrapped
-from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyField, Refused
 from tracker.play.fields import turned
 from tracker.play.roster_field_words import field_words, lines_of, one_line
@@ -154,7 +154,7 @@ def is_number(field: ArmyField) -> bool:
 
 _turning = partial(command_maker("fields", "The roster"), "turn", weight=OFTEN, applies="turns")
 
-FieldsScreen.commands = sheet_commands(
+FieldsScreen.commands = list_commands(
     "fields of a roster",
     (
         _turning("right", "next", "Turn the chosen field to its next value.", 1),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tracker.app.opening import begin_beside
 from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.key_commands import OFTEN, command_maker
+from tracker.app.parts.list_screen import list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row
-from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import AnyRuleset, TrackerError, sound_games
 from tracker.play.roster_editor import INVENTED, MUSTER, lists_of, musters
 
@@ -82,7 +82,7 @@ def _teaches(game: AnyRuleset) -> bool:
 
 MUSTERING = "Raise a roster of the chosen list step by step, by choice or by dice."
 
-NewArmyScreen.commands = sheet_commands(
+NewArmyScreen.commands = list_commands(
     "new roster",
     [command_maker("new-army", "New roster")("muster", "m", "muster", MUSTERING, weight=OFTEN, applies="has_muster")],
     enter="begin empty",

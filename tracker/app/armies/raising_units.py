@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tracker.app.armies.base_screen import RosterScreen, torn_commands
 from tracker.app.parts.key_commands import NEVER, command_maker
+from tracker.app.parts.list_screen import list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, left, row, widest_of
-from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyRow
 from tracker.engine.plurals import counted
 
@@ -70,7 +70,7 @@ def _row_line(each: ArmyRow, wide: int, width: int) -> ListLine:
 
 SEARCH = "Show only the rows that have some words; without any, all."
 
-RowsScreen.commands = sheet_commands(
+RowsScreen.commands = list_commands(
     "rows of a list",
     (command_maker("rows", "The rows")("search", "/", "search", SEARCH, weight=NEVER), *torn_commands("rows")),
     enter="raise",

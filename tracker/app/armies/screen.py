@@ -9,9 +9,9 @@ from pathlib import Path
 from tracker.app.armies.base_screen import RosterScreen, torn_commands
 from tracker.app.opening import begin_beside
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, command_maker
+from tracker.app.parts.list_screen import WIDE, list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import Row, cut, heading, left, row, widest_of, width_of, wrapped
-from tracker.app.parts.sheet_screen import WIDE, sheet_commands
 from tracker.app.parts.styles import StyleName
 from tracker.engine import ArmyUnit
 from tracker.engine.armies import fights_words
@@ -225,7 +225,7 @@ _unit = partial(command_maker("army", "The chosen unit"), applies="unit")
 FIGHT = "Set up a battle of this roster against another, or a rolled enemy."
 RAISE = "Raise more units by the game's muster, by choice or by dice; that makes a roster of its own."
 
-ArmyScreen.commands = sheet_commands(
+ArmyScreen.commands = list_commands(
     "roster",
     (
         _unit("mark", "space", "fights", "Let the chosen unit fight today, or stay at home.", weight=FIRST),

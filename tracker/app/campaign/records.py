@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tracker.app.parts.asking_screen import AskingScreen
 from tracker.app.parts.key_commands import NEVER, OFTEN, KeyCommand, command_maker
+from tracker.app.parts.list_screen import list_commands
 from tracker.app.parts.listing import ListLine, led_lines
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
-from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine.plurals import counted
@@ -254,7 +254,7 @@ def _page(page: str, key: str, help: str) -> KeyCommand[RecordsScreen]:
     return command
 
 
-RecordsScreen.commands = sheet_commands(
+RecordsScreen.commands = list_commands(
     "records",
     (
         _page("records", "r", "The records of units and leaders."),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tracker.app.parts.key_commands import OFTEN, command_maker
+from tracker.app.parts.list_screen import ListScreen, list_commands
 from tracker.app.parts.listing import ListLine, led_lines
 from tracker.app.parts.rows import EMPTY, heading, left, wrapped
-from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import TrackerError
 from tracker.journal.campaign_battles import file_of
 from tracker.report.campaign_records import Fact, Service, War, in_short, words_of
@@ -35,7 +35,7 @@ HEADS = {
 WHERE = 20
 
 
-class RecordScreen(SheetScreen):
+class RecordScreen(ListScreen):
     """Its entries by kind, the telling kinds first, or battle by battle; Enter opens the battle at the entry's step."""
 
     TITLE = "Record"
@@ -122,7 +122,7 @@ def _step(fact: Fact) -> str:
 
 ORDER = "Order the entries by kind, or battle by battle."
 
-RecordScreen.commands = sheet_commands(
+RecordScreen.commands = list_commands(
     "record",
     [command_maker("record", "The record")("turn", "s", "by kind or battle", ORDER, weight=OFTEN, id="record-order")],
     enter="review",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from tracker.app.library.columns import roster_columns, roster_line, roster_widths
 from tracker.app.library.files import FileKind, shelf_keys
-from tracker.app.library.list_screen import Painter, ShelfScreen
+from tracker.app.library.shelf_screen import Painter, ShelfScreen
 from tracker.app.parts.key_commands import OFTEN, command_maker
+from tracker.app.parts.list_screen import list_commands
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.talk.shelf_words import about_roster
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
 
 _action, _list_action, _trash, _back = shelf_keys("armies", "roster", "Home")
 
-ArmiesScreen.commands = sheet_commands(
+ArmiesScreen.commands = list_commands(
     "armies",
     (
         command_maker("armies", "The list of rosters")("raise_new", "n", "new", "Raise a new roster.", weight=OFTEN),

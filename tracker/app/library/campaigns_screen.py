@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tracker.app.library.columns import campaign_line
 from tracker.app.library.files import FileKind, shelf_keys
-from tracker.app.library.list_screen import Painter, ShelfScreen
+from tracker.app.library.shelf_screen import Painter, ShelfScreen
 from tracker.app.opening import open_battle
 from tracker.app.parts.key_commands import FIRST, OFTEN, command_maker
-from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.app.parts.list_screen import list_commands
 from tracker.app.reports import write_report
 from tracker.talk.shelf_words import about_campaign
 
@@ -103,7 +103,7 @@ RECORDS = "Who served in the chosen campaign, the roll of honour, the chronicle.
 CHECK = "Check the files of the chosen campaign: which changed, and which are gone."
 REPORT = "Write the report of the chosen campaign to a file, and say where."
 
-CampaignsScreen.commands = sheet_commands(
+CampaignsScreen.commands = list_commands(
     "campaigns",
     (
         _key("begin", "n", "new", "Begin a campaign.", weight=FIRST),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tracker.app.library.files import SAMPLES, shelf_keys
 from tracker.app.library.home_screen import LAY, HomeScreen
 from tracker.app.parts.key_commands import NEVER, OFTEN, SELDOM, KeyCommand, command_maker
-from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.app.parts.list_screen import list_commands
 
 _key, _listed = command_maker("home", "Home"), command_maker("home", "The list of battles")
 _chosen = command_maker("home", "The chosen battle")
@@ -24,7 +24,7 @@ SHIPPED = "Sample battles to walk through; again, back to yours."
 REPORT = "Write the report of the chosen battle to a file, and say where."
 BACK = "Back to all of your own battles, from a search, trash and samples."
 
-HOME_COMMANDS = sheet_commands(
+HOME_COMMANDS = list_commands(
     "home",
     (
         _key("resume", "r", "resume", RESUME, applies="has_battles"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tracker import __version__
 from tracker.app.library.columns import battle_columns, battle_line, stands_width
 from tracker.app.library.files import SAMPLES, FileKind
-from tracker.app.library.list_screen import Painter, ShelfScreen
+from tracker.app.library.shelf_screen import Painter, ShelfScreen
 from tracker.app.opening import open_battle
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from textual.events import Paste
 
+from tracker.app.parts.list_screen import ListScreen
 from tracker.app.parts.prompt_view import TextField
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.app.terminal.textual_internals import paint_now
 from tracker.engine import TrackerError
 
@@ -55,7 +55,7 @@ class Asking:
             self._field.insert(text)
 
 
-class AskingScreen(SheetScreen):
+class AskingScreen(ListScreen):
     """While words are asked for, keys are letters of them."""
 
     def __init__(self) -> None:

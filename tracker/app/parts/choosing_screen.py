@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from textual.events import Paste
 
 from tracker.app.parts.key_commands import FIRST, OFTEN, KeyCommand, command_maker
+from tracker.app.parts.list_screen import ListScreen
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.engine import ArmyField, TrackerError
 from tracker.play.fields import is_text, value_shown
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 D = TypeVar("D", bound="FieldSet")
 
 
-class ChoosingScreen(SheetScreen, Generic[D]):
+class ChoosingScreen(ListScreen, Generic[D]):
     """A subclass says what is filled in, how it stands in the list, and what Enter makes of it."""
 
     # Cells of a label.

@@ -10,10 +10,10 @@ from tracker.app.opening import keep_settings
 from tracker.app.parts.choosing_screen import chosen_line
 from tracker.app.parts.key_commands import COMMON, FIRST, OFTEN, KeyCommand, command_maker
 from tracker.app.parts.keymap import Keymap, key_name
+from tracker.app.parts.list_screen import ListScreen, list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.app.settings.key_changes import FIXED, all_places, refused_key
 from tracker.play.settings_fields import WORDS, SettingsFields
 from tracker.settings import Settings, settings_path, why_not_written
@@ -22,7 +22,7 @@ LABEL = 18
 KEY = "key:"
 
 
-class SettingsScreen(SheetScreen):
+class SettingsScreen(ListScreen):
     """Left and right change a setting; Enter on a key waits for another one."""
 
     TITLE = "Settings"
@@ -170,7 +170,7 @@ def _changing(name: str, keys: str, by: int, weight: int) -> KeyCommand[Settings
 _key = command_maker("settings", "Settings")
 USUAL = "Give the chosen command its usual key back."
 
-SettingsScreen.commands = sheet_commands(
+SettingsScreen.commands = list_commands(
     "settings",
     (
         _changing("next", "right space", 1, FIRST),

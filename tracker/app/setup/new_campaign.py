@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tracker.app.opening import dice_source_of
 from tracker.app.parts.choosing_screen import ChoosingScreen, turning
+from tracker.app.parts.list_screen import list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import row
-from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.play.new_campaign import NewCampaign
 
 BEGIN = "begin"
@@ -53,7 +53,7 @@ class NewCampaignScreen(ChoosingScreen[NewCampaign]):
         return super().type_key(key)
 
 
-NewCampaignScreen.commands = sheet_commands(
+NewCampaignScreen.commands = list_commands(
     "new campaign",
     turning("campaign", "A new campaign", "line"),
     enter="begin",

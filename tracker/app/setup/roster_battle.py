@@ -7,9 +7,9 @@ from pathlib import Path
 from tracker.app.opening import begin_beside, dice_source_of
 from tracker.app.parts.choosing_screen import ChoosingScreen, turning
 from tracker.app.parts.key_commands import command_maker
+from tracker.app.parts.list_screen import list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading
-from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.app.setup.screen import action_line, ruling_line
 from tracker.engine import AnyArmies, ArmyUnit
 from tracker.play.roster_battle import RULE
@@ -97,7 +97,7 @@ def _unit_words(armies: AnyArmies, unit: ArmyUnit) -> str:
     return ", ".join([unit.name, *cells])
 
 
-RosterBattleScreen.commands = sheet_commands(
+RosterBattleScreen.commands = list_commands(
     "battle of rosters",
     (
         *turning("rosters", "A battle of rosters"),

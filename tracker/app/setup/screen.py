@@ -8,9 +8,9 @@ import textwrap
 from tracker.app.opening import begin_battle, begin_beside
 from tracker.app.parts.choosing_screen import ChoosingScreen, chosen_line, turning
 from tracker.app.parts.key_commands import OFTEN, command_maker
+from tracker.app.parts.list_screen import WIDE, list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, row, width_of
-from tracker.app.parts.sheet_screen import WIDE, sheet_commands
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.play.battle_setup import BattleSetup
@@ -135,7 +135,7 @@ _key = command_maker("setup", "Setting up")
 OTHERS = "The other page of house rules."
 TABLE = "Lay the terrain of the chosen scenario by dice or by hand. The result is a new scenario; this one stays."
 
-SetupScreen.commands = sheet_commands(
+SetupScreen.commands = list_commands(
     "setup",
     (
         *turning("setup", "Setting up"),

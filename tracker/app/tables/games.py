@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.key_commands import OFTEN, command_maker
+from tracker.app.parts.list_screen import ListScreen, list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, row, wrapped
-from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.app.parts.styles import StyleName
 from tracker.engine import AnyRuleset, Ruling, TrackerError, load_ruleset, ruleset_ids
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.journal.own_scenarios import OwnScenario
 
 
-class GamesScreen(SheetScreen):
+class GamesScreen(ListScreen):
     """One game at a time; left and right turn to the others."""
 
     TITLE = "Games"
@@ -96,7 +96,7 @@ def _paragraph(text: str, width: int, style: StyleName = "text", indent: int = 0
 
 _turning = partial(command_maker("games", "Games"), "turn", weight=OFTEN, applies=lambda screen: len(screen._ids) > 1)
 
-GamesScreen.commands = sheet_commands(
+GamesScreen.commands = list_commands(
     "games",
     (_turning("right", "next", "The next game.", 1), _turning("left", "previous", "The previous game.", -1)),
     enter="",

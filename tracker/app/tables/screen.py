@@ -7,18 +7,18 @@ from textual.geometry import Offset
 
 from tracker.app.parts.key_commands import FIRST, OFTEN, command_maker
 from tracker.app.parts.key_line import KeyLine
+from tracker.app.parts.list_screen import WIDE, ListScreen, TitleRow, Word, list_commands
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.prompt_view import text_after
 from tracker.app.parts.rows import cut, heading, row
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.sheet_screen import WIDE, SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.tables.pages import Page, pages_of
 from tracker.engine import AnyRuleset, sound_games
 
 BETWEEN = "/"
 
 
-class TablesScreen(SheetScreen):
+class TablesScreen(ListScreen):
     """Tables of one game or of all. On a narrow screen the list and the table take turns."""
 
     TITLE = "Tables"
@@ -201,7 +201,7 @@ _key = command_maker("tables", "Tables")
 FILTER = "Show only tables, terms and rules that have certain words; Enter keeps it so, Esc shows all again."
 OUT = "Back to the list of tables, or to the screen before."
 
-TablesScreen.commands = sheet_commands(
+TablesScreen.commands = list_commands(
     "tables",
     (
         _key("turn", "right", "next", "The next table.", 1, weight=OFTEN),

@@ -67,7 +67,7 @@ class Word(Panel):
         return [EMPTY] * (height - len(lines)) + [(("  ", "text"), *line) for line in lines]
 
 
-class SheetScreen(TrackerScreen[None]):
+class ListScreen(TrackerScreen[None]):
     """A screen of one list. A subclass gives its lines, and says what Enter does with the chosen one."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
@@ -197,7 +197,7 @@ class SheetScreen(TrackerScreen[None]):
         return True
 
 
-def sheet_commands(
+def list_commands(
     place: str, own: Iterable[KeyCommand[Any]], enter: str = "open", escape: bool = True, does: str = ""
 ) -> tuple[KeyCommand[Any], ...]:
     """Register the commands of a screen of one list, with those for moving about. `enter`: what Enter does, if

@@ -32,8 +32,8 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     later, and is not on the table yet. `ran`: how many of its lost ran away in play, and fell to nobody. `is_running`:
     it makes off and never turns, lost to its side though it is still on the table.
 
-    Its counts, by example: of 12 riders one fell, and 2 hold the horses of 9 who stand. `start` 12, `figures` 9, `apart`
-    2, `on_table` and `not_lost` 11. If they run, `not_lost` is 0; once they are gone `on_table` is 0 too.
+    Its counts, by example: of 12 riders one fell, and 2 hold the horses of 9 who stand: `start` 12, `figures` 9,
+    `apart` 2, `on_table` and `not_lost` 11. If they run, `not_lost` is 0; once they are gone `on_table` is 0 too.
     """
 
     id: str

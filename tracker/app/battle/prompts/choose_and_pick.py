@@ -1,6 +1,6 @@
 """Choosing one option, and picking several."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from tracker.app.parts.choice_keys import FREE, ONE_DIGIT, Choice, keys_in_words
@@ -341,26 +341,33 @@ class PickView(ChoiceListView):
             self.list.keyed = [*self.list.picked]
 
     def take(self, number: int) -> KeyOutcome:
+        """Turn an option over: pick it, or take it out. Words where that is not all that came of it."""
         before, option, most = self.list.picked or [], self.options[number], self.prompt.at_most
         if option.refused and number not in before:
             return Used(f"{option.label}: {option.refused}.")
-        there, said = with_key(before, self.list.keyed, number)
+        picked, keyed = map(list, with_key(before, self.list.keyed, number))
+        told = self._told_of_laid(number, picked, keyed)
         if self._is_order:
-            there = (*said, *(each for each in before if each not in said))
-        key = self.list.keys[number] or option.letter
-        told = f"{option.label}: yes. {key} again: no." if number in self._laid and not self._is_order else ""
-        if not self._is_order and number in said and (others := len(there) - len(said)):
-            # Who picks a few of many has not seen that all those laid out go with them.
-            told = f"{told or f'{option.label}: yes.'} Backspace: without {counted(others, 'other')} laid out."
-        out: list[int] = []
-        if len(there) > most > self.prompt.at_least:
+            picked, told = [*keyed, *_without(keyed, before)], ""
+        if len(picked) > most > self.prompt.at_least:
             return Used(f"No more than {most}: take one away first.")
-        if len(there) > most:
+        if len(picked) > most:
             # So many and no others are wanted: one laid out gives way, else the first that was picked.
-            out = [there[-1] if len(said) <= most else there[0]]
-            told = f"{option.label} in the place of {self.options[out[0]].label}."
-        self.list.picked, self.list.keyed = _without(out, there), _without(out, said)
+            out = picked[-1] if len(keyed) <= most else picked[0]
+            picked, keyed = _without([out], picked), _without([out], keyed)
+            told = f"{option.label} in the place of {self.options[out].label}."
+        self.list.picked, self.list.keyed = picked, keyed
         return Used(told, is_told=bool(told))
+
+    def _told_of_laid(self, number: int, picked: list[int], keyed: list[int]) -> str:
+        """Words on those laid out: that this was one and stays picked, that others go with those of a key; else ""."""
+        option, told = self.options[number], []
+        if number in self._laid:
+            told.append(f"{self.list.keys[number] or option.letter} again: no.")
+        if number in keyed and (others := len(picked) - len(keyed)):
+            # Who picks a few of many has not seen that all those laid out go with them.
+            told.append(f"Backspace: without {counted(others, 'other')} laid out.")
+        return " ".join([f"{option.label}: yes.", *told]) if told else ""
 
     def hints(self) -> list[Hint]:
         picked = len(self.list.picked or [])
@@ -384,5 +391,5 @@ class PickView(ChoiceListView):
         return [("Enter", words), (self.keys()[0], pick), *none, *every, *space]
 
 
-def _without(out: list[int], those: Iterable[int]) -> list[int]:
+def _without(out: Collection[int], those: Iterable[int]) -> list[int]:
     return [each for each in those if each not in out]

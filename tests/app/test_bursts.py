@@ -59,3 +59,27 @@ async def test_a_fast_hand_behind_the_key_of_a_choice_fills_nothing_into_the_for
         assert "Taken at once: Enter [2] f [2] Enter dropped" in hands.text
         await hands.type("enter", 1)
         assert hands.stack.battle.step > step, "pressed again it counts"
+
+
+def test_what_follows_dice_that_were_dropped_answers_nothing_in_their_place() -> None:
+    """`2 6 f` ahead of a roll: both dice were dropped, and the f, meant for what comes behind it, picked a result."""
+    taken = TakenAtOnce()
+    taken.took(10.0, LAST_DIE)
+    assert taken.remark_on("2", 10.15) and taken.remark_on("6", 10.3)
+    assert taken.remark_on("f", 10.5) == "All dice were there: [2] [6] f dropped"
+    assert taken.remark_on("enter", 10.7) == "All dice were there: [2] [6] f Enter dropped"
+    assert not taken.remark_on("f", 11.2), "whoever has seen it types it again"
+    taken.took(20.0, LAST_DIE)
+    assert not taken.remark_on("f", 20.1), "no die was dropped before it"
+
+
+async def test_dice_for_two_rolls_in_a_row_count_all_with_a_breath_between_else_are_told(tmp_path: Path) -> None:
+    """Whoever parts two rolls by a third of a second loses no die; in one burst all of the second are dropped alike."""
+    for breath, rolls in ((0.35, 2), (0.15, 1)):
+        async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
+            hands.app.preferences.last_die_takes, step = 99, hands.stack.battle.step
+            await hands.type("6 6 6 6 6 1", 0.15)
+            await hands.type("5", breath)
+            await hands.type("5", 0.15)
+            assert hands.stack.battle.step == step + rolls
+            assert ("All dice were there: [5] [5] dropped" in hands.text) is (rolls == 1)

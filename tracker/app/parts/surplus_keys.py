@@ -107,7 +107,9 @@ class TakenAtOnce:
         is_die = key in belated.faces and bool(belated.die) and passed < die_seconds
         is_known = passed < belated.seconds and (key in belated.remarks or belated is OVERTAKEN)
         is_known |= bool(belated.rest) and key == self._took_by and passed < HELD
-        if is_die or (belated.rest and (is_known or (self.dropped and passed < BURST))):
+        # What follows a die that may have been meant for the next roll is meant for what comes behind that.
+        is_behind = bool(self.dropped) and passed < BURST and not (is_known and not belated.rest)
+        if is_die or is_behind or (belated.rest and is_known):
             self._took_at = at
             return self._drop(key, belated.rest or belated.die)
         if not is_known:

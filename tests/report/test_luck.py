@@ -135,13 +135,22 @@ def test_dice_of_pools_that_are_not_asked_for_can_not_be_read(tmp_path: Path) ->
     faces: Faces = {}
     roll = Roll(key="k", rule="r", what="Fire", side="red", title="Fires", pools=(Pool("dice", 1),), reading=Hits(1, 2))
     with pytest.raises(Refused, match="no pool 'older'"):
-        count_faces(roll, Rolled(dice={"dice": [1], "older": [2]}), faces)
+        count_faces(roll, Rolled(dice={"dice": [1], "older": [2]}), faces, {})
     with pytest.raises(Refused, match="source of dice|source of 'dice'"):
-        count_faces(roll, Rolled(dice={"dice": [1]}, source={"dice": "ta"}), faces)
-    count_faces(roll, Rolled(dice={"older": [2]}, result="1 hit"), faces)
+        count_faces(roll, Rolled(dice={"dice": [1]}, source={"dice": "ta"}), faces, {})
+    count_faces(roll, Rolled(dice={"older": [2]}, result="1 hit"), faces, {})
     assert faces == {}
-    count_faces(roll, Rolled(dice={"dice": [2]}), faces)
+    count_faces(roll, Rolled(dice={"dice": [2]}), faces, {})
     assert faces == {("red", 6, "typed"): [2]}
+
+
+def test_of_two_dice_against_one_another_each_counts_for_its_side() -> None:
+    """A throw typed as a hundred was told as a D100 of the first side (CD-B33)."""
+    faces: Faces = {}
+    pairs = (Pool("pairs", 2, 100, "red", digits=("Lancers", "Ghazis")),)
+    roll = Roll(key="k", rule="r", what="Melee", side="red", title="Fight", pools=pairs, reading=Hits(1, 2))
+    count_faces(roll, Rolled(dice={"pairs": [3, 25]}), faces, {"red": "blue", "blue": "red"})
+    assert faces == {("red", 10, "typed"): [10, 2], ("blue", 10, "typed"): [3, 5]}
 
 
 def test_what_was_settled_counts_as_far_as_the_words_go(tmp_path: Path) -> None:

@@ -26,23 +26,29 @@ def handled(timeline: Timeline) -> list[Handled]:
     found = []
     for node in timeline.line:
         turn = timeline.turn_of(node.step)
-        found += [Handled(node.step, turn, how, words) for how, words in _of(node, amended)]
+        found += [Handled(node.step, turn, how, words or _asked(timeline, node)) for how, words in _of(node, amended)]
     return found
+
+
+def _asked(timeline: Timeline, node: Node) -> str:
+    """The question, of what left no line in the log."""
+    asked = timeline.frame(timeline.before(node.step)).prompt
+    return asked.title if asked is not None else ""
 
 
 def _of(node: Node, amended: set[int]) -> Iterator[tuple[How, str]]:
     said = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
     match node.input:
-        case SettleInput(key, reason):
-            yield "settled", reason or said or key
+        case SettleInput(_, reason):
+            yield "settled", reason or said
         case EditInput() as edit if not edit.is_dealt:
             yield "edited", said
         case EndInput(reason):
             yield "ended", reason or said
-        case AnswerInput(key, value, _, overruled):
+        case AnswerInput(_, value, _, overruled):
             if overruled:
                 yield "overruled", overruled
             if isinstance(value, dict) and value.get("result") not in (None, "", ALL_THE_SAME):
-                yield "settled", said or key
+                yield "settled", said
             if node.of and node.parent is not None and node.parent.step in amended:
-                yield "amended", said or key
+                yield "amended", said

@@ -118,6 +118,8 @@ class Luck(Struct, frozen=True):
 @once
 def luck(timeline: Timeline) -> Luck:
     """The ledger of a branch, its rolls in the order of play."""
+    names = {side.id: side.name for side in timeline.view(timeline.last).sides}
+    foes = dict(zip(names, reversed(names), strict=True)) if len(names) == 2 else {}
     rolls: list[Tried] = []
     faces: Faces = {}
     certain = unread = only_counted = 0
@@ -131,7 +133,7 @@ def luck(timeline: Timeline) -> Luck:
         elif prompt is not None and prompt.key == node.input.key and (roll := prompt.roll) is not None:
             try:
                 rolled = as_rolled(node.input.value)
-                count_faces(roll, rolled, faces)
+                count_faces(roll, rolled, faces, foes)
                 only_counted += dice_counted(roll, rolled)
             except Refused:
                 unread += 1
@@ -141,7 +143,6 @@ def luck(timeline: Timeline) -> Luck:
             rolls += varied
             certain += bool(found) and not varied
             unread += not found and any(pool.count for pool in roll.pools)
-    names = {side.id: side.name for side in timeline.view(timeline.last).sides}
     dice = [
         ThrownDice(names.get(who, who), sides, by, len(all_), sum(all_)) for (who, sides, by), all_ in faces.items()
     ]

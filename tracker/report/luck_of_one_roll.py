@@ -79,8 +79,21 @@ def tries(prompt: Roll[Any], rolled: Rolled, frame: Frame) -> list[Tried]:
     except Refused:
         return []
     if apart := prompt.by_test(rolled):
-        return [each for roll, its in apart for each in _alone(roll, its, frame, is_one_of=len(apart) > 1)]
+        is_one_of = len(apart) > 1
+        return [
+            each
+            for roll, its in apart
+            for each in _alone(_named(roll) if is_one_of else roll, its, frame, is_one_of=is_one_of)
+        ]
     return _alone(prompt, rolled, frame)
+
+
+def _named(roll: Roll[Any]) -> Roll[Any]:
+    """One of several that were rolled at once, by whose dice they were: "Ghazis +1, manoeuvre throw"."""
+    label = roll.pools[0].label
+    if not label or roll.title.endswith("?"):
+        return roll
+    return structs.replace(roll, title=f"{label}, {roll.what[:1].lower()}{roll.what[1:]}")
 
 
 def _alone(prompt: Roll[Any], rolled: Rolled, frame: Frame, is_one_of: bool = False) -> list[Tried]:
@@ -172,7 +185,7 @@ def _tried(
         turn=frame.turn,
         side=names.get(side, side),
         kind=prompt.what,
-        title=prompt.title,
+        title=prompt.title.removeprefix(f"{names.get(side, side)}: "),
         label=label,
         counted=part.counted,
         dice=dice,
@@ -208,8 +221,8 @@ def _sources(rolled: Rolled, name: str) -> str:
     return rolled.source.get(name, "t" * len(rolled.dice[name]))
 
 
-def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces) -> None:
-    """Add the dice of a roll to what each side rolled. Raises Refused where it can't be read."""
+def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces, foes: Mapping[str, str]) -> None:
+    """Add the dice of a roll to what each side rolled; `foes`: who is whose enemy. Raises Refused at bad dice."""
     if rolled.result:
         # Nobody has checked the dice of what was settled on the table.
         return
@@ -218,7 +231,15 @@ def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces) -> None:
         pool = pools[name]
         for face, letter in zip(faces, _sources(rolled, name), strict=True):
             by: Hand = "app" if letter == "a" else "typed"
-            into.setdefault((pool.side or prompt.side, pool.sides, by), []).append(face)
+            for side, sides, shown in _single(pool, pool.side or prompt.side, face, foes):
+                into.setdefault((side, sides, by), []).append(shown)
+
+
+def _single(pool: Pool, side: str, face: int, foes: Mapping[str, str]) -> list[tuple[str, int, int]]:
+    """Side, kind and face of a die; of two D10 against one another each by itself, the second the enemy's."""
+    if not pool.digits:
+        return [(side, pool.sides, face)]
+    return [(side, 10, face // 10 % 10 or 10), (foes.get(side, side), 10, face % 10 or 10)]
 
 
 def dice_counted(prompt: Roll[Any], rolled: Rolled) -> int:

@@ -6,10 +6,12 @@ from itertools import groupby
 
 from msgspec import structs
 
+from tracker.engine import View
 from tracker.engine.plurals import counted, form, in_words, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Picture, Roomy
+from tracker.report.events import events
 from tracker.report.lead import ran_words
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.luck_of_one_roll import COIN, ThrownDice, Tried
@@ -46,7 +48,7 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         return
     view = timeline.view(timeline.last)
     colours = {side.name: side.colour for side in sides_of(timeline)}
-    is_back = any(each.back for each in found)
+    is_back, fallen = any(each.back for each in found), _leaders_lost(timeline, view)
     head = ("Unit", "Start", "Lost", "Left", "How", *(["Back"] if is_back else []))
     for side, there in groupby(found, key=lambda each: each.side):
         units = list(there)
@@ -67,6 +69,19 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
             rows.append((each.unit, *three, each.gone, *([back_] if is_back else [])))
         grid = Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
         yield FoldedBlocks("Unit by unit", (grid,)) if len(rows) > MANY else grid
+        if leaders := fallen.get(side):
+            yield Paragraph(f"{with_and(leaders)}.", "Leaders lost:")
+
+
+def _leaders_lost(timeline: Timeline, view: View) -> dict[str, list[str]]:
+    """By side, the leaders of units who fell or were taken; who has a row of his own is told there."""
+    sides = {unit.id: side.name for side in view.sides for unit in side.units if not unit.is_leader}
+    found: dict[str, list[str]] = {}
+    for event in (each.event for each in events(timeline) if each.event.what == "leader hit"):
+        if event.how and event.by in sides:
+            taken = f" ({event.outcome.removeprefix('was ')})" if event.outcome else ""
+            found.setdefault(sides[event.by], []).append(f"{event.how}{taken}")
+    return found
 
 
 def came_back(timeline: Timeline) -> Iterator[Block]:
@@ -287,5 +302,5 @@ def in_hand(timeline: Timeline, where: Where = at_step) -> Iterator[Block]:
     """The inputs that were settled, overruled, edited, amended or ended by people; none where there are none."""
     found = handled(timeline)
     if found:
-        yield Heading(2, "Decided on the table")
+        yield Heading(2, "Settled, amended and edited")
         yield Bullets(tuple(f"{where(each.turn, each.step)}, {each.how}: {each.words}" for each in found))

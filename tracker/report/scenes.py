@@ -160,9 +160,11 @@ class _Scenes:
     def _fire(self) -> list[str]:
         """Shots one after another: those at one target together, those without effect together."""
         shots = self._volley()
-        # Only what follows the last shot is known to follow from it.
+        # Only what follows the last shot is known to follow from it, and not behind the heading of another phase.
         last = shots[-1]
-        follows = self._next(lambda each: may_follow(each) and self._is_hit(last, each.event.by))
+        follows = self._next(
+            lambda each: each.part == last.part and may_follow(each) and self._is_hit(last, each.event.by)
+        )
         is_answered = not follows and self._is_rush_of(last.event.at)
         groups: dict[str, list[EventAtStep]] = {}
         for each in shots if not follows and not is_answered else shots[:-1]:

@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from tracker.engine import TrackerError, UnitRow, View, full_words
-from tracker.engine.plurals import counted, singular
+from tracker.engine.plurals import capital, counted, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.chances import write_up_chances
 from tracker.report.document import Block, Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph, Photo, Picture
@@ -124,7 +124,8 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
             later = next((each.units for each in timeline.view(timeline.last).sides if each.id == side.id), ())
             yield Paragraph("Nobody at the start; the story tells who came." if later else "Nobody.")
             continue
-        units = Bullets(tuple(_force(unit, view.counts, words) for unit in side.units))
+        of_side = tuple(f"{capital(each)}." for each in side.status)
+        units = Bullets((*(_force(unit, view.counts, words) for unit in side.units), *of_side))
         yield FoldedBlocks("Unit by unit", (units,)) if len(side.units) > MOST else units
     yield from _marks_of_units(timeline, view)
 
@@ -238,6 +239,8 @@ def _map(timeline: Timeline) -> Iterator[Block]:
     view = timeline.view(end_of_fighting(timeline))
     if svg := map_svg(view, f"{timeline.recorded.title}: the map"):
         is_told = any(place.x is not None for place in view.field)
+        if not is_told and not any(place.units or place.before for place in view.field):
+            return
         yield Heading(2, "The map at the end" if is_told else "Where units stood at the end, as reported")
         yield Picture(svg, tuple(map_lines(view) or as_text(view)), map_words(view))
 

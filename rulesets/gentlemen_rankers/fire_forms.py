@@ -40,6 +40,7 @@ from tracker.games.gentlemen_rankers.state import (
     Warrior,
 )
 from tracker.games.gentlemen_rankers.units import (
+    AIMS,
     alike,
     group_of,
     has_command,
@@ -55,9 +56,8 @@ from tracker.games.gentlemen_rankers.units import (
     why_not_shot_at,
 )
 
-# Letters of targets, those that the form does not use itself; of the last it does, in battles begun since. It is none
-# by which a unit behind the ninth goes: those slid where it was taken, and where it was not.
-AIMS = "abgijkoprvxzh"
+# The letter of a list whose rows go by keys of their own, by which nobody goes.
+LIST = "o"
 ANOTHER = "another"
 # The range of those who do not fire.
 NOBODY = "none"
@@ -224,7 +224,7 @@ def _shooters(state: Battlefield, able: list[str], offered: tuple[str, ...]) -> 
     is_asked = asks_beside(state) and not state.has_step(SAYS_AT_ONCE)
     return Chosen(
         "firing",
-        "y",
+        LIST,
         "shooters",
         in_battle_order(aims, state.units),
         f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]),
@@ -238,6 +238,7 @@ def _shooters(state: Battlefield, able: list[str], offered: tuple[str, ...]) -> 
 
 def _aims(state: Battlefield, there: list[tuple[Warrior, int]], able: Sequence[str]) -> tuple[Mark, ...]:
     """A letter for each target, with what is known of it; where there are too many, one for those that are left."""
+    # The form itself uses the last of them, in battles begun since.
     marks, letters = [], AIMS[:-1] if state.has_step(SAYS_AT_ONCE) else AIMS
     for letter, (first, number) in zip(letters_of(state, there, letters), there, strict=False):
         words = _target_words(state, first, number)
@@ -293,7 +294,7 @@ def shots_form(state: Battlefield, wave_id: str) -> Facts[Fire]:
     has_fired = {"band": ""} if others and state.has_step(BY_SCORE) else {}
     title = f"{wave.name}, {len(able)} with firearms: at whom does one shoot?"
     fields = (
-        Target("target", "y", "at", in_battle_order(aims, state.units), usual, dice_follow=True),
+        Target("target", LIST, "at", in_battle_order(aims, state.units), usual, dice_follow=True),
         *(_seen_fields(state, shooter, has_fired) if shooter else ()),
     )
     return about("GR-A14", state.waves[wave_id]).facts(

@@ -30,7 +30,7 @@ from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.morale import count_quiet
 from tracker.games.gentlemen_rankers.place_words import ELSE, is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import WARRIORS, Battlefield, Tribe, Warrior, Wave
-from tracker.games.gentlemen_rankers.units import chief
+from tracker.games.gentlemen_rankers.units import chief, keep_letters
 
 Arrival = Literal["nothing", "wave", "double wave", "leader"]
 
@@ -135,6 +135,7 @@ async def new_wave(state: Battlefield, what: Arrival) -> str:
         chief_id, kind = f"{wave_id}_chief", await chief_kind(state, wave_id)
         state.warriors[chief_id] = Warrior(id=chief_id, wave=wave_id, kind=kind, chief=True)
         state.waves[wave_id].start += 1
+    keep_letters(state, wave_id)
     await allot(state, wave_id, fives)
     words = "a double wave" if double else "a wave"
     chief_words = " with a leader" if what == "leader" else ""

@@ -30,7 +30,6 @@ from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield, Contact
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
-    alike,
     come_nearer,
     contact_of,
     contacts_of,
@@ -41,8 +40,8 @@ from tracker.games.gentlemen_rankers.units import (
     label,
     lines_change,
     numbered,
+    one_of_each,
     part,
-    placed,
     row_of,
     units,
     warriors,
@@ -299,7 +298,7 @@ def which_friends(state: Battlefield, unit_id: str, rule: str, what: str, where:
 
 def which_warrior(state: Battlefield, unit_id: str) -> Choose:
     """The warriors behind it: all that are alike are one choice."""
-    options = [Option(first.id, placed(state, first.id)) for first, _ in alike(state, warriors(state))]
+    options = one_of_each(state, warriors(state))
     title = f"{with_verb(state.units[unit_id], 'backs')} into whom?"
     none = Option(NOBODY, "nobody after all", "n")
     return about("GR-A18", state.units[unit_id]).choose_or("into", title, options, none, asks="table")

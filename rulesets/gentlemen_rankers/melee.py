@@ -26,6 +26,7 @@ from tracker.games.gentlemen_rankers.state import FRONT_FIRST, HOLDS_ITS_OWN, IM
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
+    a_letter_each,
     contact_of,
     contacts,
     contacts_of,
@@ -203,9 +204,10 @@ def main_foe(state: Battlefield, unit_id: str) -> Choose:
     groups: dict[tuple[str, str], list[str]] = {}
     for each in at_front(state, unit_id, foes(state, unit_id)):
         groups.setdefault((label(state, each), _stands(state, each, unit_id)), []).append(each)
+    those = [(state.warriors[alike[0]], len(alike)) for alike in groups.values()]
     options = tuple(
-        Option(alike[0], name, detail=f"{words}, one of {len(alike)}" if len(alike) > 1 else words)
-        for (name, words), alike in groups.items()
+        Option(alike[0], name, letter, detail=f"{words}, one of {len(alike)}" if len(alike) > 1 else words)
+        for ((name, words), alike), letter in zip(groups.items(), a_letter_each(state, those), strict=True)
     )
     title = f"{state.units[unit_id].name}: which enemy {does_it(state.units[unit_id])} fight?"
     enter = options[0].id if options else ""

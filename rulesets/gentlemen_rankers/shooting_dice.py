@@ -94,10 +94,11 @@ def band_at(rulings: Rulings, weapon: str, said: str) -> Band | Literal[""]:
 def ranges(state: Battlefield, firing: Sequence[str]) -> tuple[Mark, ...]:
     """The bands of a weapon with their inches; of several weapons the inches at which the band of one of them ends.
 
-    The keys go by all weapons of the side, whoever fires: a key that meant a distance never means another.
+    The keys go by all weapons of the side, whoever fires or is left: a key that meant a distance never means another.
     """
     weapons = _weapons(weapon_of(state, each) for each in firing)
-    armed = [unit.weapon for unit in units(state) if unit.weapon != "none"] if firing[0] in state.units else []
+    those = state.units.values() if firing[0] in state.units else ()
+    armed = [unit.weapon for unit in those if unit.weapon != "none"]
     return _bands(state.rulings, weapons, _weapons([*weapons, *armed]))
 
 

@@ -39,12 +39,12 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: whether anybody can come into range goes by who may fire this turn, and by the move with which he may.
 # Then: no die says who shoots first where neither side has anybody to shoot at.
 # Then: nobody is asked how units move of which none is left. Then: a gun that wins a melee holds its own, without hits.
-# Then: who left the table is told apart from who was lost.
+# Then: who left the table is told apart from who was lost. Then: a wave keeps the letters that it came with.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
 ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND, STANDS_TURNED = 8, 9, 10, 11, 12
 FRONT_FIRST, AS_ONCE_SAID, RIDES_OFF, IN_FLANK, TURNS_NAMED, REST_GOES_ON = 13, 14, 15, 16, 17, 18
-BY_SHOOTERS, NO_IDLE_DIE, NONE_LEFT, HOLDS_ITS_OWN, OFF_APART = 19, 20, 21, 22, 23
-NEWEST = OFF_APART
+BY_SHOOTERS, NO_IDLE_DIE, NONE_LEFT, HOLDS_ITS_OWN, OFF_APART, KEEPS_LETTERS = 19, 20, 21, 22, 23, 24
+NEWEST = KEEPS_LETTERS
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 
@@ -126,7 +126,8 @@ class Wave(Struct, kw_only=True):
     """A wave: its stacks, next first, and the clubs and aces that lie face up (GR-A17).
 
     `arrived`: its turn; `leaving`: it withdraws; `prey`: whom it was last said to aim at, or to shoot at. `far`: it is
-    more inches off than this, as the table said and as moves since tell; 0 where nobody knows.
+    more inches off than this, as the table said and as moves since tell; 0 where nobody knows. `letters`: by which its
+    kinds go in lists, in the order in which they came; "" before `KEEPS_LETTERS`.
     """
 
     side: ClassVar[str] = WARRIORS
@@ -142,6 +143,7 @@ class Wave(Struct, kw_only=True):
     far: Count = 0
     prey: SomeUnit = ""
     place: str = ""
+    letters: str = ""
 
 
 class Stack(Struct):

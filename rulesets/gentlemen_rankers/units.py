@@ -5,10 +5,11 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from tracker.engine import Option, counted, kept_while_unchanged, listed, with_numbers
+from tracker.engine import Option, counted, is_watched, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
 from tracker.games.gentlemen_rankers.state import (
     BY_SCORE,
+    KEEPS_LETTERS,
     OTHERS_STAND,
     REMEMBERS,
     SEES_NEAR,
@@ -29,6 +30,9 @@ RIDERS: tuple[Kind, ...] = ("mounted_command", "cavalry")
 HELPLESS: tuple[Kind, ...] = ("artillery", "machine_gun", "wagon")
 
 KIND_WORDS = WORDS["kinds"]
+# Letters of warriors in lists, none that a form of fire uses itself but the last. Those by which Imperial units behind
+# the ninth go come late, the most usual last: where one is taken the letter of such a unit slides.
+AIMS = "abgipyvzkjxrh"
 # Inches beyond which a wave is far off: nobody is asked of it until it may be near.
 FAR = 30
 # Names in a row that somebody who listens still keeps.
@@ -327,24 +331,48 @@ def alike(state: Battlefield, some: list[Warrior]) -> list[tuple[Warrior, int]]:
     return [(group[0], len(group)) for group in groups.values()]
 
 
-def letters_of(state: Battlefield, groups: Sequence[tuple[Warrior, int]], letters: str) -> list[str]:
+def letters_of(state: Battlefield, groups: Sequence[tuple[Warrior, int]], letters: str = AIMS) -> list[str]:
     """The letters of the first groups of those alike: those of a kind in a wave keep theirs as others come and go.
 
-    Each has that of its place among all that ever came; where another has it, or there are more, one that is free.
+    Each has that with which it came, in older battles that of its place among all that ever came; where another has it,
+    or there are more, one that is free.
     """
-    kinds = dict.fromkeys(group_of(state, each) for each in state.warriors)
-    places = dict(zip(kinds, letters, strict=False))
+    if state.has_step(KEEPS_LETTERS):
+        places = {kind: letter for wave in state.waves for kind, letter in _kept_letters(state, wave)}
+    else:
+        places = dict(zip(dict.fromkeys(group_of(state, each) for each in state.warriors), letters, strict=False))
     wished = [places.get(group_of(state, first.id), "") for first, _ in groups[: len(letters)]]
     own = [letter if letter not in wished[:n] else "" for n, letter in enumerate(wished)]
     free = iter([each for each in letters if each not in own])
     return [letter or next(free) for letter in own]
 
 
+def a_letter_each(state: Battlefield, groups: Sequence[tuple[Warrior, int]]) -> list[str]:
+    """The same, "" for those for whom none is left; none where nobody watches."""
+    found = letters_of(state, groups) if is_watched() else []
+    return [*found, *[""] * (len(groups) - len(found))]
+
+
+def _kept_letters(state: Battlefield, wave_id: str) -> Iterable[tuple[str, str]]:
+    """The kinds of a wave, each with the letter that it keeps."""
+    kinds = dict.fromkeys(group_of(state, each.id) for each in state.warriors.values() if each.wave == wave_id)
+    return zip(kinds, state.waves[wave_id].letters, strict=False)
+
+
+def keep_letters(state: Battlefield, wave_id: str) -> None:
+    """Give the kinds of a wave that comes letters that none on the table has."""
+    if state.has_step(KEEPS_LETTERS):
+        taken = {letter for each in waves(state) for letter in each.letters}
+        kinds = {group_of(state, each.id) for each in warriors(state, wave_id)}
+        state.waves[wave_id].letters = "".join(each for each in AIMS if each not in taken)[: len(kinds)]
+
+
 def one_of_each(state: Battlefield, some: list[Warrior]) -> list[Option]:
-    """Options for warriors: all that are alike are one choice."""
+    """Options for warriors, by their letters: all that are alike are one choice."""
+    groups = alike(state, some)
     return [
-        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
-        for first, number in alike(state, some)
+        Option(first.id, placed(state, first.id), letter, detail=f"one of {number}" if number > 1 else "")
+        for (first, number), letter in zip(groups, a_letter_each(state, groups), strict=True)
     ]
 
 

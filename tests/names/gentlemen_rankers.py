@@ -7,7 +7,6 @@ from tracker.games.gentlemen_rankers.contact import Touch, how, touches
 from tracker.games.gentlemen_rankers.crouching import Above, crouch_tests
 from tracker.games.gentlemen_rankers.data import number, rulings, tables
 from tracker.games.gentlemen_rankers.fire_forms import (
-    AIMS,
     ANOTHER,
     NOBODY,
     facts_form,
@@ -53,6 +52,7 @@ from tracker.games.gentlemen_rankers.state import (
 )
 from tracker.games.gentlemen_rankers.turn import Initiative, movement, order, turn, turn_roll
 from tracker.games.gentlemen_rankers.units import (
+    AIMS,
     contacts_of,
     crouches,
     has_rear_contact,

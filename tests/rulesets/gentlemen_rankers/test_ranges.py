@@ -230,7 +230,7 @@ def test_gr_a16_inches_said_of_several_weapons_are_offered_again() -> None:
 
 @pytest.mark.rule("GR-B6")
 def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> None:
-    """`m2` of rifles and guns became `m` once the guns had fired, and 16" once a limbered gun might fire."""
+    """`m2` of rifles and guns became `m` once guns had fired or were lost, and 16" once a limbered gun might fire."""
     state = field("infantry a", "infantry b", "artillery g", wave="foot 5")
     keys = [("s1", "short"), ("m1", "medium"), ("m2", "long")]
     state.units["g"].limbered = True
@@ -239,7 +239,9 @@ def test_gr_a16_the_last_weapon_of_several_keeps_the_letters_of_its_ranges() -> 
     play(imperial_fire(state), {"firing": ["g"], "band": "8"}, "1 1", {"band": "none"})
     assert range_keys(state) == keys
     state.units["g"].gone = "destroyed"
-    assert range_keys(state) == [("s", "short"), ("m", "medium"), ("l", "long")]
+    assert range_keys(state) == keys
+    rifles = field("infantry a", "infantry b", wave="foot 5")
+    assert range_keys(rifles) == [("s", "short"), ("m", "medium"), ("l", "long")]
 
 
 def range_keys(state: gr.Battlefield) -> list[tuple[str, str]]:

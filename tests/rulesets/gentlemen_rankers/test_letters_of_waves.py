@@ -1,0 +1,69 @@
+"""The letters by which warriors go: the same in every list for as long as they are there."""
+
+from typing import Any
+
+from tests.names import gentlemen_rankers as gr
+from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
+from tracker.app.parts.choice_keys import FREE, ONE_DIGIT
+from tracker.games.gentlemen_rankers.contact import who_is_attacked
+from tracker.games.gentlemen_rankers.falling_back import which_friend
+from tracker.games.gentlemen_rankers.melee import main_foe
+from tracker.games.gentlemen_rankers.state import HOLDS_ITS_OWN, NEWEST
+from tracker.games.gentlemen_rankers.units import keep_letters
+
+
+def targets(state: gr.Battlefield) -> dict[str, str]:
+    """The letters of the targets of a volley, by who stands first among those alike."""
+    fields: Any = gr.fire_form(state).fields
+    return {mark.value: mark.letter for mark in fields[0].marks}
+
+
+def comes(state: gr.Battlefield, wave: str, words: str, prefix: str) -> None:
+    add_wave(state, wave, wave, words, prefix)
+    keep_letters(state, wave)
+
+
+def three_waves(defaults: int) -> gr.Battlefield:
+    """A wave of foot and riflemen that went before the third came, one of foot that is there yet, and the third."""
+    state = field("infantry a", "infantry b", defaults=defaults)
+    comes(state, "wave1", "foot 2 rifle 1", "w")
+    comes(state, "wave2", "foot 2", "v")
+    for each in ("w1", "w2", "w3"):
+        state.warriors[each].gone = "destroyed"
+    comes(state, "wave3", "foot 1 rifle 1", "y")
+    return state
+
+
+def test_a_wave_has_letters_that_none_on_the_table_has_and_keeps_them() -> None:
+    """The third wave had letters by which units behind the ninth go, while those of the first were free."""
+    state = three_waves(NEWEST)
+    assert targets(state) == {"v1": "g", "y1": "a", "y2": "b"}
+    state.warriors["y1"].gone = "destroyed"
+    assert targets(state) == {"v1": "g", "y2": "b"}, "who goes leaves the others theirs"
+    assert targets(three_waves(HOLDS_ITS_OWN)) == {"v1": "g", "y1": "i", "y2": "p"}, "as in battles begun before"
+
+
+def test_a_letter_means_the_same_in_fire_contact_melee_and_where_friends_are_swept() -> None:
+    state = three_waves(NEWEST)
+    assert [(each.id, each.letter) for each in who_is_attacked(state, "a").options] == [*targets(state).items()]
+    swept = which_friend(state, "y1").options
+    assert [(each.id, each.letter) for each in swept] == [("v1", "g"), ("y2", "b"), ("nobody", "n")]
+    touch(state, "v1", "a")
+    touch(state, "y2", "a")
+    assert [(each.id, each.letter) for each in main_foe(state, "a").options] == [("v1", "g"), ("y2", "b")]
+
+
+def test_two_of_a_kind_that_stand_elsewhere_have_a_letter_each() -> None:
+    state = field("infantry a", "infantry b", defaults=NEWEST)
+    comes(state, "wave1", "foot 3", "w")
+    touch(state, "w1", "a")
+    touch(state, "w2", "a", edge="flank")
+    state.defaults = HOLDS_ITS_OWN - 10  # whom it fights is asked of all edges
+    letters = [each.letter for each in main_foe(state, "a").options]
+    assert len(letters) == len(set(letters)) == 2
+    assert all(letters)
+
+
+def test_units_behind_the_ninth_go_by_none_of_the_letters_that_waves_have_first() -> None:
+    """Five kinds of warriors leave the units of the relief, fourteen, their letters."""
+    assert not {*FREE[: 14 - ONE_DIGIT]} & {*gr.AIMS[:5]}

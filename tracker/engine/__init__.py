@@ -196,11 +196,7 @@ if TYPE_CHECKING:
         in_battle_order as in_battle_order,
     )
     from tracker.engine.prompts.form_list import Filled as Filled, FormList as FormList
-    from tracker.engine.prompts.form_rows import (
-        FormRow as FormRow,
-        rows_by_number as rows_by_number,
-        with_battle_numbers as with_battle_numbers,
-    )
+    from tracker.engine.prompts.form_rows import FormRow as FormRow, with_battle_numbers as with_battle_numbers
     from tracker.engine.prompts.forms import (
         is_moot as is_moot,
         is_wanted as is_wanted,
@@ -310,7 +306,7 @@ _NAMES = {
     "tracker.engine.faults": "Fault Found first_fault",
     "tracker.engine.file_text": "Id Label MAYBE_LINE Name Prose Sentence ShortName",
     "tracker.engine.prompts.form_list": "Filled FormList",
-    "tracker.engine.prompts.form_rows": "FormRow rows_by_number with_battle_numbers",
+    "tracker.engine.prompts.form_rows": "FormRow with_battle_numbers",
     "tracker.engine.nearest_word": "meant",
     "tracker.engine.opening_and_end": "DRAW DRAWN ENDS_BATTLE offered_winner propose_end read_out result_words "
     "say_over turn_heading victory_text winner_of",

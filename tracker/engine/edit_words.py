@@ -3,11 +3,14 @@
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import Meta
 
 from tracker.engine.plurals import either
+
+if TYPE_CHECKING:
+    from msgspec.inspect import IntType
 
 _PLAIN: dict[Any, str] = {bool: "yes or no", int: "a whole number", float: "a number", str: "words", NoneType: "none"}
 MATTERS = (
@@ -52,7 +55,7 @@ def takes_words(kind: Any) -> str:
     """The values that a leaf of this type takes: `a whole number from 0 to 20`, `line or mob`."""
     if get_origin(kind) is Annotated:
         inner, *marks = get_args(kind)
-        limits = next((_limits(mark) for mark in marks if isinstance(mark, Meta)), "")
+        limits = next((limits_words(mark) for mark in marks if isinstance(mark, Meta)), "")
         return f"{takes_words(inner)}{limits}"
     parts = get_args(kind)
     if get_origin(kind) is Literal:
@@ -64,12 +67,13 @@ def takes_words(kind: Any) -> str:
     return _PLAIN.get(kind, "something else")
 
 
-def _limits(mark: Meta) -> str:
-    if mark.ge is not None and mark.le is not None:
-        return f" from {mark.ge} to {mark.le}"
-    if mark.ge is not None:
-        return f" of {mark.ge} or more"
-    return f" of {mark.le} or less" if mark.le is not None else ""
+def limits_words(of: "Meta | IntType") -> str:
+    """The limits of a number, behind its name: " from 1 to 6", ", 1 or more", "" where it has none."""
+    if of.ge is not None and of.le is not None:
+        return f" from {of.ge} to {of.le}"
+    if of.ge is not None:
+        return f", {of.ge} or more"
+    return f", {of.le} at most" if of.le is not None else ""
 
 
 def rank(leaf: str, first: Sequence[str]) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import inspect as types
 
+from tracker.engine.edit_words import limits_words
 from tracker.engine.file_text import ASKS_FOR
 from tracker.engine.nearest_word import meant
 from tracker.engine.plurals import counted, either
@@ -29,7 +30,7 @@ def takes(kind: types.Type) -> str:
     if isinstance(kind, types.LiteralType):
         return either(str(value) for value in kind.values if value != "")
     if isinstance(kind, types.IntType):
-        return f"a whole number{_limits(kind)}"
+        return f"a whole number{limits_words(kind)}"
     if isinstance(kind, types.BoolType):
         return "true or false"
     if isinstance(kind, types.StrType):
@@ -48,14 +49,6 @@ def _each(kind: types.Type) -> str:
     if takes(kind) == "a table of keys":
         return "tables of keys"
     return "words" if isinstance(kind, types.StrType) else takes(kind)
-
-
-def _limits(kind: types.IntType) -> str:
-    if kind.ge is not None and kind.le is not None:
-        return f" from {kind.ge} to {kind.le}"
-    if kind.ge is not None:
-        return f", {kind.ge} or more"
-    return f", {kind.le} at most" if kind.le is not None else ""
 
 
 def _text(kind: types.StrType) -> str:

@@ -1,7 +1,7 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +12,9 @@ from tracker.engine.watched import by_id, is_watched, made_late
 
 if TYPE_CHECKING:
     import random
+
+# An aim, or a row of a list of forms; its `number` is 0 where it goes by its place.
+N = TypeVar("N", bound=Any)
 
 
 def _the(label: str) -> str:
@@ -235,9 +238,13 @@ def in_battle_order(aims: Iterable[Aim], ids: Iterable[str]) -> tuple[Aim, ...]:
     return tuple(replace(aim, number=number) for number, aim in found)
 
 
-def by_number(aims: Iterable[Aim]) -> dict[int, Aim]:
-    """Aims by the numbers that pick them."""
-    return {each.number or place: each for place, each in enumerate(aims, 1)}
+def by_number(listed: Iterable[N]) -> dict[int, N]:
+    """Aims or rows by the numbers that they go by.
+
+    >>> list(by_number([Aim("guns", "Guns", number=3), Aim("horse", "Horse")]))
+    [3, 2]
+    """
+    return {each.number or place: each for place, each in enumerate(listed, 1)}
 
 
 class Target(Lettered, frozen=True, tag="target"):
@@ -301,10 +308,14 @@ class Target(Lettered, frozen=True, tag="target"):
 
 
 class Unsaid(Struct, frozen=True):
-    """A list as it stands by itself, or with a value of another field, that is still to be said.
+    """A list that is still to be said, by itself or with a value of another field, as None is of one value.
 
-    `sure`: those of it of whom it is sure nevertheless; a screen has them picked, and the letter of the list then says
-    that it is nobody else.
+    Unlike None it may tell of whom it is `sure` nevertheless; a screen has them picked, and the letter of the list then
+    says that it is nobody else.
+
+    >>> aims = (Aim("u1", "1st Coy"), Aim("u2", "Guns"))
+    >>> Chosen("near", "n", "who sees it", aims, "nobody", Unsaid(("u1",))).check(Unsaid(("u1",)))
+    'Who sees it? 1 or 2, or n for nobody'
     """
 
     sure: tuple[str, ...] = ()

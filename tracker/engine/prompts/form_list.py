@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.prompts.base import ASKS, AsksFor, Json, Prompt, spans_words
-from tracker.engine.prompts.fields import Target
-from tracker.engine.prompts.form_rows import FormRow, line_of, row_line, rows_by_number, rows_words
+from tracker.engine.prompts.fields import Target, by_number
+from tracker.engine.prompts.form_rows import FormRow, line_of, row_line, rows_words
 from tracker.engine.prompts.form_words import decided_words
 from tracker.engine.prompts.forms import (
     asks_for,
@@ -226,7 +226,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def lines(self) -> list[str]:
         """Each row as it stands, then each field once, with the rows that have it where not all do."""
-        numbered = rows_by_number(self.rows)
+        numbered = by_number(self.rows)
         lines = [row_line(number, row) for number, row in numbered.items()]
         found: dict[str, list[int]] = {}
         targets: dict[str, tuple[int, Target]] = {}
@@ -321,7 +321,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def _typed_rows(self, parts: Sequence[str]) -> list[dict[str, Any]]:
         """The rows of some parts; `1-4 a` is the same of four, as far as there are such rows."""
-        listed, rows = list[dict[str, Any]](), rows_by_number(self.rows)
+        listed, rows = list[dict[str, Any]](), by_number(self.rows)
         for part in parts:
             first, last, rest = span.groups() if (span := SPAN.match(part)) else ("", "", "")
             those = [number for number in sorted(rows) if first and int(first) <= number <= int(last)]
@@ -329,7 +329,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         return listed
 
     def _typed_row(self, typed: str) -> dict[str, Any]:
-        found, rows = re.match(r"([0-9]{1,4})[\s:,]*", typed), rows_by_number(self.rows)
+        found, rows = re.match(r"([0-9]{1,4})[\s:,]*", typed), by_number(self.rows)
         numbers = spans_words(sorted(rows))
         if found is None:
             example = f", as in 1 {typed}" if typed and len(typed) < LONGEST_LETTERS else f", {numbers}"
@@ -361,7 +361,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
                 "idle": row.is_idle,
                 "fields": described_fields(row.fields, self.asks),
             }
-            for number, row in rows_by_number(self.rows).items()
+            for number, row in by_number(self.rows).items()
         ]
         return {"rows": rows, "rest": self.rest, "letter": self.letter, "every": self.every}
 

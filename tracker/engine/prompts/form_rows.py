@@ -57,15 +57,6 @@ class FormRow(Struct, frozen=True, omit_defaults=True):
         return {"row": self.id, "facts": facts} if facts else {"row": self.id}
 
 
-def rows_by_number(rows: Iterable[FormRow]) -> dict[int, FormRow]:
-    """Rows by the numbers that they go by.
-
-    >>> list(rows_by_number([FormRow("guns", "Guns", (), number=3), FormRow("horse", "Horse", (), number=7)]))
-    [3, 7]
-    """
-    return {row.number or place: row for place, row in enumerate(rows, 1)}
-
-
 def with_battle_numbers(rows: Iterable[FormRow], ids: Iterable[str]) -> tuple[FormRow, ...]:
     """Rows by their places in an order of battle: a number that meant one never means another, whoever is asked."""
     places = {each: place for place, each in enumerate(ids, 1)}

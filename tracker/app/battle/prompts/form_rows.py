@@ -20,7 +20,8 @@ from tracker.app.parts.rows import (
     with_short_names,
 )
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import FormList, FormRow, rows_by_number
+from tracker.engine import FormList, FormRow
+from tracker.engine.prompts.fields import by_number
 from tracker.engine.prompts.form_words import NOBODY
 
 # The key before the digit of a row of a list of forms: no target, section or other choice goes by it.
@@ -51,7 +52,7 @@ class FormRows(PromptView):
         taken = {self.prompt.letter, self.prompt.every, NOBODY}
         taken |= {letter for row in self.prompt.rows for field in row.fields for letter in field.letters}
         taken |= {key for form in self.forms for key in form.keys}
-        numbers = rows_by_number(self.prompt.rows)
+        numbers = by_number(self.prompt.rows)
         letters = iter(dealt([n for n in numbers if n > BY_DIGITS], {*FREE} - taken))
         return [row_key(number) or next(letters) for number in numbers]
 

@@ -210,12 +210,7 @@ def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Breakdown:
         _row("river", "target in river or marsh", goal.terrain == "river"),
         _row("stacked", "stacked with two or more foot or horse", len(beside) >= 2),
         _row("mountain", "firing from mountain", place.terrain == "mountain"),
-        modifier(
-            "fire_modifiers",
-            "standing_cavalry",
-            "cavalry that has not acted",
-            target.arm == "cavalry" and not target.acted,
-        ),
+        _row("standing_cavalry", "cavalry that has not acted", target.arm == "cavalry" and not target.acted),
         _row("buildings", "target in buildings", goal.terrain == "buildings", sign),
         _row("cover", "target in forest or trench", goal.terrain == "forest" or goal.trench),
     )

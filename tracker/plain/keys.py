@@ -11,7 +11,7 @@ from tracker.journal.branching import which_dice
 from tracker.plain.base_page import PageKey, needed
 from tracker.plain.campaign_lines import correct, to_campaign
 from tracker.plain.console import Console
-from tracker.plain.prompt_loop import PromptLoop, lines_or, whole_number
+from tracker.plain.prompt_loop import PromptLoop, whole_number
 from tracker.plain.seat_lines import is_among_seats, share_out
 from tracker.play.battle_commands import (
     Amend,
@@ -136,7 +136,7 @@ def log(loop: PromptLoop, rest: str) -> None:
     lines = [
         f"{node.step:>4}  {told}" for node in loop.session.battle.line for told in log_lines(node.log) if told.strip()
     ]
-    loop.say(*lines_or(lines[-wanted:] if wanted else [], "Nothing has happened yet."))
+    loop.say(*((wanted and lines[-wanted:]) or ["Nothing has happened yet."]))
 
 
 def note(loop: PromptLoop, rest: str) -> None:

@@ -198,11 +198,6 @@ def _without_whole(spelled_out: str, full: Mapping[str, str], told: Iterable[str
     )
 
 
-def lines_or(lines: Iterable[str], empty: str) -> list[str]:
-    """Lines, or one that says that there are none."""
-    return list(lines) or [empty]
-
-
 def whole_number(typed: str, what: str) -> int:
     """A step or count that was typed after a command. Raises Refused."""
     if not (typed.isascii() and typed.isdigit() and len(typed) < 9):

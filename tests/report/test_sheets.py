@@ -121,6 +121,18 @@ def test_a_battle_is_printed_as_it_stands_with_its_casualties_ticked_and_its_tur
     assert waves["Col. Glyn"] == (1, 0), "he marched off the table"
 
 
+def test_the_boxes_of_who_fell_are_ticked_his_own_and_who_is_gone_is_told_so() -> None:
+    """Plain boxes were ticked whoever fell: an officer and a sergeant lost stood there with their points (CD-A4)."""
+    units = {unit.name: unit for side in sheets_of("colonial_d10_afghan_valley").sides for unit in side.units}
+    highlanders, lashkar = units["Highland company"], units["Northern lashkar"]
+    assert (highlanders.lost, highlanders.boxes.signs, dict(highlanders.card)["points"]) == (2, ("2",), "13/17")
+    text = sheets_text(sheets_of("colonial_d10_afghan_valley"), "a4")
+    assert 2 + text.partition("Highland company")[2].partition("points;")[0].count('class="box"></span>') == 13
+    assert lashkar.lost == 19 and lashkar.cells[-1] == "destroyed"
+    zulus = {unit.name: unit for unit in sheets_of("colonial_adventures_rorkes_drift").sides[1].units}
+    assert [zulus[each].boxes.names for each in ("iNdlondlo", "uDloko (right)")] == [(), ("uDloko induna",)]
+
+
 def test_the_order_of_battle_says_where_each_starts_and_when_it_arrives() -> None:
     """It stood on the cards alone; the track of Castillejos had 12 turns of 16."""
     rows: dict[str, str] = {}

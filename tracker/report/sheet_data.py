@@ -122,25 +122,25 @@ def sheets_of_battle(recorded: Recorded) -> Sheets:
     game can't be had.
     """
     game = load_playable(recorded.ruleset)
-    begun = [node.checkpoint for node in line_to(recorded.head) if node.checkpoint is not None]
-    first = next((each for each in begun if each.turn), begun[0])
+    kept = [node.checkpoint for node in line_to(recorded.head) if node.checkpoint is not None]
+    first = next((each for each in kept if each.turn), kept[0])
     try:
-        state = decode_state(first.state, game.state)
+        state, last = (decode_state(each.state, game.state) for each in (first, kept[-1]))
     except (MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused(f"{recorded.title} is of other rules than these: its units can't be read any more.") from None
     timeline = Timeline(recorded, game)
-    return replace(_sheets_of_state(game, state, timeline.view(timeline.last)), title=recorded.title)
+    return replace(_sheets_of_state(game, state, timeline.view(timeline.last), last), title=recorded.title)
 
 
-def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None) -> Sheets:
-    """The sheets of a state in which a battle begins; `now`: how it stands."""
+def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None, last: Any = None) -> Sheets:
+    """The sheets of a state in which a battle begins; `now`: how it stands, in the state `last`."""
     view = game.view(state)
     briefing = getattr(state, "briefing", None)
     parts = tuple(briefing.parts()) if briefing is not None else ()
     if view.victory and not any(heading == "Victory" for heading, _ in parts):
         parts = (*parts, ("Victory", view.victory))
     armies = game.armies()
-    boxed = (lambda unit: armies.boxes_in(state, unit.id)) if armies is not None else (lambda unit: None)
+    boxed = _boxed(armies, state, last) if armies is not None else (lambda unit: None)
     shown = now if now is not None and now.sides else view
     if ground := ground_lines(shown) or area_lines(shown):
         parts = (*parts, ("Ground", "\n".join(map(capital, ground))))
@@ -151,6 +151,18 @@ def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None) -> S
     turn = shown.turn if shown is now else 0
     drawn = map_svg(shown, "Map") if shown.is_map else ""
     return Sheets(view.title, game.title, parts, sides, rules, tables, shown.last_turn, turn, True, map=drawn)
+
+
+def _boxed(armies: AnyArmies, state: Any, last: Any) -> Boxed:
+    """The boxes that a unit began with; those marked are the ones of whom it has left in the state `last`."""
+
+    def boxes(unit: UnitRow) -> Boxes | None:
+        begun, left = (None if each is None else armies.boxes_in(each, unit.id) for each in (state, last))
+        if begun is None or left is None:
+            return begun
+        return replace(begun, marked=left.marked, names=left.names, signs=left.signs)
+
+    return boxes
 
 
 def _view_side(side: SideView, boxed: Boxed, words: Mapping[str, str]) -> SheetSide:
@@ -170,7 +182,9 @@ def _view_side(side: SideView, boxed: Boxed, words: Mapping[str, str]) -> SheetS
 
 
 def _place(unit: UnitRow) -> tuple[str, str]:
-    """The place of a unit; of one to come that where it enters, and when."""
+    """The place of a unit; of one to come that where it enters, and when; of one that is gone how it went."""
+    if unit.gone:
+        return "place", unit.fate
     when = next((each for each in unit.status if each.startswith(("arrives", "waits"))), "") if unit.is_to_come else ""
     return "place", ", ".join(filter(None, [unit.place or dict(unit.facts).get("enters", ""), when]))
 

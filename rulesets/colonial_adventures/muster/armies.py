@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Found, Refused, counted, kept_bends, meant
 from tracker.games.colonial_adventures.data import table_id, tables
-from tracker.games.colonial_adventures.groups import MELEE_WEAPON
+from tracker.games.colonial_adventures.groups import MELEE_WEAPON, leaders_of
 from tracker.games.colonial_adventures.muster import army_battle, army_fields, proportions
 from tracker.games.colonial_adventures.muster.army import Army, Unit, free_title, full, group_of
 from tracker.games.colonial_adventures.muster.lists import HEADINGS, WHOLE_DIE, ArmyList, army_lists, enemies_of
@@ -72,7 +72,8 @@ class ColonialArmies(Armies[Army, Unit]):
         group = state.groups.get(unit_id)
         if group is None:
             return None
-        return Boxes(group.start, "figures", len(group.leaders), tuple(each.name for each in group.leaders))
+        names = tuple(each.name for each in leaders_of(group))
+        return Boxes(group.start, "figures", len(names), names)
 
     def rules_of(self, army: Army) -> tuple[str, ...]:
         return army_battle.rules_of(army)

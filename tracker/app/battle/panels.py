@@ -170,7 +170,7 @@ class Panels:
         asking.say, asking.is_alarm = stack.say or self.standing, stack.is_alarm or not stack.say
         if (choice := self._choice(stack, self._view)) != self.units.choice:
             self.units.mark(self.units.subjects, self.units.fallen, choice)
-        if not self.sharing.is_enough(asking.size.width):
+        if not asking.has_enough(asking.size.width):
             return False
         self.show_saved(stack)
         asking.update()

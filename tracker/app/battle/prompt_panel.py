@@ -88,6 +88,9 @@ class PromptPanel(Panel):
         self._helping = self.idle = 0
         # The question with all the room it may want, as `wanted` counted it just now.
         self._whole: tuple[PromptView, int, Whole] | None = None
+        # For what in how many columns it took rows, and how many: while that is asked it gives none back.
+        self._took_for: object = None
+        self._taken = 0
         # The rows as `filled` laid them out on so many cells, to be painted where they get these.
         self._filled: tuple[int, int, list[Row]] | None = None
 
@@ -138,9 +141,27 @@ class PromptPanel(Panel):
         self.shown_spelled_out = self.spelled_out if spelled_out else self.shown_spelled_out
         return [*title, *body, *([EMPTY] * gap), *offer, *spelled_out, *hint, *say]
 
-    def question(self, width: int) -> object:
+    def _question(self, width: int) -> object:
         """The question on so many columns, and who is listed for it elsewhere: while none is, it has more rows."""
         return self.prompt_view, width, self.prompt_view.elsewhere if self.prompt_view is not None else None
+
+    def is_still_asked(self, width: int) -> bool:
+        """True if it asks what it took rows for, in as many columns and with the same units listed elsewhere."""
+        return self._took_for == self._question(width)
+
+    def has_enough(self, width: int) -> bool:
+        """True if that is still asked and wants no more rows."""
+        return self.is_still_asked(width) and self.wanted(width) <= self._taken
+
+    def take(self, width: int) -> int:
+        """The rows that it wants by now, or those that it has for the same question where these are more."""
+        taken = self._taken if self.is_still_asked(width) else 0
+        self._took_for, self._taken = self._question(width), max(taken, self.wanted(width))
+        return self._taken
+
+    def give_back(self) -> None:
+        """Keep no rows any more, on a screen of another size."""
+        self._took_for, self._taken = None, 0
 
     def wanted(self, width: int) -> int:
         """The rows in which nothing is cut."""

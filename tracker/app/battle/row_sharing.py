@@ -13,35 +13,24 @@ from tracker.engine import View
 
 
 class RowSharing:
-    """Asks units, result, table and question what they need, and has the layout give it to them.
-
-    A question gives back no row that it has taken while it is asked, as long as the screen keeps its size.
-    """
+    """Asks units, result, table and question what they need, and has the layout give it to them."""
 
     def __init__(self, units: UnitTable, last_result: LastResultPanel, qrs: QrsPanel, asking: PromptPanel) -> None:
         self._units, self._last_result, self._qrs, self._asking = units, last_result, qrs, asking
-        # What is asked in how many columns, and the rows that it has taken so far.
-        self._asked: object = None
-        self.taken = 0
         # Those that it was given for what is said of the last key: a choice that is read is not laid out anew for them.
         self._for_said = 0
 
     def forget(self, layout: BattleLayout) -> None:
         """Forget what was needed on a screen of another size: it says nothing of this one."""
-        self._asked, self.taken, layout.needs = None, 0, Needs()
-
-    def is_enough(self, width: int) -> bool:
-        """True if it asks what rows were given to it for, with the same units listed elsewhere, and wants no more."""
-        is_same = self._asked == self._asking.question(width)
-        return is_same and self._asking.wanted(width) <= self.taken
+        self._asking.give_back()
+        layout.needs = Needs()
 
     def share(self, layout: BattleLayout, size: Size, view: View) -> bool:
         """Give each panel the rows and columns that it needs; those that stood before stay. True if any has others."""
         begun = where = layout.places(size)
         stood = where if layout.is_steady and layout.needs != Needs() else {}
         room, *_ = _rooms(where, size)
-        is_same = self._asked == self._asking.question(room)
-        bare, idle = (prompt_rows(stood), self._asking.idle) if is_same else (0, 0)
+        bare, idle = (prompt_rows(stood), self._asking.idle) if self._asking.is_still_asked(room) else (0, 0)
         bare, idle, said = bare - self._for_said, idle - self._for_said, self._asking.said(room)
         # Rows that it leaves empty, or that only help a beginner, are enough for that.
         self._for_said = said if said > idle else 0
@@ -59,10 +48,8 @@ class RowSharing:
     def _needs(self, where: Places, size: Size, view: View, stood: Places, bare: int) -> Needs:
         """The rows and columns that the panels need in places as wide as these; `bare`: rows of what is still asked."""
         room, last_result, units, qrs = _rooms(where, size)
-        asked, self._asked = self._asked, self._asking.question(room)
-        self.taken = max(self.taken if asked == self._asked else 0, self._asking.wanted(room))
         return Needs(
-            prompt=self.taken,
+            prompt=self._asking.take(room),
             spare=self._asking.spare(room),
             kept=prompt_rows(stood),
             held=bare + self._for_said if bare > 0 else 0,

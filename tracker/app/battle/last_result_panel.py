@@ -238,10 +238,11 @@ class LastResultPanel(Panel):
         rest: list[Piece] = [(each.text, "text") for each in told]
         wide = width - LABEL - 1
         names = {*self.names, *self.short, *self.short.values()}
-        rows = flowing([*lead, *dotted([*loud, *rest])], wide)
         named: list[Piece] = [(text, "text") for text in in_order(told, [text for text, _ in loud])]
-        in_whole = flowing([*lead, *dotted([*loud, *named])], wide)
-        rows = in_whole if len(in_whole) <= len(rows) else rows
+        rows = flowing([*lead, *dotted([*loud, *named])], wide)
+        if len(rows) > 1 and named != rest:
+            fewer = flowing([*lead, *dotted([*loud, *rest])], wide)
+            rows = fewer if len(fewer) < len(rows) else rows
         if len(rows) > 1 and len(rest) == 1 and not loud:
             # The order for the figures names all.
             fewer = flowing([(with_fewer_names(rest[0][0], names), "text")], wide)

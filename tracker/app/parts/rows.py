@@ -239,24 +239,34 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
     rows: list[list[Piece]] = [[]]
     filled = 0
     for text, style in pieces:
-        # What goes into the row as it is need not be looked at word by word, each with the blanks before it.
-        whole = width_of(text)
-        is_whole = filled + whole <= width and (filled > indent or len(rows) == 1)
-        is_tail = whole <= width and text.startswith(f" {glyphs.dot} ") and len(text) > len(glyphs.dot) + 2
-        for word in (text,) if is_whole or is_tail else re.findall(r" *[^ ]+| +$", text):
-            wide = whole if is_whole else width_of(word)
-            if filled + wide > width and filled > indent:
+        is_tail = text.startswith(f" {glyphs.dot} ") and len(text) > len(glyphs.dot) + 2 and width_of(text) <= width
+        while True:
+            if filled == indent and len(rows) > 1:
+                text = text.lstrip(f" {glyphs.dot}" if is_tail else " ")
+            told = text if width_of(text) <= width - filled else "" if is_tail else _words_in(text, width - filled)
+            if not told and text and filled > indent:
                 rows.append([(" " * indent, "text")] if indent else [])
                 filled = indent
-            if filled == indent and len(rows) > 1:
-                begun = word.lstrip(f" {glyphs.dot}" if is_tail else " ")
-                wide, word = wide - len(word) + len(begun), begun
+                continue
+            # What a row of its own does not hold either stands there nevertheless.
+            told = told or (text if is_tail else re.findall(r"^ *[^ ]*", text)[0])
+            filled += width_of(told)
             if rows[-1] and rows[-1][-1][1] == style:
-                rows[-1][-1] = (rows[-1][-1][0] + word, style)
+                rows[-1][-1] = (rows[-1][-1][0] + told, style)
             else:
-                rows[-1].append((word, style))
-            filled += wide
+                rows[-1].append((told, style))
+            text = text[len(told) :]
+            if not text:
+                break
     return [tuple(each) for each in rows if each]
+
+
+def _words_in(text: str, room: int) -> str:
+    """As many words of a text, each with the blanks before it, as go into so many cells."""
+    end = text.rfind(" ", 0, max(room, 0) + 1)
+    while end > 0 and width_of(text[:end]) > room:
+        end = text.rfind(" ", 0, end)
+    return text[: max(end, 0)].rstrip(" ")
 
 
 def dotted(said: Sequence[Piece]) -> list[Piece]:

@@ -6,7 +6,8 @@ few letters are others, only those are written, in the fewest bytes that show th
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import repeat
 from operator import is_not
@@ -122,19 +123,16 @@ def _old_colour(number: int) -> str:
 
 
 class RowText(Struct, frozen=True):
-    """A text cell by cell as it is seen, where its style turns, and its pieces of one style from where to where."""
+    """A text cell by cell as it is seen, where its style turns, and its pieces of one style.
+
+    `begins`: where each of these begins, and where the last ends; `steps`: each behind the way from the style before.
+    """
 
     seen: list[Cell]
     turns: int
-    pieces: list[tuple[int, int, str, str]]
-
-    def written(self, first: int, last: int) -> Iterator[Cell]:
-        """A stretch of it in pieces of one style."""
-        for begin, end, style, letters in self.pieces:
-            if begin >= last:
-                break
-            if end > first:
-                yield style, letters[max(0, first - begin) : last - begin].replace(WIDE, "")
+    pieces: list[Cell]
+    begins: list[int]
+    steps: list[str]
 
 
 class Cells(dict[str, Cell]):
@@ -157,31 +155,35 @@ class Pen:
     """Writes letters at places of a terminal, and knows in which row and style it is."""
 
     def __init__(self, is_modern: bool) -> None:
-        self._is_modern = is_modern
+        self.is_modern = is_modern
         self._parts: list[str] = []
         self._row, self._style = "", ""
 
     def go(self, row: str, column: int) -> None:
         """Go to a place, by its number: on how many cells some letters take terminals differ."""
-        if row == self._row and self._is_modern:
+        if row == self._row and self.is_modern:
             self._parts.append(f"\x1b[{column}G")
         else:
             self._parts.append(f"\x1b[{row};{column}H" if column > 1 else f"\x1b[{row}H")
         self._row = row
 
-    def put(self, pieces: Iterable[Cell]) -> None:
-        for style, letters in pieces:
-            self._parts += [change(self._style, style, self._is_modern), letters]
-            self._style = style
+    def put(self, text: RowText, first: int, last: int) -> None:
+        """Write a stretch of a text."""
+        begin, end = bisect_right(text.begins, first) - 1, bisect_left(text.begins, last)
+        style, letters = text.pieces[begin]
+        told = letters[first - text.begins[begin] :] + "".join(text.steps[begin + 1 : end])
+        over = text.begins[end] - last
+        self._parts += [change(self._style, style, self.is_modern), told[: len(told) - over]]
+        self._style = text.pieces[end - 1][0]
 
     def put_as_it_is(self, text: str) -> None:
         """Write a text that holds more than letters and styles."""
-        self.put([("", f"{text}{RESET}")])
-        self._row = ""
+        self._parts.append(f"{change(self._style, '', self.is_modern)}{text}{RESET}")
+        self._row = self._style = ""
 
     def written(self) -> str:
-        self.put([("", "")])
-        return "".join(self._parts)
+        """All of it, with no style left open."""
+        return "".join(self._parts).replace(WIDE, "") + change(self._style, "", self.is_modern)
 
 
 class RowMemory:
@@ -216,34 +218,36 @@ class RowMemory:
 
     def _change(self, row: str, column: int, said: str, pen: Pen) -> None:
         """Write parts of a text that are not there yet, each stretch at its place; all of it is remembered."""
-        there, text = self._rows.setdefault(row, []), _text(said.rstrip(LINE_ENDS))
+        there, text = self._rows.setdefault(row, []), _text(said.rstrip(LINE_ENDS), pen.is_modern)
         if text is None:
             there.clear()
             pen.go(row, column)
             pen.put_as_it_is(said)
             return
         end = column + len(text.seen)
-        there += repeat(None, end + 1 - len(there))
-        _break_wide(there, column, end)
+        if end >= len(there):
+            there += repeat(None, end + 1 - len(there))
         # Compared without a step of Python for each cell: of each there is but one.
         changed = int.from_bytes(bytes(map(is_not, there[column:end], text.seen)))
         if not changed:
             return
-        there[column:end] = text.seen
-        for stretch in STRETCH.finditer((changed | text.turns).to_bytes(len(text.seen))):
+        _break_wide(there, column, end)
+        there[column:end] = seen = text.seen
+        for stretch in STRETCH.finditer((changed | text.turns).to_bytes(len(seen))):
             first, last = stretch.span()
             # Wide letters are written whole.
-            first -= text.seen[first][1] == WIDE
-            last += last < len(text.seen) and text.seen[last][1] == WIDE
+            first -= seen[first][1] == WIDE
+            last += last < len(seen) and seen[last][1] == WIDE
             pen.go(row, column + first)
-            pen.put(text.written(first, last))
+            pen.put(text, first, last)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _text(said: str) -> RowText | None:
+def _text(said: str, is_modern: bool) -> RowText | None:
     """A text letter by letter; None where it holds more than letters and styles, or leaves a style open."""
     seen: list[Cell] = []
-    pieces: list[tuple[int, int, str, str]] = []
+    pieces: list[Cell] = []
+    begins, steps = [0], list[str]()
     turns, style = bytearray(), ""
     for number, part in enumerate(STYLE.split(said)):
         read_on = read(style, part) if number % 2 else style
@@ -252,11 +256,14 @@ def _text(said: str) -> RowText | None:
             return None
         style = read_on
         if letters:
-            is_same = pieces and pieces[-1][2] == style
-            pieces.append((len(seen), len(seen) + len(letters), style, letters))
+            before = pieces[-1][0] if pieces else ""
+            is_same = bool(pieces) and before == style
+            pieces.append((style, letters))
+            steps.append(change(before, style, is_modern) + letters)
             seen += map(cells_of(style).__getitem__, letters)
+            begins.append(len(seen))
             turns += bytes([0 if is_same else TURNS]).ljust(len(letters), b"\0")
-    return None if style else RowText(seen, int.from_bytes(turns), pieces)
+    return None if style else RowText(seen, int.from_bytes(turns), pieces, begins, steps)
 
 
 def _letters(part: str) -> str | None:

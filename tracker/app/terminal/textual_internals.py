@@ -5,6 +5,8 @@ name has gone, or where another private name of Textual is used than these.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -125,39 +127,45 @@ class RowCompositor(Compositor):
         return RowsUpdate(rows) if rows else None
 
     def _parted(self, root: Widget) -> list[list[RowPart]]:
-        """The widgets of each row, with the ground where none is."""
+        """The widgets of each row, with the ground where none is; made once for rows at which none begins or ends."""
         width, height = self.size
-        there = [(at.intersection(clip), at, each) for each, (at, clip) in self.visible_widgets.items()]
-        # The ground ends every row.
-        ground = Region(width, 0, 0, height), Region(), root
-        rows: list[list[RowPart]] = [[] for _ in range(height)]
-        panels = sorted((each for each in there if each[2] is not root), key=lambda each: each[0].x)
-        for region, at, widget in (*panels, ground):
-            part = RowPart(region.x, region.right, widget, region.translate(-at.offset), region.y)
-            for y in region.line_range:
-                column = rows[y][-1].end if rows[y] else 0
-                if part.x > column:
-                    rows[y].append(RowPart(column, part.x, root, Region(column, y, part.x - column, 1), y))
-                if widget is not root:
-                    rows[y].append(part)
+        panels, edges = list[RowPart](), {0, height}
+        for widget, (at, clip) in self.visible_widgets.items():
+            if widget is not root:
+                x, y, wide, high = at.intersection(clip)
+                panels.append(RowPart(x, x + wide, widget, Region(x - at.x, y - at.y, wide, high), y))
+                edges |= {y, y + high}
+        panels.sort(key=attrgetter("x"))
+        rows: list[list[RowPart]] = []
+        for top, bottom in pairwise(sorted(edges)):
+            parts = [each for each in panels if each.top <= top < each.top + each.crop.height]
+            ends = [0, *(each.end for each in parts)]
+            grounds = [
+                RowPart(x, end, root, Region(x, top, end - x, bottom - top), top)
+                for x, end in zip(ends, [*(each.x for each in parts), width], strict=True)
+                if x < end
+            ]
+            rows += [sorted([*parts, *grounds], key=attrgetter("x"))] * (bottom - top)
         return rows
 
     def _rows(self, parts: Sequence[list[RowPart]]) -> list[tuple[int, int, Strip]]:
         """The rows of widgets that are to be painted."""
         wanted: dict[int, list[tuple[int, int]]] = {}
         for each in self._dirty_regions:
+            span = each.column_span
             for y in each.line_range:
-                wanted.setdefault(y, []).append(each.column_span)
+                wanted.setdefault(y, []).append(span)
         strips: dict[int, list[Strip]] = {}
         rows: list[tuple[int, int, Strip]] = []
         for y in sorted(wanted.keys() & range(len(parts))):
-            spans = wanted[y]
             for part in parts[y]:
-                x, end, widget, crop, top = part
-                if any(first < end and last > x for first, last in spans):
-                    if id(part) not in strips:
-                        strips[id(part)] = widget.render_lines(crop)
-                    rows.append((y, x, strips[id(part)][y - top]))
+                for first, last in wanted[y]:
+                    if first < part.end and last > part.x:
+                        lines = strips.get(id(part))
+                        if lines is None:
+                            lines = strips[id(part)] = part.widget.render_lines(part.crop)
+                        rows.append((y, part.x, lines[y - part.top]))
+                        break
         return rows
 
 

@@ -97,7 +97,8 @@ def test_digits_pick_where_something_else_is_asked_before_any_dice() -> None:
     assert view.press("m") == DICE
     view.press("d")
     assert ("1-2 4-8", "shooters") in view.hints()
-    assert view.press("2") == Used("Shooters: Unit 2.", is_told=True)
+    told = "Shooters: Unit 2. It is no die: more is asked first."
+    assert view.press("2") == Used(told, is_told=True), "the key line has no room for shooters at 60x20"
 
 
 async def test_the_dice_of_a_fast_hand_go_into_the_boxes_of_the_volley(tmp_path: Path) -> None:

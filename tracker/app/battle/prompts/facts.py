@@ -253,11 +253,20 @@ class FactsView(PromptView):
             is_settled = self.form.is_aimed if was_offer else self.form.filled.target is None and not were_thrown
             if is_settled and self._are_thrown and isinstance(pressed, Used):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
-            elif key in digits and self._are_behind_enter and isinstance(pressed, Used) and pressed.is_told:
-                pressed = replace(pressed, say=f"{pressed.say} Dice come behind Enter.")
+            elif key in digits and isinstance(pressed, Used) and pressed.is_told:
+                pressed = replace(pressed, say=" ".join(filter(None, (pressed.say, self._dice_later))))
             return Gives(self.form.filled.answer) if is_whole else pressed
         problem = self.form.problem()
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
+
+    @property
+    def _dice_later(self) -> str:
+        """Words for a digit that picked one of a list and may have been meant for a die; "" where none was near."""
+        if self._are_behind_enter:
+            return "Dice come behind Enter."
+        # Behind the key of the field that dice follow elsewhere.
+        is_near = self.form.is_settled and not self.takes_no_dice and not self._is_open
+        return "It is no die: more is asked first." if is_near else ""
 
     def _aimed_words(self, followed: str) -> str:
         """Words for a key behind which digits are dice: it picked where a target was laid out, and whoever typed it as

@@ -1,7 +1,5 @@
 """Plans for a turn are thought over in a process of its own, once: it may die, and then it is played as usual."""
 
-import os
-import signal
 from collections.abc import Iterator
 from math import inf
 
@@ -10,7 +8,7 @@ import pytest
 from tests.names.journal import Session
 from tests.names.play import DiceSource, Seat, Thinker, Undo, let_think
 from tests.play.hands import answer
-from tests.play.thoughts import recorded_plans
+from tests.play.thoughts import kills, recorded_plans
 from tracker.engine import Finding, think_over
 
 
@@ -55,11 +53,7 @@ def test_who_marches_on_says_that_it_was_played_out(seat: Seat) -> None:
 
 
 def test_where_the_process_is_killed_the_turn_is_played_as_usual(seat: Seat, thinker: Thinker) -> None:
-    def kill(share: float) -> None:
-        assert thinker.pid is not None
-        os.kill(thinker.pid, signal.SIGKILL)
-
-    let_think(seat, thinker, kill)
+    let_think(seat, thinker, kills(thinker))
     assert seat.thought is None and seat.decision is not None
     assert seat.decision.value == "done" and "played out" not in seat.decision.why
     told = [notice for notice in seat.take_notices() if "think" in notice]

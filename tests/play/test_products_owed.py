@@ -12,17 +12,16 @@ import pytest
 from tests import started
 from tests.fulldisk import fill, mounted
 from tests.names.app import Terminal, TrackerApp
-from tests.names.journal import SCENARIOS, Session, keep_scenario
+from tests.names.journal import Session, keep_scenario
 from tests.names.plain import Conversation, LineMode, Signals
 from tests.names.play import DiceSource, play_on
 from tests.plain.support import said, typed
+from tests.play.test_yielded_scenario import LAID, ids, laying
 from tracker.commands import sitting_down
 from tracker.engine import Unsaved
 from tracker.journal import products
 from tracker.settings import Settings
 
-# By hand: the sections, no roads, no houses, the first side at the bottom.
-LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")
 NAME = "The scenario A table laid by hand"
 STANDING = f"NOT SAVED: {NAME} is not written yet; every save tries again."
 
@@ -47,10 +46,6 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Full:
     return Full(monkeypatch)
 
 
-def laying(tmp_path: Path) -> Session:
-    return Session.new(tmp_path, "colonial_adventures.terrain", "hand", seed=1)
-
-
 def laid(tmp_path: Path) -> Path:
     """A table that is laid, but whose scenario nobody wrote, as after a kill."""
     with laying(tmp_path) as session:
@@ -59,10 +54,6 @@ def laid(tmp_path: Path) -> Path:
         session.answer("bottom")
         assert session.battle.stage == "over" and not ids()
         return session.path
-
-
-def ids() -> list[str]:
-    return [each.id for each in SCENARIOS.listed(SCENARIOS.folder())]
 
 
 def test_it_is_said_and_written_at_the_next_save(tmp_path: Path, disk: Full) -> None:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from tests.names.journal import Session
 from tests.names.play import DiceSource, Seat, Thinker, Undo, let_think
 from tests.play.hands import answer
-from tests.play.thoughts import recorded
+from tests.play.thoughts import kills, recorded
 from tracker.engine import Finding, Player, Prompt, Thought, app_random, ask_player, load_ruleset, think_over
 
 
@@ -69,12 +69,8 @@ def test_another_process_thinks_as_this_one_does_and_tells_how_far_it_is(seat: S
 
 
 def test_where_the_process_is_killed_what_is_sensible_at_once_is_decided(seat: Seat, thinker: Thinker) -> None:
-    def kill(share: float) -> None:
-        assert thinker.pid is not None
-        os.kill(thinker.pid, signal.SIGKILL)
-
     thought = thought_of(seat)
-    let_think(seat, thinker, kill)
+    let_think(seat, thinker, kills(thinker))
     assert seat.thought is None and seat.decision is not None
     assert "played out" not in seat.decision.why
     assert faults(seat) == ["The app could not think it over and decides at once (the process for it ended)."]

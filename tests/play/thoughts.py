@@ -1,5 +1,7 @@
 """Battles that stand where the app has something to think over: answers in Africa, plans in Gentlemen Rankers."""
 
+import os
+import signal
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -7,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.names.journal import Session
-from tests.names.play import DiceSource, Seat
+from tests.names.play import DiceSource, Seat, Thinker
 from tests.play.hands import answer
 from tracker.engine import app_random, ask_player, load_ruleset
 
@@ -39,6 +41,16 @@ def recorded_plans(folder: Path) -> Path:
         return is_thinking and seat.decision is not None and seat.decision.value == "done"
 
     return _recorded(folder, "gentlemen_rankers", "march", DiceSource("opponent", "warriors"), would_halt)
+
+
+def kills(thinker: Thinker) -> Callable[[float], None]:
+    """Told how far it has thought, it kills the process."""
+
+    def kill(share: float) -> None:
+        assert thinker.pid is not None
+        os.kill(thinker.pid, signal.SIGKILL)
+
+    return kill
 
 
 def _recorded(folder: Path, game: str, scenario: str, autopilot: DiceSource, is_there: Callable[[Seat], bool]) -> Path:

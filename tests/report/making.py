@@ -15,6 +15,16 @@ ONE_OF_EACH = [
 ]
 
 
+def sample(name: str) -> Path:
+    """A battle that is shipped, by the name of its file."""
+    return next(path for path in SAMPLES if path.stem == name)
+
+
+def shipped(name: str) -> Timeline:
+    """The whole of a battle that is shipped."""
+    return Timeline.of(read_battle(sample(name)))
+
+
 def dice(*faces: int, source: str = "") -> dict[str, Any]:
     return {"dice": {"dice": list(faces)}, "source": {"dice": source or "t" * len(faces)}}
 

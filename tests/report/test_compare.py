@@ -7,7 +7,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
 from tests.names.journal import Session, Timeline, branch_recorded, read_battle
-from tests.report.making import ONE_OF_EACH, SAMPLES, dice, shot, timeline_of
+from tests.report.making import ONE_OF_EACH, dice, shipped, shot, timeline_of
 from tracker.engine import AnswerInput, Refused
 from tracker.journal.branching import related_branches
 from tracker.report.compare import FEW, BattleLength, Comparison, TurnFigures, compare
@@ -36,7 +36,7 @@ def test_where_they_part_and_what_each_has_there(tmp_path: Path) -> None:
 
 
 def test_turns_stand_in_the_order_of_play() -> None:
-    raid = Timeline.of(read_battle(next(each for each in SAMPLES if each.stem == "gentlemen_rankers_raid")))
+    raid = shipped("gentlemen_rankers_raid")
     rows = [each.label for each in compare(raid, raid).rows]
     assert len(rows) > 11 and rows == ["start", *map(str, range(2, len(rows))), "end"]
 

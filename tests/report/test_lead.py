@@ -7,9 +7,9 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from tests.names.journal import Timeline, read_battle
+from tests.names.journal import Timeline
 from tests.names.report import Bullets, Heading, Swing, losses, swings
-from tests.report.making import SAMPLES
+from tests.report.making import shipped
 from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
 from tracker.report.events import EventAtStep
@@ -18,10 +18,6 @@ from tracker.report.number_blocks import losses_of
 from tracker.report.scenes import paragraph
 from tracker.report.turning_points import _is_end_by, events_of, turning_points
 from tracker.report.unit_names import Cast
-
-
-def timeline_of(name: str) -> Timeline:
-    return Timeline.of(read_battle(next(path for path in SAMPLES if path.stem == name)))
 
 
 @pytest.mark.examples(
@@ -45,18 +41,18 @@ def timeline_of(name: str) -> Timeline:
     ),
 )
 def test_the_lead_says_who_won_by_what_at_what_cost_and_what_decided_it(name: str, words: str) -> None:
-    assert lead(timeline_of(name)).text == words
+    assert lead(shipped(name)).text == words
 
 
 def test_who_ran_is_told_apart_from_who_fell_and_head_and_table_count_alike() -> None:
     """ "The Warriors lost 35 of 55" stood against "17 warrior units fell": eighteen had withdrawn."""
-    timeline = timeline_of("gentlemen_rankers_raid")
+    timeline = shipped("gentlemen_rankers_raid")
     warriors = [each for each in losses(timeline) if each.side == "Warriors"]
     assert (sum(each.lost for each in warriors), sum(each.ran for each in warriors)) == (20, 7)
     assert "lost 20 of 31 units (7 of them ran), the Imperial side 4 of 11." in lead(timeline).text
     heads = [each.text for each in losses_of(timeline) if isinstance(each, Heading)]
     assert heads[2] == "Warriors: 20 of 31 units lost or gone (7 of them ran)"
-    valley = timeline_of("colonial_d10_afghan_valley")
+    valley = shipped("colonial_d10_afghan_valley")
     assert "The British lost 26 of 76 figures" in lead(valley).text, (
         "those whom a unit lost before it left the table too"
     )
@@ -64,7 +60,7 @@ def test_who_ran_is_told_apart_from_who_fell_and_head_and_table_count_alike() ->
 
 def test_what_decided_it_is_weighed_by_what_each_side_had() -> None:
     """The British won with 121 figures against 220: six of them are more than nine Zulu."""
-    timeline = timeline_of("colonial_adventures_isandlwana")
+    timeline = shipped("colonial_adventures_isandlwana")
     against = [
         _is_against_the_losers(timeline, Swing(1, 1, Fraction(1, 10), lost, ())) for lost in ((6, 9), (6, 12), (0, 0))
     ]
@@ -72,11 +68,11 @@ def test_what_decided_it_is_weighed_by_what_each_side_had() -> None:
 
 
 def test_who_marched_off_is_no_loss() -> None:
-    assert "the Imperial side 4 of 9." in lead(timeline_of("gentlemen_rankers_march")).text
+    assert "the Imperial side 4 of 9." in lead(shipped("gentlemen_rankers_march")).text
 
 
 def test_a_turning_point_without_an_event_is_told_by_the_one_that_made_it() -> None:
-    timeline = timeline_of("gentlemen_rankers_march")
+    timeline = shipped("gentlemen_rankers_march")
     shot = next(each for each in swings(timeline, 10) if each.turn == 3)
     (event,) = events_of(timeline, shot)
     assert event.event.what == "fires" and event.lost
@@ -84,7 +80,7 @@ def test_a_turning_point_without_an_event_is_told_by_the_one_that_made_it() -> N
 
 def test_what_one_event_cost_step_by_step_is_one_turning_point() -> None:
     """A band loses men by a shot, then runs: its test is another step, and no other deed."""
-    timeline = timeline_of("colonial_adventures_patrol_by_hand")
+    timeline = shipped("colonial_adventures_patrol_by_hand")
     (first, *_) = swings(timeline, 10_000)
     assert [each.event.what for each in events_of(timeline, first)] == ["fires", "gone"]
     told = [id(each) for swing in swings(timeline, 10_000) for each in events_of(timeline, swing)]
@@ -178,13 +174,13 @@ def test_a_fight_names_all_of_either_side_and_counts_many() -> None:
 
 def test_what_ended_a_turn_is_told_of_that_turn_and_by_the_fight_that_did_it() -> None:
     """ "Turn 14 decided it. NNC 2 was destroyed.", by the last die of turn 13, and nobody knew by whom."""
-    timeline = timeline_of("gentlemen_rankers_raid")
+    timeline = shipped("gentlemen_rankers_raid")
     first = next(each for each in swings(timeline) if each.turn == 13)
     assert [each.event.what for each in events_of(timeline, first)] == ["fights", "gone"]
     told = lead(timeline).text
     assert "Turn 13 decided it. The Red shields fought NNC 2 hand to hand" in told
     assert "in 17 turns: the Imperial side broke and left the table." in told
-    assert "in four turns: eight Zulu bands were gone." in lead(timeline_of("colonial_adventures_isandlwana")).text
+    assert "in four turns: eight Zulu bands were gone." in lead(shipped("colonial_adventures_isandlwana")).text
 
 
 def test_a_charge_says_what_became_of_its_target() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.names.journal import Timeline
 from tests.names.report import swings
-from tests.report.test_lead import timeline_of
+from tests.report.making import shipped
 from tests.report.test_story_of_events import CAST, STEPS, entry, of_steps, tale
 from tracker.engine import AnswerInput, Event, Line, SideView, UnitRow, View
 from tracker.report.corrections import handled
@@ -59,7 +59,7 @@ def test_who_only_stood_at_a_step_is_not_said_to_have_cost_it() -> None:
 
 
 def test_what_ends_a_turn_is_a_turning_point_of_that_turn() -> None:
-    timeline = timeline_of("gentlemen_rankers_raid")
+    timeline = shipped("gentlemen_rankers_raid")
     turns = {(swing.turn, each.turn) for swing in swings(timeline, 1_000) for each in events_of(timeline, swing)}
     assert turns and all(its == turn for its, turn in turns)
 
@@ -135,7 +135,7 @@ def test_a_loss_told_late_is_put_to_the_shot_at_the_place_since_the_fight() -> N
 @pytest.mark.parametrize("name", ["africa_1859_castillejos", "colonial_adventures_rorkes_drift"])
 def test_who_comes_up_as_a_turn_begins_is_told_in_that_turn(name: str) -> None:
     """The last answer of a turn also begins the next: every arrival was told one turn early."""
-    timeline = timeline_of(name)
+    timeline = shipped(name)
     due = {unit.id: words for side in timeline.view(timeline.turns[1][1]).sides for unit in side.units
            for words in unit.status if words.startswith("arrives")}  # fmt: skip
     came = [each for each in events(timeline) if each.event.what == "comes"]

@@ -11,7 +11,7 @@ from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import Grid, strengths
 from tests.play.hands import roll_of
-from tests.report.making import SAMPLES, dice, shot, timeline_of
+from tests.report.making import dice, sample, shot, timeline_of
 from tracker.engine import (
     Contest,
     Effect,
@@ -40,7 +40,7 @@ from tracker.report.number_blocks import faces_of, many, roll_words
 from tracker.report.terminal_chart import chart_lines
 
 FEWEST = Fraction(1, 8)
-PATROL = next(path for path in SAMPLES if path.stem == "colonial_adventures_patrol")
+PATROL = sample("colonial_adventures_patrol")
 OLD = Path(__file__).parents[1] / "journal/old/skirmish_rules_1.battle"
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -237,7 +237,7 @@ def test_of_dice_that_were_left_out_a_test_is_passed_where_one_passed_and_not_kn
 
 def test_dice_thrown_together_are_counted_each_by_its_kind() -> None:
     """The die for who moves first stood as a second "Arrival of warriors", with which it is thrown."""
-    path = next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")
+    path = sample("gentlemen_rankers_raid")
     kinds = {each.kind: each.counted for each in luck(Timeline.of(read_battle(path))).accounts}
     assert (kinds["Who moves first"], kinds["Arrival of warriors"]) == ("times first", "waves")
 

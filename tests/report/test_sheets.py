@@ -8,7 +8,7 @@ import pytest
 
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import read_army, read_battle
-from tests.report.making import SAMPLES
+from tests.report.making import sample
 from tracker.cli import main
 from tracker.engine import Boxes, Refused, Rule, load_ruleset, ruleset_ids
 from tracker.report.printed_sheets import print_army, sheets_html, sheets_text
@@ -100,7 +100,7 @@ def test_every_scenario_can_be_printed(game_id: str) -> None:
 
 
 def sheets_of(name: str) -> Sheets:
-    return sheets_of_battle(read_battle(next(path for path in SAMPLES if path.stem == name)))
+    return sheets_of_battle(read_battle(sample(name)))
 
 
 def test_a_battle_is_printed_as_it_stands_with_its_casualties_ticked_and_its_turns() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.names.journal import Timeline, read_battle
-from tests.report.making import SAMPLES
+from tests.report.making import shipped
 from tests.report.test_story_of_events import entry
 from tracker.engine import Event
 from tracker.report.events import EventAtStep, events
@@ -98,7 +98,7 @@ def test_a_wave_that_comes_up_says_where() -> None:
 
 @pytest.fixture(scope="module")
 def raid() -> Timeline:
-    return Timeline.of(read_battle(next(each for each in SAMPLES if each.stem == "gentlemen_rankers_raid")))
+    return shipped("gentlemen_rankers_raid")
 
 
 def test_an_old_battle_is_told_by_what_the_rules_tell_today(raid: Timeline) -> None:

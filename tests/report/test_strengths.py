@@ -21,7 +21,7 @@ from tests.names.report import (
     strengths,
     swings,
 )
-from tests.report.making import SAMPLES, shot, timeline_of
+from tests.report.making import sample, shipped, shot, timeline_of
 from tests.report.test_story_of_events import entry, tale
 from tracker.engine import Event, SideView, UnitRow, View
 from tracker.report.document import Heading
@@ -44,7 +44,7 @@ def two(*points: tuple[int, int]) -> Strengths:
 
 def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
     """Of the raid: waves come in the turns in which others fall, and some leave the table whole."""
-    path = next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")
+    path = sample("gentlemen_rankers_raid")
     timeline = Timeline.of(read_battle(path))
     for has_left in (False, True):
         lost = lost_in_turns(timeline, by_leaving=has_left)
@@ -58,14 +58,14 @@ def test_who_is_still_to_come_is_not_on_the_table() -> None:
     officer = UnitRow("c", "C", 1, 1, is_to_come=True, is_leader=True)
     view = View("", 1, sides=(SideView("red", "Red", (come, later, officer)),))
     assert on_table(view, (Side("red", "Red", 16),)) == (10,)
-    path = next(path for path in SAMPLES if path.stem == "africa_1859_castillejos")
+    path = sample("africa_1859_castillejos")
     timeline = Timeline.of(read_battle(path))
     assert strengths(timeline).points[0].figures == (13, 14)
 
 
 def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:
     """Of the patrol: in turn 3 the Mounted infantry dismounts, in turn 8 all thirty ride or march home."""
-    path = next(path for path in SAMPLES if path.stem == "colonial_adventures_patrol_by_hand")
+    path = sample("colonial_adventures_patrol_by_hand")
     timeline = Timeline.of(read_battle(path))
     lost = lost_in_turns(timeline)
     assert lost == {3: {"zulu": 9}, 4: {"zulu": 10}}
@@ -76,7 +76,7 @@ def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:
 
 def test_who_left_the_table_whole_is_counted_alike_everywhere() -> None:
     """The raid's end said "0 of 11 units left", and its table called all eleven lost: seven had marched off."""
-    path = next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")
+    path = sample("gentlemen_rankers_raid")
     timeline = Timeline.of(read_battle(path))
     assert "the Imperial side 4 of 11." in lead(timeline).text
     heads = [each.text for each in losses_of(timeline) if isinstance(each, Heading)]
@@ -95,7 +95,7 @@ def test_a_wave_that_withdraws_is_lost_when_it_breaks() -> None:
     sides = (Side("w", "Warriors", 10),)
     assert lost_between(whole, broken, sides) == (10,) and on_table(broken, sides) == (0,)
     assert on_table(broken, sides) == (0,) and loss_lines(broken) == ["Warriors: 0 of 10 figures left, 0 of 1 units."]
-    timeline = Timeline.of(read_battle(next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")))
+    timeline = shipped("gentlemen_rankers_raid")
     broke = next(each for each in swings(timeline) if each.turn == 6)
     told = [each.event.what for each in events_of(timeline, broke)]
     assert (broke.lost, told) == ((0, 3), ["fires", "runs"]), "with what broke it"

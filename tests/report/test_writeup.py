@@ -8,7 +8,7 @@ import pytest
 
 from tests.names.journal import Timeline, branch_recorded, read_battle
 from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, html, story_of, write_up
-from tests.report.making import SAMPLES
+from tests.report.making import sample, shipped
 from tracker.engine import Briefing, UnitRow
 from tracker.report import number_blocks
 from tracker.report.number_blocks import came_back, losses_of, strength_of
@@ -19,12 +19,8 @@ from tracker.report.writeup import _force, days
 OLD = Path(__file__).parents[1] / "journal" / "old"
 
 
-def sample(name: str) -> Timeline:
-    return Timeline.of(read_battle(next(path for path in SAMPLES if path.stem == name)))
-
-
 def test_who_came_back_is_told_in_a_sentence_for_each_side() -> None:
-    french, raiders = came_back(sample("colonial_adventures_el_moungar"))
+    french, raiders = came_back(shipped("colonial_adventures_el_moungar"))
     assert isinstance(french, Paragraph) and french.lead == "French:"
     assert re.match(r"\d+ of the \d+ figures lost or gone came back: the ", french.text)
     assert re.search(r" all (\w+)[,. ]", french.text)
@@ -34,7 +30,7 @@ def test_who_came_back_is_told_in_a_sentence_for_each_side() -> None:
         "All 4 figures lost or gone came back: the 7-pdr of N/5 RA all four.",
         "None of the 20 figures lost or gone came back.",
     ]
-    assert not list(came_back(sample("gentlemen_rankers_raid")))
+    assert not list(came_back(shipped("gentlemen_rankers_raid")))
 
 
 def test_a_single_figure_that_came_back_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +38,7 @@ def test_a_single_figure_that_came_back_is_told_as_one(monkeypatch: pytest.Monke
     lost = [Loss("British", "F Coy", 16, 15, "", back=1), Loss("Zulu", "uThulwana", 20, 19, "", back=1)]
     lost.append(Loss("Zulu", "uDloko", 20, 17, "", back=2))
     monkeypatch.setattr(number_blocks, "losses", lambda _: lost)
-    blocks = came_back(sample("colonial_adventures_skirmish"))
+    blocks = came_back(shipped("colonial_adventures_skirmish"))
     assert [each.text for each in blocks if isinstance(each, Paragraph)] == [
         "The 1 figure lost or gone came back: F Coy its one.",
         "3 of the 4 figures lost or gone came back: uThulwana its one and uDloko two of three.",
@@ -51,7 +47,7 @@ def test_a_single_figure_that_came_back_is_told_as_one(monkeypatch: pytest.Monke
 
 def test_who_left_the_table_whole_is_not_told_as_lost() -> None:
     """Neither in the losses nor among those who came back."""
-    walk = sample("colonial_adventures_patrol_by_hand")
+    walk = shipped("colonial_adventures_patrol_by_hand")
     blocks = list(losses_of(walk))
     heads = [each.text for each in blocks if isinstance(each, Heading)]
     assert heads[1] == "British: 0 of 30 figures lost or gone, 30 off the table"
@@ -61,13 +57,13 @@ def test_who_left_the_table_whole_is_not_told_as_lost() -> None:
 
 
 def test_turns_in_which_nothing_came_about_are_told_together() -> None:
-    heads = [each.text for each in story_of(sample("colonial_adventures_patrol_by_hand")) if isinstance(each, Heading)]
+    heads = [each.text for each in story_of(shipped("colonial_adventures_patrol_by_hand")) if isinstance(each, Heading)]
     assert heads[1:] == ["Set-up", "Turn 1", "Turn 2", "Turn 3", "Turn 4", "Turns 5 to 7", "Turn 8", "Aftermath"]
 
 
 def test_a_turn_that_has_only_begun_is_not_told(tmp_path: Path) -> None:
     """Nobody came to blows in it, it said, when its first coin was still asked for."""
-    recorded = read_battle(next(path for path in SAMPLES if path.stem == "africa_1859_wad_ras"))
+    recorded = read_battle(sample("africa_1859_wad_ras"))
     begins = next(node for node in recorded.line if node.checkpoint is not None and node.checkpoint.turn == 3)
     path = tmp_path / "begun.battle"
     path.write_bytes(recorded.path.read_bytes())
@@ -78,16 +74,16 @@ def test_a_turn_that_has_only_begun_is_not_told(tmp_path: Path) -> None:
 
 
 def test_who_fired_together_is_told_as_one() -> None:
-    told = " ".join(each.text for each in story_of(sample("gentlemen_rankers_march")) if isinstance(each, Paragraph))
+    told = " ".join(each.text for each in story_of(shipped("gentlemen_rankers_march")) if isinstance(each, Paragraph))
     assert "A Coy 1 and A Coy 2 fired at Red at medium range with two dice" in told
     assert "together with" not in told
 
 
 def test_a_long_row_of_strengths_is_folded_below_the_chart() -> None:
-    _, chart, fold = strength_of(sample("gentlemen_rankers_raid"), "Raid")
+    _, chart, fold = strength_of(shipped("gentlemen_rankers_raid"), "Raid")
     assert isinstance(fold, FoldedBlocks) and isinstance(fold.blocks[0], Bullets)
     assert len(chart.words) == 2 and "As turns 15 to 17 began: Imperial 7, Warriors 11." in fold.blocks[0].items  # type: ignore[union-attr]
-    assert len(list(strength_of(sample("colonial_adventures_skirmish"), "Skirmish"))) == 2
+    assert len(list(strength_of(shipped("colonial_adventures_skirmish"), "Skirmish"))) == 2
 
 
 @pytest.mark.examples(
@@ -104,13 +100,13 @@ def test_a_force_is_told_without_what_goes_without_saying(unit: UnitRow, words: 
 
 
 def test_house_rules_stand_in_their_table_alone() -> None:
-    blocks = write_up(sample("gentlemen_rankers_raid")).blocks
+    blocks = write_up(shipped("gentlemen_rankers_raid")).blocks
     assert not any(isinstance(each, Paragraph) and each.lead == "House rule:" for each in blocks)
     assert any(isinstance(each, Grid) and each.head[0] == "Question" for each in blocks)
 
 
 def test_who_comes_later_is_not_called_nobody() -> None:
-    blocks = write_up(sample("colonial_adventures_patrol")).blocks
+    blocks = write_up(shipped("colonial_adventures_patrol")).blocks
     forces = blocks[blocks.index(Heading(2, "Order of battle")) :]
     assert Paragraph("Nobody at the start; the story tells who came.") in forces
 
@@ -121,7 +117,7 @@ def test_when_and_where_are_one_phrase() -> None:
 
 
 def test_the_chart_shows_the_picture_first_then_what_turned_it() -> None:
-    lines = chart_lines(sample("colonial_adventures_skirmish"), 118)
+    lines = chart_lines(shipped("colonial_adventures_skirmish"), 118)
     heads = ("Figures on the table: ", "Turning points:", "Losses by unit:", "Luck:")
     assert [each for line in lines for each in heads if line.startswith(each)] == list(heads)
     # Each side has a way of its own from sign to sign.
@@ -129,7 +125,7 @@ def test_the_chart_shows_the_picture_first_then_what_turned_it() -> None:
 
 
 def test_luck_stands_in_two_columns_where_there_is_room() -> None:
-    timeline = sample("colonial_adventures_skirmish")
+    timeline = shipped("colonial_adventures_skirmish")
     wide, narrow = chart_lines(timeline, 118), chart_lines(timeline, 78)
     head = next(line for line in wide if line.startswith("Roll "))
     assert head.split() == [
@@ -152,7 +148,7 @@ def test_luck_stands_in_two_columns_where_there_is_room() -> None:
 
 
 def test_what_needs_room_is_in_the_page_twice_and_shown_once() -> None:
-    page = html(write_up(sample("colonial_adventures_skirmish")))
+    page = html(write_up(shipped("colonial_adventures_skirmish")))
     assert page.count('<div class="roomy">') == page.count('<div class="parts">') == 1
     assert ".roomy { display: none; }" in page
 

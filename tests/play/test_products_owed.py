@@ -58,14 +58,14 @@ def laid(tmp_path: Path) -> Path:
 
 def test_it_is_said_and_written_at_the_next_save(tmp_path: Path, disk: Full) -> None:
     with laying(tmp_path) as session:
-        told = typed(session, *LAID, "W")
+        told = typed(session, *LAID, "write")
         assert told.count(f"{NAME} can't be kept: no room.") == 2 and told.count(STANDING) >= 2
         assert session.saved and session.owed == NAME and not ids()
         disk.is_full = False
-        told = typed(session, "W")
-        assert f"{NAME} is kept among your own: " in told and STANDING not in told.partition("> W")[2]
+        told = typed(session, "write")
+        assert f"{NAME} is kept among your own: " in told and STANDING not in told.partition("> write")[2]
         assert len(ids()) == 1 and not session.owed
-        assert "is kept" not in typed(session, "W", "W")
+        assert "is kept" not in typed(session, "write", "write")
     assert len(ids()) == 1
 
 

@@ -45,6 +45,11 @@ def test_a_letter_is_the_same_deed_in_lines_and_on_the_screen(
         assert words_of(each.words) & there[each.word], f"{each.word}: {each.words}"
 
 
+def test_later_answers_are_dropped_where_some_are_kept(red_fires: Session) -> None:
+    """It said that everything was asked again where nothing had been amended."""
+    assert "No later answers are kept: there is nothing to drop." in typed(red_fires, "D", "q")
+
+
 def test_keys_of_the_screens_alone_answer_nothing(red_fires: Session) -> None:
     step = red_fires.battle.step
     shown = typed(red_fires, "X", "O", "q")

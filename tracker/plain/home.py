@@ -51,7 +51,7 @@ class Way(Struct, frozen=True):
 class Home(LinePage):
     """The same places as on the screen, by the same letters."""
 
-    number = "go there"
+    number = "go there, as does the letter behind it"
     back = "leave tracker"
 
     def __init__(self, console: Console, folder: Path, settings: Settings, play: Play) -> None:

@@ -56,7 +56,7 @@ def undo(loop: PromptLoop, rest: str) -> None:
 def why(loop: PromptLoop, rest: str) -> None:
     reference = Reference(loop.session.battle.ruleset)
     if rest and not rest.isdecimal():
-        raise Refused("Type w and the number of a step. / and words looks them up.")
+        raise Refused("Type w and the number of a step. A slash and words looks them up.")
     if rest:
         step = whole_number(rest, "a step")
         lines: tuple[Line, ...] | list[Line] = loop.session.battle.goto(step).node.log
@@ -180,6 +180,12 @@ def _enter_too(past: Past) -> str:
     return "" if past.path is not None else f", A {past.node.step} {ENTER} as Enter would"
 
 
+def drop(loop: PromptLoop, rest: str) -> None:
+    if not loop.session.battle.pending:
+        raise Refused("No later answers are kept: there is nothing to drop.")
+    loop.do(Drop())
+
+
 def look(loop: PromptLoop, rest: str) -> None:
     moment = loop.session.battle.goto(whole_number(rest, "the step to look at"))
     loop.say(f"As it stood after step {rest}:", *log_lines(moment.node.log), "", *view_lines(moment.view, loop.full))
@@ -299,9 +305,7 @@ KEYS = (
         "S", "[REASON]", "settle on the table what is being asked", lambda loop, rest: loop.do(Settle(rest)), asks=True
     ),
     PageKey("A", "STEP [ANSWER]", "show what was given at a step, or amend it, later dice kept", amend, asks=True),
-    PageKey(
-        "D", "", "ask again: drop the later answers that an amend kept", lambda loop, rest: loop.do(Drop()), asks=True
-    ),
+    PageKey("D", "", "ask again: drop the later answers that an amend kept", drop, asks=True),
     PageKey("G", "STEP", "look back at a step", look),
     PageKey(
         "branch", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True

@@ -146,7 +146,7 @@ class PromptLoop:
         if self._teacher is None:
             return
         if spelled_out := _without_whole(self._teacher.spelled_out(self.seat, view), self.full, lines):
-            self.say(f"{WORDS}{spelled_out}. / and a word says more.")
+            self.say(f"{WORDS}{spelled_out}. A slash and a word says more.")
         hint_now = self._teacher.hint(self.seat)
         if hint_now is not None:
             self.say(f"{LEAD}{hint_now.typed}")

@@ -107,7 +107,7 @@ HINTS = {
         BeginnerHint(
             "words",
             "/ explains a word, F is the field, I a unit's card, W how to win.",
-            "/ and a word looks it up, F is the field, I and a unit its card, W how to win; ? all keys.",
+            "A slash and a word looks it up, F is the field, I and a unit its card, W how to win.",
         ),
         BeginnerHint(
             "off",

@@ -129,6 +129,8 @@ class ListDialog(Dialog):
     def hints(self) -> list[Hint]:
         if self._filter is not None:
             return [("Enter", "choose"), ("Esc", "show all")]
-        letters = "a-z" if any(each.letter for each in self._all) else self._list.span
+        own = sorted(each.letter for each in self._list.choices if each.letter)
+        # Of a few each is named: most of a-z would be no choice.
+        letters = "a-z" if len(own) > FEW else " ".join(own) or self._list.span
         filters = [(FILTER, "filter")] if len(self._all) > FEW else []
         return [("Enter", "this row"), (letters or "1-9", "choose"), *filters, ("Esc", "cancel")]

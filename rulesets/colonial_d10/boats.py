@@ -78,6 +78,7 @@ async def sail(state: Battlefield, boat_id: str, wind: str, is_leaving: bool) ->
             leave(state, unit.id, LEFT)
         leave(state, boat_id, LEFT)
         state.report(f"{with_verb(boat, 'leaves')} the table with all aboard.", "CD-A18", boat_id)
+        state.on_table(f"take {boat.name} off the table", boat_id, is_added=True)
         return
     state.on_table(f"move {boat.name} up to {inches(speed(boat, wind))}", boat_id)
     forget(state, boat_id)

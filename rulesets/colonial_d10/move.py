@@ -55,6 +55,7 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, 
         return
     if went.left:
         state.report(f"{with_verb(unit, 'leaves')} the table.", "CD-B12", unit_id)
+        state.on_table(f"take {unit.name} off the table", unit_id, is_added=True)
         leave(state, unit_id, LEFT)
         return
     moves_off(state, unit)

@@ -27,11 +27,27 @@ from tracker.engine import (
 )
 from tracker.games.colonial_d10 import charge, manoeuvre_throw, move, retreat
 from tracker.games.colonial_d10.formations import FORMS, formations_of
-from tracker.games.colonial_d10.manoeuvre_chart import ROWS, Does, Manoeuvre, ThrowFacts, Thrown, does, modifiers
+from tracker.games.colonial_d10.manoeuvre_chart import (
+    ROWS,
+    Does,
+    Manoeuvre,
+    ThrowFacts,
+    Thrown,
+    does,
+    modifiers,
+    stand_of,
+)
 from tracker.games.colonial_d10.order_list import wish_for
 from tracker.games.colonial_d10.orders import needs_throw, why_not_order
 from tracker.games.colonial_d10.orders_carried_out import Seen, after_throw
-from tracker.games.colonial_d10.state import MOUNTS_TOGETHER, THROWS_AS_LISTED, Battlefield, Reach, Unit
+from tracker.games.colonial_d10.state import (
+    MOUNTS_TOGETHER,
+    RALLIES_TOGETHER,
+    THROWS_AS_LISTED,
+    Battlefield,
+    Reach,
+    Unit,
+)
 from tracker.games.colonial_d10.unit_changes import settling
 from tracker.games.colonial_d10.units import battle_order, inches, is_native, names, reach_of
 
@@ -150,6 +166,8 @@ def may_join(state: Battlefield, order: Told) -> bool:
 
 def question(state: Battlefield, unit: Unit, act: str, done: Does) -> str:
     """The question to the table on a move: how a retreat, a charge or a march ended, "" where nobody moves."""
+    if done.loses_stand and unit.figures <= stand_of(state, unit) and state.has_step(RALLIES_TOGETHER):
+        return ""
     if done.retreats and not done.removed:
         return "" if unit.aboard or (done.retreats == "beyond" and not retreat.musketry(state, unit)) else "retreat"
     if not done.reach:

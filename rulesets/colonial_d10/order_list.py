@@ -21,7 +21,7 @@ from tracker.games.colonial_d10.boats import sail_fields
 from tracker.games.colonial_d10.manoeuvre_chart import Wish
 from tracker.games.colonial_d10.manoeuvre_throw import circumstances_of
 from tracker.games.colonial_d10.orders import chargeable, has_choice, must_throw, needs_throw, orders_for, why_not_order
-from tracker.games.colonial_d10.state import GOES_ON, Battlefield, Ordered, Unit
+from tracker.games.colonial_d10.state import GOES_ON, RALLIES_TOGETHER, Battlefield, Ordered, Unit
 from tracker.games.colonial_d10.units import battle_order, detached_for, enemy_places, on_table
 
 RALLY = Wish("rally")
@@ -48,18 +48,27 @@ def with_a_say(state: Battlefield, side_id: str) -> Iterator[Unit]:
 
 
 def told_or_going_on(state: Battlefield, side_id: str, told: Sequence[Told]) -> Sequence[Told]:
-    """Orders as they were told; with none those with which units go on, as the list shows them."""
+    """Orders as they were told; with none those of units that go on or must throw, as the list shows them."""
     if told:
         note(state, told)
         return told
     asked = who_moves(state, side_id)
-    return asked.read([row.entry({}) for row in asked.rows if going_on(state, state.units[row.id]) != STAND])[0]
+    return asked.read([row.entry({}) for row in asked.rows if _does_as_shown(state, state.units[row.id])])[0]
+
+
+def _does_as_shown(state: Battlefield, unit: Unit) -> bool:
+    return going_on(state, unit) != STAND or (must_throw(unit) and state.has_step(RALLIES_TOGETHER))
 
 
 def note(state: Battlefield, told: Sequence[Told]) -> None:
-    """Remember orders that may be gone on with: to advance, move or sail, not what is done once or to an enemy."""
+    """Remember orders that may be gone on with: to advance, move or sail, not what is done once or to an enemy.
+
+    Who forms and moves advances from then on.
+    """
     for order in told:
-        act = order.facts["act"]
+        act: Any = order.facts["act"]
+        if act == "formation" and state.has_step(RALLIES_TOGETHER):
+            act = "advance"
         state.units[order.row].ordered = act if state.has_step(GOES_ON) and act in get_args(Ordered) else ""
 
 

@@ -39,14 +39,16 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # among several enemies no more go at one than count there, and who has fought in a Charge phase is known in it; those
 # who count at an enemy with several enemies are three to each of whom it sends there; who mounts throws with the
 # others; the second throw of a charge has the modifiers of the first; a leader whose unit is gone at the enemy is
-# taken.
+# taken; who formed and moved advances, those in disorder whom nobody calls throw together, and who loses his last by
+# his throw is not asked how he retreats.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
 SINKS_ALL, SHEET_AGAIN, SPREADS_MEN = 7, 8, 9
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
 MINDS_FOUGHT = SPREADS_MEN
 COUNTS_SHARES = 10
 MOUNTS_TOGETHER, KEEPS_FIRST_THROW, TAKES_LEADERS = 11, 12, 13
-NEWEST = TAKES_LEADERS
+RALLIES_TOGETHER = 14
+NEWEST = RALLIES_TOGETHER
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]

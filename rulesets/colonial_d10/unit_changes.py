@@ -127,6 +127,8 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
     elif not unit.figures:
         event = Event("gone", unit.id, how="destroyed")
         state.report(f"{with_verb(unit, 'is')} destroyed.", "CD-A4", unit.id, event=event)
+        if unit.guns:
+            state.on_table(f"take {unit.name} off the table", unit.id, is_added=True)
         leave(state, unit.id, "destroyed")
     elif grade(unit) != before:
         words = f"{with_verb(unit, 'is')} {grade(unit)} now: {points(unit)} of {unit.full} points."

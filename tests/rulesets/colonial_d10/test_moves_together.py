@@ -9,7 +9,7 @@ from tests.names.colonial_d10 import GOES_ON, MINDS_BAGGAGE, Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, horse, play, told, unit
 from tracker.engine import FormList, Roll, encode_state
 from tracker.games.colonial_d10 import RULESET
-from tracker.games.colonial_d10.state import MOUNTS_TOGETHER
+from tracker.games.colonial_d10.state import MOUNTS_TOGETHER, RALLIES_TOGETHER
 from tracker.games.colonial_d10.view import view
 
 
@@ -329,3 +329,38 @@ def test_cd_h7_who_dismounts_throws_with_the_others_and_goes_on_foot() -> None:
     before = battlefield(unit(), *(horse(each.id) for each in riders), unit("zulu"))
     throw = asks(manoeuvre_phase(before, "eu"), orders)
     assert throw.key == "throw:brit", "in battles begun before they throw apart"
+
+
+@pytest.mark.parametrize("step", [RALLIES_TOGETHER - 1, RALLIES_TOGETHER])
+def test_cd_b5_those_in_disorder_whom_nobody_calls_throw_together(step: int) -> None:
+    """One key for the rest asked of each in turn; a row told made one throw of all."""
+    state = battlefield(unit(disordered=True), unit("brit_two", disordered=True), unit("brit_three"), unit("zulu"))
+    state.defaults = step
+    is_new = step == RALLIES_TOGETHER
+    said = play(manoeuvre_phase(state, "eu"), REST, *(["8 8"] if is_new else ["8", "8"]))
+    throws = [each for each in said.keys if each.startswith("throw")]
+    assert throws == (["throws:eu"] if is_new else ["throw:brit", "throw:brit_two"])
+    assert not any(each.disordered for each in state.units.values())
+
+
+@pytest.mark.parametrize("step", [RALLIES_TOGETHER - 1, RALLIES_TOGETHER])
+def test_cd_a2_who_formed_and_moved_advances_in_the_next_turn(step: int) -> None:
+    """The list offered that the van, in column after its order to form, stood while all others went on."""
+    state = battlefield(unit(), unit("zulu"))
+    state.defaults = step
+    play(manoeuvre_phase(state, "eu"), told("brit", act="formation"), "9", "column", {})
+    state.units["brit"].acted = False
+    usual: Any = who_moves(state, "eu").rows[0].fields[0]
+    assert usual.default == ("advance" if step == RALLIES_TOGETHER else "stand")
+
+
+@pytest.mark.rule("CD-B12")
+@pytest.mark.parametrize("step", [RALLIES_TOGETHER - 1, RALLIES_TOGETHER])
+def test_cd_b11_who_loses_his_last_stand_is_not_asked_how_he_retreats(step: int) -> None:
+    """The table was asked for the way back of guns that were gone by the same throw."""
+    state = battlefield(unit(men=3, officers=0, sergeants=0, full=99, disordered=True), unit("brit_two"), unit("zulu"))
+    state.defaults = step
+    said = play(manoeuvre_phase(state, "eu"), advances("brit", "brit_two"), "4 9", REST)
+    assert state.units["brit"].gone == "destroyed"
+    ends: Any = said.prompts[-1]
+    assert [row.id for row in ends.rows] == (["brit_two"] if step == RALLIES_TOGETHER else ["brit", "brit_two"])

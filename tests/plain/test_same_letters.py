@@ -48,6 +48,9 @@ def test_a_letter_is_the_same_deed_in_lines_and_on_the_screen(
 def test_later_answers_are_dropped_where_some_are_kept(red_fires: Session) -> None:
     """It said that everything was asked again where nothing had been amended."""
     assert "No later answers are kept: there is nothing to drop." in typed(red_fires, "D", "q")
+    typed(red_fires, "6 6 6 6 6 6", "", f"A {red_fires.battle.step + 1} 1 6 6 6 6 6")
+    assert red_fires.battle.pending
+    assert "From here on everything is asked again." in typed(red_fires, "D", "q") and not red_fires.battle.pending
 
 
 def test_keys_of_the_screens_alone_answer_nothing(red_fires: Session) -> None:

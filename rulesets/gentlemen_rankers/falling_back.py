@@ -56,18 +56,18 @@ async def what_else_is_met(state: Battlefield, warrior_id: str, inches: int) -> 
     while (met := await ask(lambda: what_is_met(state, warrior_id, inches, swept=True))) in FRIENDS:
         friend = await ask(lambda: which_friend(state, warrior_id))
         if friend != NOBODY:
-            await ends(state, friend, FRIENDS[met])
+            await ends(state, friend, FRIENDS[met], swept=True)
     return met
 
 
-async def ends(state: Battlefield, warrior_id: str, where: str) -> None:
-    """End of the way of a unit that falls back or is pushed back (GR-A18)."""
+async def ends(state: Battlefield, warrior_id: str, where: str, swept: bool = False) -> None:
+    """End of the way of a unit that falls back, or is a friend that was `swept` along (GR-A18)."""
     if state.warriors[warrior_id].gone:  # its leader was pushed off the table, and its wave taken off with him
         return
     if where == "enemy":
         await into_the_enemy(state, warrior_id)
     elif where == "edge":
-        await over_the_edge(state, warrior_id)
+        await over_the_edge(state, warrior_id, swept)
     elif where == "sideways":
         name = label(state, warrior_id)
         state.on_table(f"{name} now {verb_of(name, 'faces')} the way {it_does(name, 'went')}.", warrior_id)
@@ -90,13 +90,15 @@ async def into_the_enemy(state: Battlefield, warrior_id: str) -> None:
     )
 
 
-async def over_the_edge(state: Battlefield, warrior_id: str) -> None:
+async def over_the_edge(state: Battlefield, warrior_id: str, swept: bool = False) -> None:
     """A 6 to stop and turn round, or it is gone (GR-A18)."""
     name = one_of(state, warrior_id)
     if (await ask(lambda: edge_roll(state, warrior_id))).happened:
         state.on_table(f"{name} stops at the edge and turns round.", warrior_id)
         return
-    event = Event("does", row_of(state, warrior_id), how="was driven off the table", only=1)
+    # A friend is another base than the one of which was told before.
+    how = "had one unit swept off the table" if swept else "was driven off the table"
+    event = Event("does", row_of(state, warrior_id), how=how, only=int(not swept))
     state.report(f"{name} is driven off the table.", "GR-A18", warrior_id, event=event)
     remove(state, warrior_id, "driven off")
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.journal import Timeline, read_battle
 from tests.report.making import shipped
@@ -45,8 +46,22 @@ def test_a_card_is_told_with_the_shot_that_turned_it_up(card: EventAtStep, words
 
 def test_two_hits_are_two_cards_of_the_same_base() -> None:
     assert tale(fires(hits=2), back(), back("two inches")) == (
-        "A Coy fired at the Red shields at short range with two dice: two hits, one of them fell back four inches, "
-        "then fell back two inches."
+        "A Coy fired at the Red shields at short range with two dice: two hits, and one unit of the Red shields "
+        "fell back four inches, then fell back two inches."
+    )
+
+
+def test_a_base_that_fell_back_and_is_lost_is_one() -> None:
+    """ "One unit lost, and one of them fell back": the second card destroyed the same base."""
+    shot = replace(fires(hits=2), lost={"w": 1})
+    assert tale(shot, back()).endswith(
+        "two hits, and one unit of the Red shields fell back four inches, then was destroyed."
+    )
+    down = entry(Event("does", "w", how="went to ground"))
+    assert tale(shot, down).endswith("two hits, one unit lost, and they went to ground.")
+    assert tale(entry(WON, w=1), back()) == (
+        "The Red shields fought A Coy hand to hand: A Coy won, and one unit of the Red shields fell back four inches, "
+        "then was destroyed."
     )
 
 

@@ -123,7 +123,7 @@ def test_what_those_do_who_were_hit_follows_the_shot() -> None:
 def test_what_the_same_do_one_after_the_other_is_said_of_them_once() -> None:
     shot, back, off = (entry(Event("fires", "f", "u", 2, 2)), entry(Event("gives way", "u")), entry(Event("runs", "u")))
     assert tale(shot, back, off) == (
-        "F Coy fired at the uVe band with two dice: two hits, they gave way, then broke and made off."
+        "F Coy fired at the uVe band with two dice: two hits, and the uVe band gave way, then broke and made off."
     )
 
 

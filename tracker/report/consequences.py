@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from itertools import groupby
 
-from tracker.report.clauses import Clause, clause, is_flight, is_flight_of_some
+from msgspec import structs
+
+from tracker.report.clauses import Clause, clause, doer, hits, is_flight, is_flight_of_some, is_quiet
 from tracker.report.events import CAPTURED, EventAtStep
 from tracker.report.unit_names import Cast, with_and
 
@@ -49,6 +51,31 @@ def may_follow(each: EventAtStep) -> bool:
     return (event.what in FOLLOWS and event.outcome != f"was {CAPTURED}") or (event.what, event.how) == ("stands", FIRM)
 
 
+def those_hit(shot: EventAtStep, follows: list[EventAtStep], cast: Cast) -> tuple[list[Clause], bool]:
+    """The clauses on those whom a shot hit, and True if they tell of its loss too."""
+    first, known = follows[0].event, structs.replace(cast, known=shot.event.at)
+    told = {each.words: (then, each) for then in follows for each in [clause(then, known)]}
+    said = together(in_order(list(told.values())))
+    if not hits(shot):
+        return said, False
+    # Behind hits that felled nobody "they" might be the firers, and "one of them" behind any.
+    if (is_quiet(shot) or first.only) and said[0].who == doer(first, known):
+        said[0] = Clause(doer(first, cast), said[0].did)
+    is_end = is_end_of_base(shot.lost, follows)
+    return ending_base(said) if is_end else said, is_end
+
+
+def is_end_of_base(lost: Mapping[str, int], follows: list[EventAtStep]) -> bool:
+    """True if the base of several that was hit did something and was lost: all hits of one act are on the same."""
+    first = follows[0].event if follows else None
+    return first is not None and first.only > 0 and lost.get(first.by) == first.only
+
+
+def ending_base(said: list[Clause]) -> list[Clause]:
+    """The same with the end of the base that the first is about."""
+    return [Clause(said[0].who, f"{said[0].did}, then was destroyed"), *said[1:]]
+
+
 def joint_of(then: list[EventAtStep]) -> str:
     """The words between a shot or a fight and what came of it."""
     return ", but " if then[0].event.what == "stands" else ", and "
@@ -70,6 +97,8 @@ def behind_fight(then: list[EventAtStep], lost: Mapping[str, int], cast: Cast) -
     said = together(list(told.values()))
     if not said:
         return ""
+    if is_end_of_base(lost, then):
+        return in_turn(ending_base(said), joint_of(then))
     if lost and len(said) == 1 and said[0].who == cast.all(lost):
         return f" and {said[0].did}"
     more = in_turn(said, joint_of(then))

@@ -25,7 +25,16 @@ from tracker.report.clauses import (
     is_quiet,
     shot,
 )
-from tracker.report.consequences import THE_REST, behind_fight, in_order, in_turn, joint_of, may_follow, same_at_once
+from tracker.report.consequences import (
+    THE_REST,
+    behind_fight,
+    in_turn,
+    is_end_of_base,
+    joint_of,
+    may_follow,
+    same_at_once,
+    those_hit,
+)
 from tracker.report.events import EventAtStep
 from tracker.report.unit_names import Cast, ended, with_and
 
@@ -242,15 +251,12 @@ class _Scenes:
     def _followed(self, last: EventAtStep, follows: list[EventAtStep]) -> str:
         """A shot, and what those did who were hit."""
         many, first = hits(last), follows[0].event
-        # Behind hits that felled nobody "they" might be the firers.
-        is_alone = many and is_quiet(last) and len(follows) == 1 and first.what in ("gives way", "runs", "does")
+        is_alone = many and is_quiet(last) and len(follows) == 1 and first.what == "gives way"
         if is_alone and last.event.at and first.how.startswith("to "):
             return shot(last, self._cast, f"{many}, which drove them back {first.how}").words
-        known = structs.replace(self._cast, known="" if is_alone else last.event.at)
-        told = {each.words: (then, each) for then in follows for each in [clause(then, known)]}
-        said = in_order(list(told.values()))
         joint = joint_of(follows)
-        if not is_quiet(last):
+        said, is_end = those_hit(last, follows, self._cast)
+        if not (is_quiet(last) or is_end):
             return f"{clause(last, self._cast).words}{in_turn(said, joint)}"
         if many:
             return f"{shot(last, self._cast, many).words}{in_turn(said, joint)}"
@@ -372,6 +378,10 @@ class _Scenes:
         # Where it is told who won, what the other did is told with it.
         is_won = bool(rounds[-1].event.winner)
         then = self._next(lambda each: is_won and may_follow(each) and each.event.by in pair and not ends)
+        if is_end_of_base(lost, then):
+            rounds[-1] = structs.replace(
+                rounds[-1], lost={unit: many for unit, many in lost.items() if unit != then[0].event.by}
+            )
         words = cost(rounds, self._cast, tuple(dict.fromkeys(each.event.by for each in ends)))
         return len(rounds), words + behind_fight(then, lost, self._cast)
 

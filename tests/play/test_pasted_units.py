@@ -73,7 +73,7 @@ def test_a_fault_names_line_and_column_and_what_may_stand_there(ford: AnyRuleset
 def test_a_cell_that_may_mean_several_fields_is_asked_about() -> None:
     """A Rep of 4 may be the company's or its officer's."""
     (said,) = faults_of(load_ruleset("colonial_adventures"), '"Infantry, Rep 5", 4')
-    assert said.startswith('line 1, column 2: \'4\' may mean more than one thing: write "Rep 4" or "')
+    assert said.startswith('line 1, column 2: \'4\' may mean more than one thing: write "Rep 4", "')
 
 
 def test_a_roster_has_only_so_many_units() -> None:

@@ -8,6 +8,7 @@ from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.output import say
 from tracker.commands.sitting_down import seat_arguments, sit_down
 from tracker.engine import Refused, load_playable
+from tracker.engine.plurals import either
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.resume import resume
@@ -43,7 +44,7 @@ def _asked(path: Path) -> tuple[str, ...] | None:
         return None
     recorded = read_battle(path)
     view = resume(load_playable(recorded.ruleset), recorded).battle.view()
-    names = " or ".join(side.name for side in view.sides)
+    names = either(side.name for side in view.sides)
     say([f"Somebody has {path.stem} open. Join it? {names} plays that side, Enter watches, n leaves it."])
     while (line := source.line(MARK)) is not None and line.strip().casefold() not in ("n", "no"):
         try:

@@ -8,6 +8,7 @@ from tracker.commands.output import say
 from tracker.commands.sitting_down import is_on_screen
 from tracker.engine import AnyArmy, AnyRuleset, BadFile, Refused, load_ruleset
 from tracker.engine.dice import any_seed
+from tracker.engine.plurals import with_and
 from tracker.journal.armies import ROSTERS, read_army
 from tracker.plain.streams import Source
 from tracker.play.roster_battle import NewBattle, enemy_lists, rolled_army
@@ -22,7 +23,7 @@ def new_battle(args: Namespace) -> NewBattle:
         raise Refused("Name a roster of yours: tracker armies lists them.")
     games = {army.game for army in armies}
     if len(games) > 1:
-        raise Refused(f"Rosters of {' and '.join(sorted(games))} can't fight each other.")
+        raise Refused(f"Rosters of {with_and(sorted(games))} can't fight each other.")
     draft = NewBattle(load_ruleset(armies[0].game))
     rosters = [
         _rolled(draft.game, each, args.seed, armies[0]) if each.startswith(ROLLED) else _army(args, each)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from tracker.engine.entry_points import GamePoint, game_points
 from tracker.engine.errors import Refused
+from tracker.engine.plurals import with_and
 from tracker.engine.ruleset import AnyRuleset, Ruleset
 from tracker.engine.time_limit import Limit, TooLong
 
@@ -98,7 +99,7 @@ def find_points() -> InstalledGames:
         if len(points) == 1 or is_own:
             found.points[name] = points[0]
         if len(points) > 1:
-            listed = " and ".join(f"{each.package_words()} ({each.value})" for each in points)
+            listed = with_and(f"{each.package_words()} ({each.value})" for each in points)
             which = "only that of tracker is" if is_own else "none of them is"
             sentence = f"More than one package offers the ruleset {name!r}: {listed}; {which} used."
             (found.overruled if is_own else found.refused)[name] = sentence

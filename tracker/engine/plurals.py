@@ -4,6 +4,7 @@ counted(1, "figure")            1 figure
 counted(3, "battery")           3 batteries
 form(2, "is", "are")            are
 listed(["Abbas", "Ahmed"])      Abbas, Ahmed
+with_and(["a", "b", "c"])       a, b and c
 with_verb("Ghazis", "charges")   Ghazis charge
 """
 
@@ -94,6 +95,12 @@ def listed(names: Iterable[str]) -> str:
     """Names in a row, parted by semicolons where one of them has a comma: `1/24th C, 1; 1/24th C, 2`."""
     found = list(names)
     return ("; " if len(found) > 1 and "," in "".join(found) else ", ").join(found)
+
+
+def with_and(words: Iterable[str]) -> str:
+    """Words in a row as prose has them: `a, b and c`."""
+    *first, last = [*words] or [""]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def either(words: Iterable[str]) -> str:

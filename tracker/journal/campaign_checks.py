@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tracker.engine import Aftermath, AnyCampaign, EditInput, TrackerError, load_playable
 from tracker.engine.errors import Unchanged
-from tracker.engine.plurals import form
+from tracker.engine.plurals import form, with_and
 from tracker.journal.armies import SUFFIX as ARMY
 from tracker.journal.battle_reader import read_battle, verify_battle
 from tracker.journal.campaign_battles import (
@@ -300,4 +300,4 @@ def _several_campaigns(path: Path) -> str:
     others = sorted(each.name for each in path.absolute().parent.glob(f"*{SUFFIX}") if each.name != path.name)
     opened = "by the name of its folder the one played last is opened"
     lie = form(len(others), "lies", "lie")
-    return f"This is {path.name}; beside it {lie} {' and '.join(others)}, and {opened}." if others else ""
+    return f"This is {path.name}; beside it {lie} {with_and(others)}, and {opened}." if others else ""

@@ -19,6 +19,7 @@ from tracker.engine import (
     ruleset_ids,
     sound_games,
 )
+from tracker.engine.plurals import with_and
 from tracker.engine.scenarios import game_named, scenario_file
 from tracker.engine.tables import toml_data, toml_text
 from tracker.journal.shelf import Listed, Shelf
@@ -71,7 +72,7 @@ class Scenarios(Shelf[OwnScenario]):
         """The one of an id, None where there is none. Raises Refused where several files have it."""
         found = [each for each in self.listed(folder) if each.id == scenario]
         if len(found) > 1:
-            names = " and ".join(each.path.name for each in found)
+            names = with_and(each.path.name for each in found)
             raise Refused(f"{names} both have the id {scenario[:60]!r}: name the file that you mean.")
         return found[0] if found else None
 
@@ -139,7 +140,7 @@ def game_of_file(path: Path, ruleset_id: str | None) -> str:
     if len(takers) == 1:
         return takers[0]
     if takers:
-        raise Refused(f'{path.name} fits {" and ".join(takers)}: say which is meant, as in game = "{takers[0]}".')
+        raise Refused(f'{path.name} fits {with_and(takers)}: say which is meant, as in game = "{takers[0]}".')
     why = "; ".join([*reasons, *problems])
     raise Refused(f'{path.name} says no game, as in game = "colonial_d10", and fits none that is installed. {why}.')
 

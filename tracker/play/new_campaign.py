@@ -12,7 +12,7 @@ from tracker.engine import (
     Refused,
     sound_games,
 )
-from tracker.engine.plurals import counted
+from tracker.engine.plurals import counted, with_and
 from tracker.journal.armies import ArmyEntry, plain_of, read_army, usable_rosters
 from tracker.journal.campaigns import campaign_of, new_campaign
 from tracker.journal.session import Session
@@ -168,7 +168,7 @@ class NewCampaign(FieldSet):
 
 def usual_title(game: AnyRuleset, names: list[str]) -> str:
     """The title of a campaign of these rosters unless somebody says otherwise."""
-    return f"{' and '.join(names)} at war" if names else f"{game.title}, a war"
+    return f"{with_and(names)} at war" if names else f"{game.title}, a war"
 
 
 def _is_by_rules(game: AnyRuleset) -> bool:

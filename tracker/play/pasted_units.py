@@ -14,6 +14,7 @@ from msgspec import Struct
 from tracker.engine import AnyArmies, AnyArmy, ArmyField, ArmyRow, ArmyUnit, Refused
 from tracker.engine.armies import MOST_UNITS, copied
 from tracker.engine.nearest_word import meant
+from tracker.engine.plurals import either, with_and
 from tracker.play.roster_editor import RosterEditor, put, unit_fields
 from tracker.play.roster_field_words import value_of
 
@@ -95,7 +96,7 @@ def add_line(editor: RosterEditor, line: str) -> str:
         reason = found.faults[0].reason
         raise Refused(f"{reason[:1].upper()}{reason[1:]}{'' if reason.endswith(('?', '...')) else '.'}")
     editor.add_all([unit for _, unit in found.units])
-    return f"{' and '.join(unit.name for _, unit in found.units[:3])} raised."
+    return f"{with_and(unit.name for _, unit in found.units[:3])} raised."
 
 
 # Lines and cells
@@ -221,8 +222,8 @@ def _put_cell(armies: AnyArmies, army: AnyArmy, unit: ArmyUnit, cell: PastedCell
         return _put(armies, army, unit, cell, field.path, cell.words)
     found = list(_meanings(fields, cell.words))
     if len(found) > 1:
-        either = " or ".join(f'"{field.label} {value}"' for field, value in found)
-        raise _Odd(cell, f"{cell.words[:40]!r} may mean more than one thing: write {either}")
+        ways = either(f'"{field.label} {value}"' for field, value in found)
+        raise _Odd(cell, f"{cell.words[:40]!r} may mean more than one thing: write {ways}")
     if not found:
         raise _Odd(
             cell,

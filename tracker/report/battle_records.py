@@ -19,13 +19,13 @@ from tracker.engine import (
     TrackerError,
 )
 from tracker.engine.dice import as_rolled
+from tracker.engine.plurals import with_and
 from tracker.engine.prompts.roll import is_unrolled
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.timeline import Timeline
 from tracker.report.events import OFF, RETURNED, EventAtStep, events
 from tracker.report.luck_of_one_roll import PASSED
-from tracker.report.unit_names import with_and
 
 # What the log calls an event, and what the record does; fire and melee are told apart from them.
 SIMPLE = {"stands": "stood", "gives way": "gave way", "runs": "ran", "gone": "gone", "takes": "took"}

@@ -6,11 +6,11 @@ from datetime import datetime
 from msgspec import Struct
 
 from tracker.engine import DRAW, Aftermath, EditInput, Node
-from tracker.engine.plurals import counted
+from tracker.engine.plurals import counted, with_and
 from tracker.journal.timeline import Timeline
 from tracker.report.campaign_records import War, war_of
 from tracker.report.story import sentence
-from tracker.report.unit_names import a_person, ended, named, named_side, with_and
+from tracker.report.unit_names import a_person, ended, named, named_side
 
 # So many of those who fell, or of what was taken, are named in a line.
 MOST_NAMED = 5

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from tracker.engine import Event
-from tracker.engine.plurals import form, in_words
+from tracker.engine.plurals import form, in_words, with_and
 from tracker.report.events import OFF, EventAtStep
-from tracker.report.unit_names import Cast, a_person, with_and
+from tracker.report.unit_names import Cast, a_person
 
 # How a unit leaves that leaves nobody behind.
 TO_THE_LAST = ("destroyed", "to a man")

@@ -5,9 +5,10 @@ from itertools import groupby
 
 from msgspec import structs
 
+from tracker.engine.plurals import with_and
 from tracker.report.clauses import Clause, clause, doer, hits, is_flight, is_flight_of_some, is_quiet
 from tracker.report.events import CAPTURED, EventAtStep
-from tracker.report.unit_names import Cast, with_and
+from tracker.report.unit_names import Cast
 
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit", "does")

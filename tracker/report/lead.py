@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from tracker.engine import Event, SideView, View
-from tracker.engine.plurals import form, in_words, singular
+from tracker.engine.plurals import form, in_words, singular, with_and
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Paragraph
 from tracker.report.events import EventAtStep, events
@@ -13,7 +13,7 @@ from tracker.report.scenes import sentences
 from tracker.report.story import sentence
 from tracker.report.strength import Swing, end_of_fighting, losses, sides_of
 from tracker.report.turning_points import events_of, is_taking, swings
-from tracker.report.unit_names import THEY, Cast, ended, named_side, with_and
+from tracker.report.unit_names import THEY, Cast, ended, named_side
 
 # A deciding event of more letters than this is told by its first sentence.
 LONGEST = 240

@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import structs
 
 from tracker.engine import View
-from tracker.engine.plurals import counted, form, in_words, singular
+from tracker.engine.plurals import counted, form, in_words, singular, with_and
 from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph, Picture, Roomy
@@ -19,7 +19,7 @@ from tracker.report.story import Where, at_step
 from tracker.report.strength import Loss, Strengths, losses, lost_in_turns, sides_of, strengths
 from tracker.report.strength_plot import figures_words, plot_lines
 from tracker.report.strength_svg import strength_svg
-from tracker.report.unit_names import ended, named, with_and
+from tracker.report.unit_names import ended, named
 from tracker.talk.odds_words import percent
 
 # So many rows are read; more are folded.

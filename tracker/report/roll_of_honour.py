@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from tracker.engine import View
-from tracker.engine.plurals import singular
+from tracker.engine.plurals import singular, with_and
 from tracker.journal.timeline import Timeline
 from tracker.report.campaign_records import Fact, Service, War, sorted_by, words_of
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.strength import war_strengths
-from tracker.report.unit_names import with_and
 
 # So many are named of each kind in the roll of honour.
 MOST_HONOURED = 3

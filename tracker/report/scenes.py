@@ -6,7 +6,7 @@ from itertools import groupby
 
 from msgspec import structs
 
-from tracker.engine.plurals import form, in_words
+from tracker.engine.plurals import form, in_words, with_and
 from tracker.report.clauses import (
     TO_THE_LAST,
     WITHOUT,
@@ -36,7 +36,7 @@ from tracker.report.consequences import (
     those_hit,
 )
 from tracker.report.events import EventAtStep
-from tracker.report.unit_names import Cast, ended, with_and
+from tracker.report.unit_names import Cast, ended
 
 # So many shots alike at one target each are one sentence.
 MANY = 3

@@ -6,14 +6,14 @@ from fractions import Fraction
 from itertools import groupby, takewhile
 
 from tracker.engine import Event
-from tracker.engine.plurals import capital, counted, listed
+from tracker.engine.plurals import capital, counted, listed, with_and
 from tracker.journal.timeline import Timeline, once
 from tracker.report.document import Block, Bullets, Heading, Paragraph
 from tracker.report.events import RETURNED, EventAtStep, events
 from tracker.report.scenes import paragraph
 from tracker.report.story import Where, at_step, sentence
 from tracker.report.strength import Side, Swing, sides_of, swing_size, swings_by_step
-from tracker.report.unit_names import Cast, with_and
+from tracker.report.unit_names import Cast
 from tracker.talk.odds_words import percent
 
 MOST_SWINGS = 5

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from tracker.engine import View
-from tracker.engine.plurals import form, in_words, singular, verb_of
+from tracker.engine.plurals import form, in_words, singular, verb_of, with_and
 
 THEY = "they"
 # Little words that names of people and places have within them; any other small word makes a name a common one.
@@ -125,15 +125,6 @@ def unpointed(name: str) -> str:
     '1/24th A 2'
     """
     return re.sub(r", (?=\d+$)", " ", name)
-
-
-def with_and(words: list[str]) -> str:
-    """Words in a row: a, b and c.
-
-    >>> with_and(["a"]), with_and(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def ended(words: str) -> str:

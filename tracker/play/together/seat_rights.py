@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Prompt, listed
 from tracker.engine.edit_words import path_words, value_words
+from tracker.engine.plurals import either
 
 if TYPE_CHECKING:
     from tracker.play.seat import Command
@@ -97,7 +98,7 @@ class Seating(Struct, frozen=True):
             return ""
         asked = self.asked_first(wisher.number)
         if wisher.number == number:
-            return f"{' or '.join(each.name for each in asked)} must agree first: R takes your wish back."
+            return f"{either(each.name for each in asked)} must agree first: R takes your wish back."
         answers = " R answers." if has_key and self.at(number) in asked else ""
         return f"{wisher.name} wants to {self.wish.words}.{answers}"
 
@@ -124,7 +125,7 @@ class Seating(Struct, frozen=True):
         """The names of those who answer in the place of this seat, "" where it may itself."""
         if prompt is None or len(self.places) < 2 or not self.why_not_answer(number, prompt):
             return ""
-        return " or ".join(each.name for each in self.answerers(prompt))
+        return either(each.name for each in self.answerers(prompt))
 
     def why_not_answer(self, number: int, prompt: Prompt[Any]) -> str:
         """The reason why a seat may not answer, "" if it may: it is asked, or anybody can read it off the table."""
@@ -136,7 +137,7 @@ class Seating(Struct, frozen=True):
         asked = self.answerers(prompt)
         if place in asked or prompt.asks_for == "table":
             return ""
-        return f"{' or '.join(each.name for each in asked)} answers this: R takes the side for you too."
+        return f"{either(each.name for each in asked)} answers this: R takes the side for you too."
 
     def why_not_type(self, number: int) -> str:
         """The reason why a seat may not go on with what is half typed, "" if it may."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from textual.events import Key
+from textual.events import Key, Paste
 
 from tests.app.table import SET_UP, Hands, battle, sitting
 from tests.app.test_battle_same import told
@@ -71,6 +71,16 @@ async def test_what_is_typed_after_leaving_is_for_the_shell(tmp_path: Path, keys
         await at_once(hands, keys)
         codes.append(hands.app.return_code)
     assert codes == [0]
+
+
+async def test_pasted_words_are_cleaned_and_stand_where_words_are_typed(tmp_path: Path) -> None:
+    async with sitting(battle(tmp_path), SET_UP) as hands:
+        for keys, words in (("N", "The line\nholds\x1b[31m"), ("enter slash", "nerve")):
+            await hands.press(keys)
+            hands.app.post_message(Paste(words))
+            await hands.pilot.pause()
+        assert [note.text for note in hands.stack.session.notes] == ["The line holds [31m"]
+        assert "Nerve" in hands.text
 
 
 async def test_enter_held_down_takes_nothing_that_nobody_has_read_and_says_so(tmp_path: Path) -> None:

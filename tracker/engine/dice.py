@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import islice, repeat
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -163,13 +164,10 @@ def whole_die(pool: Pool, digits: str) -> int:
 
 def roll_rest(pool: Pool, typed: list[int], rng: "random.Random") -> tuple[list[int], str]:
     """The typed faces and app-rolled ones for the rest, with the source of each die."""
-    faces, sides, bits, draw = [*typed], pool.sides, pool.sides.bit_length(), rng.getrandbits
-    for _ in range(pool.count - len(faces)):
-        # As `rng.choice` does it, without its calls for each die.
-        while (face := draw(bits)) >= sides:
-            pass
-        faces.append(face + 1)
-    return faces, "t" * len(typed) + "a" * (len(faces) - len(typed))
+    # As `rng.choice` does it, without its calls for each die: a number that is no face is drawn anew.
+    drawn = filter(pool.sides.__gt__, map(rng.getrandbits, repeat(pool.sides.bit_length())))
+    rest = [face + 1 for face in islice(drawn, max(0, pool.count - len(typed)))]
+    return [*typed, *rest], "t" * len(typed) + "a" * len(rest)
 
 
 def app_random(seed: int, step: int, key: str, used: "random.Random | None" = None) -> "random.Random":

@@ -78,6 +78,10 @@ def with_losses(log: Iterable[Line], lost: Iterable[UnitLoss], now: View) -> tup
     """
     found, lines = {each.unit: each for each in lost}, list[Line]()
     for line in log:
+        if not (line.with_loss or line.lost):
+            # Most lines have nothing to do with a loss.
+            lines.append(line)
+            continue
         unit = line.units[0] if line.units else ""
         loss = found.get(unit, UnitLoss(unit, now.called.get(unit, "")))
         # That it is gone may be all that the line says: "Naval Bde 1 leaves the table for good".

@@ -104,6 +104,22 @@ def test_a_shot_that_is_answered_by_a_charge_is_not_without_effect() -> None:
     )
 
 
+def test_what_a_base_and_then_the_wave_did_is_one_sentence() -> None:
+    off = entry(Event("runs", "w", outcome="on a joker"))
+    assert tale(fires(hits=2), back(), off).endswith(
+        "two hits, one unit of the Red shields fell back four inches, and they broke and made off on a joker."
+    )
+    down = entry(Event("does", "w", how="went to ground"))
+    lost = replace(fires(4, 3), lost={"w": 1})
+    assert tale(lost, back(), down).endswith("then was destroyed, and they went to ground.")
+
+
+def test_bases_of_a_wave_that_charge_alike_are_it_once() -> None:
+    """ "Black, Green, Green and Green charged B Coy 1." """
+    charges = [entry(Event("charges", each, "a")) for each in "vww"]
+    assert tale(*charges) == "The White shields and the Red shields charged A Coy."
+
+
 def test_a_wave_that_comes_up_says_where() -> None:
     came, where = (entry(Event("comes", "w", how=how)) for how in ("with 10 units", "at the far edge"))
     assert tale(came, where) == "The Red shields came up with 10 units at the far edge."

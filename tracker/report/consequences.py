@@ -8,7 +8,7 @@ from msgspec import structs
 from tracker.engine.plurals import with_and
 from tracker.report.clauses import Clause, clause, doer, hits, is_flight, is_flight_of_some, is_quiet
 from tracker.report.events import CAPTURED, EventAtStep
-from tracker.report.unit_names import Cast
+from tracker.report.unit_names import THEY, Cast
 
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit", "does")
@@ -88,7 +88,10 @@ def in_turn(said: list[Clause], joint: str) -> str:
     if not early:
         return f", {last.words}" if len(said) > 1 else f"{joint}{last.words}"
     begun = ", ".join(each.words for each in early)
-    return f", {begun}{', ' if ' and ' in last.did else ' and '}{last.words}"
+    # Of several men who did this and that the rest is a row of clauses.
+    is_row = " and " in last.did and last.who != THEY
+    is_long = " and " in last.did or ", then " in begun
+    return f", {begun}{', ' if is_row else ', and ' if is_long else ' and '}{last.words}"
 
 
 def behind_fight(then: list[EventAtStep], lost: Mapping[str, int], cast: Cast) -> str:

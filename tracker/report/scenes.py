@@ -285,7 +285,7 @@ class _Scenes:
         if len(charges) == 1 and not met:
             also = self._next(lambda each: _kind(each) == _kind(charges[0]) and not each.lost)
         at = [self._charged(each) for each in charges]
-        who = with_and([firers(each, self._cast) for each in (charges[0], *also)])
+        who = with_and(list(dict.fromkeys(firers(each, self._cast) for each in (charges[0], *also))))
         # Of several who were charged the end of one is told by itself.
         whom = {each.event.at for each in charges}
         ends = self._next(lambda each: each.event.what == "gone" and whom == {each.event.by}) if not met else []

@@ -10,10 +10,10 @@ from tests.conftest import Golden
 from tests.fords import ford
 from tests.names.app import ReviewScreen
 from tests.names.journal import Timeline, read_battle
-from tests.names.report import Fact, Service, war_of
+from tests.names.report import Service, ServiceFact, war_of
 from tests.report.wars import war
 from tracker.app.campaign.records import RecordsScreen, _in_units, strength_line
-from tracker.app.campaign.unit_record import RecordScreen
+from tracker.app.campaign.unit_record import UnitRecordScreen
 from tracker.app.parts.listing import ListLine, ListPanel
 from tracker.app.parts.rows import row
 from tracker.app.terminal.glyphs import choose_glyphs, glyphs
@@ -58,9 +58,9 @@ async def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
 
 async def test_what_came_about_between_battles_opens_the_campaign_at_its_step(campaign: Path) -> None:
     app, found = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign)))
-    risen = Service("Upper men", "one", "one", facts=[Fact(1, "promoted", words="to Rep 4", between=3)])
+    risen = Service("Upper men", "one", "one", facts=[ServiceFact(1, "promoted", words="to Rep 4", between=3)])
     async with running(app) as hands:
-        app.push_screen(RecordScreen(campaign, found, risen))
+        app.push_screen(UnitRecordScreen(campaign, found, risen))
         await hands.press("down")
         assert "after battle 1" in hands.words and "Enter opens the campaign at this step." in hands.words
         await hands.press("enter")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tracker.journal.file_check import Lines
+from tracker.journal.file_check import TomlLines
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = sorted([*ROOT.glob("rulesets/*/scenarios/*.toml"), *ROOT.glob("rulesets/*/*.toml"), ROOT / "pyproject.toml"])
@@ -71,7 +71,7 @@ def within(each: Any, here: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_every_key_of_a_shipped_file_stands_on_its_line(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    lines, rows = Lines(text), text.split("\n")
+    lines, rows = TomlLines(text), text.split("\n")
     found = [*paths(tomllib.loads(text))]
     assert found
     for where, key in found:
@@ -80,7 +80,7 @@ def test_every_key_of_a_shipped_file_stands_on_its_line(path: Path) -> None:
 
 def test_values_in_every_spelling() -> None:
     assert tomllib.loads(HARD.removeprefix("\ufeff"))["sides"][0]["units"][1]["near"] == ["x", "y"]
-    lines = Lines(HARD)
+    lines = TomlLines(HARD)
     told = {
         "a b": 2, "c.d": 3, "c.e.f": 4, "dates": 7, "dates[0]": 7, "dates[1]": 7, "dates[2]": 10, "dates[3]": 10,
         "dates[3].two[0]": 11, "sides[0]": 14, "sides[0].id": 15, "sides[0].units[0].id": 19,
@@ -91,5 +91,5 @@ def test_values_in_every_spelling() -> None:
 
 
 def test_what_is_missing_is_where_it_should_be() -> None:
-    lines = Lines("a = 1\r\n[[b]]\r\nc = 1\r\n")
+    lines = TomlLines("a = 1\r\n[[b]]\r\nc = 1\r\n")
     assert (lines.of("b[0].d"), lines.of("b[0].c[3].x"), lines.of("z"), lines.of("")) == (2, 3, 1, 1)

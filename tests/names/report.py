@@ -1,6 +1,15 @@
 """Names of tracker/report/ that several tests speak to: a module that moves is told here alone."""
 
-from tracker.report.campaign_records import Fact, Service, ServiceClerk, War, matching, sorted_by, war_of, words_of
+from tracker.report.campaign_records import (
+    Service,
+    ServiceClerk,
+    ServiceFact,
+    War,
+    matching,
+    sorted_by,
+    war_of,
+    words_of,
+)
 from tracker.report.document import Bullets, Document, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.html import html
 from tracker.report.markdown import markdown, plain

@@ -11,9 +11,9 @@ from tests.fords import ford
 from tests.journal.campaigning import begun, dice, fought
 from tests.names.journal import Session, Timeline, aftermath_in_file, amended, campaign_at, leave, read_battle, retake
 from tests.names.report import (
-    Fact,
     Service,
     ServiceClerk,
+    ServiceFact,
     War,
     html,
     lost_in_turns,
@@ -132,8 +132,11 @@ def test_a_record_sums_up_the_battles_in_which_a_unit_fought(ford: AnyRuleset, t
 
 def test_whoever_takes_a_place_is_told_behind_whose_it_was() -> None:
     """ "Captain 2 took the place of a lost leader, Captain 1 was hit": the other way about."""
-    heir, hit = Fact(2, "succeeds", words="Captain 2", between=9), Fact(2, "leader hit", leader="Captain 1", step=4)
-    legion = Service("Legion", "france", "legion", facts=[heir, hit, Fact(2, "figures lost", 9)])
+    heir, hit = (
+        ServiceFact(2, "succeeds", words="Captain 2", between=9),
+        ServiceFact(2, "leader hit", leader="Captain 1", step=4),
+    )
+    legion = Service("Legion", "france", "legion", facts=[heir, hit, ServiceFact(2, "figures lost", 9)])
     assert [words_of(each) for each in legion.in_order()] == [
         "Captain 1 was hit",
         "Captain 2 took the place of a lost leader",
@@ -239,15 +242,15 @@ def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:
 
 @pytest.mark.examples(
     "fact, words",
-    (Fact(1, "figures lost", 1), "lost 1 figure"),
-    (Fact(1, "promoted", words="to Rep 4"), "promoted to Rep 4"),
-    (Fact(1, "succeeds", words="Sgt Bo"), "Sgt Bo took the place of a lost leader"),
-    (Fact(1, "test failed", words="Test of Wills"), "failed Test of Wills"),
-    (Fact(1, "leader hit", leader="Lt Daly"), "Lt Daly was hit"),
-    (Fact(1, "gone", words="to a man"), "fell to the last man"),
-    (Fact(1, "stood", words="to meet the charge"), "stood to meet the charge"),
+    (ServiceFact(1, "figures lost", 1), "lost 1 figure"),
+    (ServiceFact(1, "promoted", words="to Rep 4"), "promoted to Rep 4"),
+    (ServiceFact(1, "succeeds", words="Sgt Bo"), "Sgt Bo took the place of a lost leader"),
+    (ServiceFact(1, "test failed", words="Test of Wills"), "failed Test of Wills"),
+    (ServiceFact(1, "leader hit", leader="Lt Daly"), "Lt Daly was hit"),
+    (ServiceFact(1, "gone", words="to a man"), "fell to the last man"),
+    (ServiceFact(1, "stood", words="to meet the charge"), "stood to meet the charge"),
 )
-def test_an_entry_reads_as_words(fact: Fact, words: str) -> None:
+def test_an_entry_reads_as_words(fact: ServiceFact, words: str) -> None:
     assert words_of(fact) == words
 
 

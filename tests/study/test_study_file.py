@@ -22,7 +22,7 @@ from tracker.study.chances import Weighed, Worth
 from tracker.study.kept_chances import Chances
 from tracker.study.kept_fights import Pace
 from tracker.study.one_battle import Bout, Broken, Study
-from tracker.study.study_file import FORMAT, Positions, StudyFile, StudyHeader, key_of, results_beside
+from tracker.study.study_file import FORMAT, PositionDigests, StudyFile, StudyHeader, key_of, results_beside
 
 
 @pytest.fixture
@@ -181,9 +181,12 @@ def test_a_position_goes_by_its_rules_and_its_player(battle: Path) -> None:
     header, checkpoint = recorded.header, recorded.line[0].checkpoint
     assert checkpoint is not None
     study = Study(header.ruleset, header.scenario, header.rulings, "")
-    others = [Positions(study, "1")]
-    others += [Positions(replace(study, rulings={"a": "b"}), "1"), Positions(replace(study, player="random"), "1")]
-    others += [Positions(study, "2")]
+    others = [PositionDigests(study, "1")]
+    others += [
+        PositionDigests(replace(study, rulings={"a": "b"}), "1"),
+        PositionDigests(replace(study, player="random"), "1"),
+    ]
+    others += [PositionDigests(study, "2")]
     assert len({each.of(checkpoint, ()) for each in others}) == 4
 
 

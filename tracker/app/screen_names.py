@@ -20,7 +20,7 @@ SCREENS = {
     "campaigns": ("tracker.app.library.campaigns_screen", "CampaignsScreen"),
     "new-campaign": ("tracker.app.setup.new_campaign", "NewCampaignScreen"),
     "records": ("tracker.app.campaign.records", "RecordsScreen"),
-    "record": ("tracker.app.campaign.unit_record", "RecordScreen"),
+    "record": ("tracker.app.campaign.unit_record", "UnitRecordScreen"),
     "review": ("tracker.app.review.keys", "ReviewScreen"),
 }
 

@@ -69,7 +69,7 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
         # What its name for its game comes to was said already.
         found_in = _roster_faults(game, data) if path.suffix == ROSTER else game.scenario_faults(data)
         faults = faults + [each for each in found_in if not faults or each.path != "game"]
-    lines = Lines(text)
+    lines = TomlLines(text)
     found = {FileFinding(lines.of(each.path), each.path, each.reason, each.is_doubt): None for each in faults}
     return Checked(path, game.title if game else "", sorted(found, key=lambda each: each.line))
 
@@ -140,7 +140,7 @@ class Token(NamedTuple):
     is_sign: bool
 
 
-class Lines:
+class TomlLines:
     """The lines of a file, by the paths of its keys: `sides[0].groups[2].rep`. The file must be sound TOML."""
 
     def __init__(self, text: str) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from tracker.engine.errors import Refused
 
 if TYPE_CHECKING:
-    from tracker.plain.suspending import Stops
+    from tracker.plain.suspending import Suspending
 
 # Before what is typed: screen readers are silent about it.
 MARK = ": "
@@ -156,12 +156,12 @@ def _as_bytes(piece: str | bytes) -> bytes:
     return piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece
 
 
-def _offer_line_editing() -> Stops | None:
+def _offer_line_editing() -> Suspending | None:
     try:
         import readline
         import termios
 
-        from tracker.plain.suspending import Stops
+        from tracker.plain.suspending import Suspending
     except ImportError:
         # Python without readline: lines are typed without arrows and history, and the terminal stays the shell's.
         return None
@@ -170,7 +170,7 @@ def _offer_line_editing() -> Stops | None:
     readline.set_completer_delims("")
     readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
     try:
-        stops = Stops()
+        stops = Suspending()
         readline.set_completer(stops.completed)
         return stops
     except (OSError, ValueError, termios.error):

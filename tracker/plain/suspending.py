@@ -12,7 +12,7 @@ from contextlib import suppress
 from types import FrameType
 
 
-class Stops:
+class Suspending:
     """Stands by while lines are edited on stdin. `mark` is what the line being typed stands behind, None between."""
 
     def __init__(self) -> None:

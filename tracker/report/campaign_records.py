@@ -36,7 +36,7 @@ KINDS = (
 FOLLOWED = "took the place of a lost leader"
 
 
-class Fact(Struct, frozen=True, omit_defaults=True):
+class ServiceFact(Struct, frozen=True, omit_defaults=True):
     """An entry of a record: in which battle, counted from 1, at which step of its file; 0 where no file tells it.
 
     `between`: the step of the campaign itself, of what came about after that battle.
@@ -62,7 +62,7 @@ class Service(Struct):
     id: str
     unit: str = ""
     battles: list[int] = []
-    facts: list[Fact] = []
+    facts: list[ServiceFact] = []
     fate: str = ""
 
     @property
@@ -90,11 +90,11 @@ class Service(Struct):
     def lost(self) -> int:
         return 0 if self.unit else self.count("figures lost")
 
-    def in_order(self) -> list[Fact]:
+    def in_order(self) -> list[ServiceFact]:
         """Its entries: battle by battle, in each the telling kinds first, then by step."""
         return sorted(self.facts, key=lambda fact: (fact.battle, KINDS.index(fact.what), fact.step))
 
-    def by_kind(self) -> Iterator[tuple[str, list[Fact]]]:
+    def by_kind(self) -> Iterator[tuple[str, list[ServiceFact]]]:
         """Its entries kind by kind, the telling kinds first."""
         for kind in KINDS:
             if there := [fact for fact in self.facts if fact.what == kind]:
@@ -190,7 +190,7 @@ class ServiceClerk:
 
     def _entry(self, number: int, entry: ServiceEntry, side: str, name: str) -> None:
         """An entry stands in the record of the unit, and of who led it then; a hit in that of who was hit."""
-        fact = Fact(number, entry.what, entry.number, entry.step, entry.words, entry.leader)
+        fact = ServiceFact(number, entry.what, entry.number, entry.step, entry.words, entry.leader)
         self._service(side, entry.unit, name).facts.append(fact)
         if entry.leader and entry.what != "figures lost":
             self._service(side, entry.unit, entry.leader, name).facts.append(fact)
@@ -203,10 +203,10 @@ class ServiceClerk:
         service = self._service(side, event.by, name)
         match event.what:
             case "promoted" | "succeeds":
-                service.facts.append(Fact(number, event.what, words=event.how, between=step))
+                service.facts.append(ServiceFact(number, event.what, words=event.how, between=step))
                 if event.what == "succeeds" and event.how:
                     heir = self._service(side, event.by, event.how, name)
-                    heir.facts.append(Fact(number, event.what, words=name, leader=event.how, between=step))
+                    heir.facts.append(ServiceFact(number, event.what, words=name, leader=event.how, between=step))
             case "gone":
                 service.fate = event.how or "gone"
 
@@ -245,7 +245,7 @@ def _searched(each: Service) -> str:
 # Words
 
 
-def words_of(fact: Fact, counts: str = "figure", of: str = "") -> str:
+def words_of(fact: ServiceFact, counts: str = "figure", of: str = "") -> str:
     """An entry in words, without its battle and step, as it stands in a record; `of`: the leader whose record it is."""
     at = f", {fact.words}" if fact.words else ""
     about = f" {fact.words}" if fact.words else ""

@@ -7,7 +7,7 @@ from msgspec import Struct
 from tracker.engine import View
 from tracker.engine.plurals import singular, with_and
 from tracker.journal.timeline import Timeline
-from tracker.report.campaign_records import Fact, Service, War, sorted_by, words_of
+from tracker.report.campaign_records import Service, ServiceFact, War, sorted_by, words_of
 from tracker.report.document import Block, Bullets, FoldedBlocks, Grid, Heading, Paragraph
 from tracker.report.strength import war_strengths
 
@@ -105,7 +105,7 @@ def _in_battle(each: Service, battle: int, one: str) -> Iterator[str]:
     yield from dict.fromkeys(words_of(fact, one, each.name) for fact in facts if fact.what in TOLD)
 
 
-def _sum(facts: list[Fact], kind: str) -> int:
+def _sum(facts: list[ServiceFact], kind: str) -> int:
     return sum(fact.number for fact in facts if fact.what == kind)
 
 

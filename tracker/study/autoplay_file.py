@@ -12,7 +12,7 @@ from tracker.engine import BadFile, Refused, load_ruleset
 from tracker.study.one_battle import Bout, Study
 
 
-class Head(Struct, frozen=True):
+class OutFileHead(Struct, frozen=True):
     """The first line: what is fought, and by which version of the game."""
 
     study: Study
@@ -29,7 +29,7 @@ class OutFile:
         """
         self.path = path
         self.fought: set[int] = set()
-        head = Head(study, load_ruleset(study.ruleset).version)
+        head = OutFileHead(study, load_ruleset(study.ruleset).version)
         try:
             good = 0
             if os.path.lexists(path):
@@ -41,7 +41,7 @@ class OutFile:
         if not good:
             self._begin(head)
 
-    def _begin(self, head: Head) -> None:
+    def _begin(self, head: OutFileHead) -> None:
         """Write the first line; a file that does not take it was none before, and is none then."""
         is_new = not os.path.lexists(self.path)
         try:
@@ -52,7 +52,7 @@ class OutFile:
                     self.path.unlink()
             raise
 
-    def _read_all(self, head: Head, read: Callable[[Bout], None]) -> int:
+    def _read_all(self, head: OutFileHead, read: Callable[[Bout], None]) -> int:
         """Read the whole lines; gives their bytes."""
         good, line = 0, b""
         with open(self.path, "rb") as file:
@@ -64,14 +64,14 @@ class OutFile:
             raise self._other()
         return good
 
-    def _read(self, line: bytes, head: Head | None, read: Callable[[Bout], None]) -> None:
+    def _read(self, line: bytes, head: OutFileHead | None, read: Callable[[Bout], None]) -> None:
         try:
             if head is None:
                 bout = msgspec.json.decode(line, type=Bout)
                 if bout.seed not in self.fought:
                     read(bout)
                 self.fought.add(bout.seed)
-            elif msgspec.json.decode(line, type=Head) != head:
+            elif msgspec.json.decode(line, type=OutFileHead) != head:
                 raise self._other()
         except msgspec.MsgspecError:
             raise self._other() from None

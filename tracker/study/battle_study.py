@@ -24,7 +24,7 @@ from tracker.study.chances import (
 )
 from tracker.study.kept_fights import Pace
 from tracker.study.one_battle import Bout, Broken, FightAll, Study, player_of
-from tracker.study.study_file import Positions, StudyFile
+from tracker.study.study_file import PositionDigests, StudyFile
 
 # Seeds that measure are far from those that pick.
 MEASURED_FROM = 1_000_000
@@ -54,7 +54,7 @@ class Course:
         self._file = file
         self._pace = pace or Pace()
         self._memories = memories_of(ruleset, player_of(ruleset, player), timeline.line)
-        self._positions = Positions(self._bare, ruleset.version).on(timeline.line)
+        self._positions = PositionDigests(self._bare, ruleset.version).on(timeline.line)
         # What was looked at, by its step.
         self.worths: dict[int, Worth] = {}
         self.weighed: dict[int, Weighed] = {}

@@ -10,7 +10,7 @@ from tracker.journal.timeline import Timeline
 from tracker.study.causes import StudiedStep, looks_of, studied_steps
 from tracker.study.chances import ChanceChange, Weighed, Worth, change_between
 from tracker.study.one_battle import Study
-from tracker.study.study_file import Positions, Results, results_beside
+from tracker.study.study_file import PositionDigests, Results, results_beside
 
 
 def side_names(timeline: Timeline) -> dict[str, str]:
@@ -27,7 +27,7 @@ class Chances:
         header, ruleset = timeline.recorded.header, timeline.ruleset
         assert ruleset is not None
         study = Study(header.ruleset, header.scenario, header.rulings, player)
-        steps = Positions(study, ruleset.version).on(timeline.line)
+        steps = PositionDigests(study, ruleset.version).on(timeline.line)
         self._timeline = timeline
         # What was set right and back again before may have given a position another step.
         self.worths: dict[int, Worth] = {}

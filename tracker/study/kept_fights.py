@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tracker.engine import TrackerError, load_ruleset
 from tracker.study.one_battle import Bout, Broken, FightAll, Study
-from tracker.study.study_file import Positions, StudyFile
+from tracker.study.study_file import PositionDigests, StudyFile
 
 # Seconds of fighting that a kill may cost.
 AT_STAKE = 1.0
@@ -81,7 +81,7 @@ class KeptFights:
         """The battles of these seeds. Raises TimeUp, with all kept that were fought."""
         start = study.start
         assert start is not None
-        position = Positions(study, load_ruleset(study.ruleset).version).of(start.checkpoint, start.inputs)
+        position = PositionDigests(study, load_ruleset(study.ruleset).version).of(start.checkpoint, start.inputs)
         known = self._file.results.fought.get(position, {})
         wanted = list(seeds)
         yield from [known[seed] for seed in wanted if seed in known]

@@ -244,7 +244,7 @@ class StudyFile:
         self._file.close()
 
 
-class Positions:
+class PositionDigests:
     """Digests of positions, for one game, set of rulings and player."""
 
     def __init__(self, study: Study, version: str) -> None:

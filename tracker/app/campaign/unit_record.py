@@ -10,7 +10,7 @@ from tracker.app.parts.listing import ListLine, led_lines
 from tracker.app.parts.rows import EMPTY, heading, left, wrapped
 from tracker.engine import TrackerError
 from tracker.journal.campaign_battles import file_of
-from tracker.report.campaign_records import Fact, Service, War, in_short, words_of
+from tracker.report.campaign_records import Service, ServiceFact, War, in_short, words_of
 
 # The words of a kind of entries at its head.
 HEADS = {
@@ -35,7 +35,7 @@ HEADS = {
 WHERE = 20
 
 
-class RecordScreen(ListScreen):
+class UnitRecordScreen(ListScreen):
     """Its entries by kind, the telling kinds first, or battle by battle; Enter opens the battle at the entry's step."""
 
     TITLE = "Record"
@@ -62,7 +62,7 @@ class RecordScreen(ListScreen):
                 lines += led_lines(left(where, WHERE), words_of(fact, of=self.service.name), ids[id(fact)], width)
         return lines
 
-    def _groups(self) -> list[tuple[str, list[Fact]]]:
+    def _groups(self) -> list[tuple[str, list[ServiceFact]]]:
         if not self.is_by_battle:
             return [(HEADS[kind], facts) for kind, facts in self.service.by_kind()]
         facts = self.service.in_order()
@@ -74,7 +74,7 @@ class RecordScreen(ListScreen):
         return found
 
     @property
-    def chosen_fact(self) -> Fact | None:
+    def chosen_fact(self) -> ServiceFact | None:
         """The entry on the chosen line."""
         return self.service.facts[int(self.list_panel.chosen)] if self.list_panel.chosen else None
 
@@ -86,7 +86,7 @@ class RecordScreen(ListScreen):
             return "Enter opens the campaign at this step."
         return "Enter opens the battle at this step." if self._file(fact) else "No file of a battle has this."
 
-    def _file(self, fact: Fact) -> str:
+    def _file(self, fact: ServiceFact) -> str:
         """The file in which an entry stands, the campaign's or a battle's, "" where none does."""
         if fact.between:
             return self.path.name
@@ -111,18 +111,18 @@ class RecordScreen(ListScreen):
         self.draw()
 
 
-def _place(fact: Fact) -> str:
+def _place(fact: ServiceFact) -> str:
     step = f", step {fact.step}" if fact.step else ""
     return f"{'after ' if fact.between else ''}battle {fact.battle}{step}"
 
 
-def _step(fact: Fact) -> str:
+def _step(fact: ServiceFact) -> str:
     return "after it" if fact.between else f"step {fact.step}" if fact.step else ""
 
 
 ORDER = "Order the entries by kind, or battle by battle."
 
-RecordScreen.commands = list_commands(
+UnitRecordScreen.commands = list_commands(
     "record",
     [command_maker("record", "The record")("turn", "s", "by kind or battle", ORDER, weight=OFTEN, id="record-order")],
     enter="review",

@@ -318,7 +318,7 @@ KEYS = (
         asks=True,
     ),
     PageKey("!", "", "give what was warned of: against the rules, or not what the app decided", overrule, asks=True),
-    PageKey("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
+    PageKey("C", "", "from a battle of a campaign back to the campaign; once it is over c too", to_campaign, asks=True),
     PageKey("K", "BATTLE [take|leave REASON]", "take or leave the new result of a battle that was amended", correct),
     PageKey(
         "T",

@@ -186,9 +186,9 @@ class LineMode:
     def _answer(self, prompt: Prompt[object] | None, line: str) -> bool:
         loop = self.loop
         if prompt is None:
-            if line.strip():
+            if line.strip() not in ("", "c"):
                 raise Refused("It is over: nothing is asked.")
-            if way_back(self.seat) is not None:
+            if line.strip() or way_back(self.seat) is not None:
                 to_campaign(loop, "")
                 return True
             keys.leave(loop, "")

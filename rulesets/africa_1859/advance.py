@@ -8,7 +8,7 @@ from tracker.games.africa_1859.fire import NOBODY
 from tracker.games.africa_1859.ground import area_name, distance
 from tracker.games.africa_1859.marching import strong_first
 from tracker.games.africa_1859.moving import barred, go
-from tracker.games.africa_1859.state import DEFENDER_HOLDS, KEEPS_OBJECTIVES, MOVES_ON, Battlefield, Unit
+from tracker.games.africa_1859.state import DEFENDER_HOLDS, KEEPS_OBJECTIVES, LEADS_TROOPS, MOVES_ON, Battlefield, Unit
 from tracker.games.africa_1859.units import (
     combat_strength,
     enemies_in,
@@ -144,11 +144,17 @@ def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> 
     side = side_of(state, fight)
     areas = tuple(dict.fromkeys(unit.area for unit in attackers_of(state, fight)))
     officers = [o for each in areas for o in officers_in(state, each, side) if not _stays(state, o, fight.area)]
-    alone = [o.id for o in officers if all(unit.id in goers for unit in troops(state, o.area, side))]
+    has_left = {each: all(unit.id in goers for unit in _led(state, each, side)) for each in areas}
+    alone = [o.id for o in officers if has_left[o.area]]
     officers = [unit for unit in state.units.values() if unit in officers]
     title = f"Which officers go along into {area_name(state, fight.area)}?"
     options = with_numbers((Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers), fight.members)
     return about("AF-B19", side).pick(f"along:{fight.area}", title, options, alone)
+
+
+def _led(state: Battlefield, area_id: str, side: str) -> list[Unit]:
+    """Troops of an area with whom its officers stay: guns are none, but in battles begun before."""
+    return [each for each in troops(state, area_id, side) if is_combat(each) or not state.has_step(LEADS_TROOPS)]
 
 
 def _stays(state: Battlefield, unit: Unit, goal: str) -> str:

@@ -38,7 +38,7 @@ from tracker.games.africa_1859.artillery_table import (
 from tracker.games.africa_1859.data import coins_of, modifier
 from tracker.games.africa_1859.fire import MOST_SHOTS, NOBODY, keep_target, mark, promise_of_shot
 from tracker.games.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas, ground_words
-from tracker.games.africa_1859.state import NAMES_LEAST, SUFFERS_BY_LOSS, WEIGHS_SHOTS, Battlefield, Unit
+from tracker.games.africa_1859.state import LEADS_TROOPS, NAMES_LEAST, SUFFERS_BY_LOSS, WEIGHS_SHOTS, Battlefield, Unit
 from tracker.games.africa_1859.tosses import Chances, Tossed, chances_by, percent
 from tracker.games.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 
@@ -179,14 +179,17 @@ def promise_of_fire(state: Battlefield, unit_id: str, goal: str) -> float:
 
 @kept_while_unchanged
 def _promise_of_shells(state: Battlefield, battery: Unit, goal: str) -> float:
-    """The exact odds of each result times what it costs the unit there that it costs most (AF-B8)."""
+    """The exact odds of each result times what it costs the unit there that is picked to suffer it (AF-B8)."""
     there = victims(state, goal, battery.side)
     if not there:
         return 0.0
-    back, marker, step, whole = map(max, zip(*[morale.losses_of(state, unit) for unit in there], strict=True))
+    back, marker, step, whole = zip(*[morale.losses_of(state, unit) for unit in there], strict=True)
     gone = whole if state.rulings.artillery_de == "eliminated" else step
+    whose = state.rulings.artillery_target if state.has_step(LEADS_TROOPS) else "firer"
+    pick = min if whose == "defender" else max
     coins, away = artillery_coins(state, battery.id, goal).total, max(1, distance(state, battery.area, goal))
-    worth: dict[str, float] = {"X": 0.0, "DR": back, "DD": marker, "DE": gone}
+    by_either = (max(gone) + min(gone)) / 2 if whose == "coin" else pick(gone)
+    worth: dict[str, float] = {"X": 0.0, "DR": pick(back), "DD": pick(marker), "DE": by_either}
     return sum([chance * worth[code] for code, chance in _shell_chances(coins, away).items()])
 
 
@@ -300,10 +303,12 @@ def area_options(state: Battlefield, battery: Unit) -> list[Option]:
 
 
 def _target_words(state: Battlefield, battery: Unit, goal: str) -> str:
-    coins = counted(artillery_coins(state, battery.id, goal).total, "coin")
-    there = counted(len(enemies_in(state, goal, battery.side)), "unit")
+    coins, there = artillery_coins(state, battery.id, goal).total, enemies_in(state, goal, battery.side)
     away, chance = distance(state, battery.area, goal), harm(state, battery, goal)[0]
-    return ", ".join([f"harm {chance}%", f"{coins} at {there}", f"{away} away", *ground_words(state.areas[goal])])
+    words = [f"harm {chance}%", f"{counted(coins, 'coin')} at {counted(len(there), 'unit')}", f"{away} away"]
+    if stuck := sum(morale.is_shut_in(state, unit) for unit in there if is_hittable(unit)):
+        words.append(f"{stuck} with no way out" if len(there) > 1 else "no way out")
+    return ", ".join([*words, *ground_words(state.areas[goal])])
 
 
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:

@@ -16,6 +16,7 @@ from tracker.games.africa_1859.state import (
     HOLDS_OBJECTIVES,
     KEEPS_AWAY,
     KEEPS_OBJECTIVES,
+    LEADS_TROOPS,
     MOVES_THE_REST,
     SENDS_STRONG,
     Battlefield,
@@ -24,6 +25,7 @@ from tracker.games.africa_1859.state import (
 from tracker.games.africa_1859.units import (
     combat_strength,
     fire_strength,
+    is_combat,
     is_officer,
     names,
     officers_in,
@@ -40,7 +42,26 @@ NAMED, LONGEST_NAMED = 3, 24
 
 
 def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
-    """As many of these units as may go together to an area that does not take all, in their order (AF-B18).
+    """As many of these units as Enter has go together, in their order (AF-B18): of several officers not the least where
+    foot or horse stay.
+    """
+    led = _without_least_officer(state, movers)
+    if len(led) < len(movers) and _may_go_as_one(state, movers):
+        return led
+    return _without_least_officer(state, _most_together(state, movers))
+
+
+def _without_least_officer(state: Battlefield, going: list[Unit]) -> list[Unit]:
+    """Those who go; of several officers the least stays with foot or horse of their area that stay."""
+    officers = officers_in(state, going[0].area, going[0].side) if going and state.has_step(LEADS_TROOPS) else []
+    if len(officers) < 2 or not all(each in going for each in officers) or all(map(is_officer, going)):
+        return going
+    are_left = any(is_combat(unit) and unit not in going for unit in troops(state, going[0].area, going[0].side))
+    return [unit for unit in going if unit != officers[-1]] if are_left else going
+
+
+def _most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
+    """As many as may go together to an area that does not take all.
 
     All of them where there is no such area, or it is out of the reach of some that are steady. Of a mixed stack only
     the steady, all where an area takes those. Who gets nearer comes before those that are more.
@@ -103,8 +124,15 @@ def is_mixed(state: Battlefield, movers: list[Unit]) -> bool:
 
 def is_parting(state: Battlefield, movers: list[Unit]) -> bool:
     """True if Enter does not take all of these to one area: it picks who moves."""
+    if _may_go_as_one(state, movers):
+        return len(_without_least_officer(state, movers)) < len(movers)
+    return is_mixed(state, movers) or bool(way_of_most(state, movers))
+
+
+def _may_go_as_one(state: Battlefield, movers: list[Unit]) -> bool:
+    """True if an area to which Enter might lead takes all of these."""
     goals = [goal for goal, why in refusals(state, movers).items() if not why]
-    return is_mixed(state, movers) or not _likeliest(state, movers, goals) and bool(way_of_most(state, movers))
+    return not is_mixed(state, movers) and bool(_likeliest(state, movers, goals))
 
 
 def _likeliest(state: Battlefield, movers: list[Unit], goals: list[str]) -> str:

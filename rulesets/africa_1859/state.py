@@ -72,7 +72,10 @@ SENDS_STRONG = 22
 # The defender's Enter advances out of no objective, unless into one.
 DEFENDER_HOLDS = 23
 # Who goes back demoralised goes by Enter, of areas with or without an officer, to ground on which it rallies best.
-RALLIES_BEST = NEWEST = 24
+RALLIES_BEST = 24
+# By Enter an officer advances with the last foot and horse of his area, though guns stay, and of several who might
+# march the least stays with those who stay; a battery's shot promises what it costs the unit that its picker would hit.
+LEADS_TROOPS = NEWEST = 25
 
 
 class Area(Struct, kw_only=True):

@@ -11,7 +11,16 @@ from tracker.games.africa_1859.moving import go
 from tracker.games.africa_1859.rally import rally_phase
 from tracker.games.africa_1859.state import Battlefield
 from tracker.games.africa_1859.tosses import Tossed
-from tracker.games.africa_1859.units import ACTIVATION, guns_fire_first, is_combat, names, no_room, other_side, waiting
+from tracker.games.africa_1859.units import (
+    ACTIVATION,
+    guns_fire_first,
+    is_combat,
+    names,
+    no_room,
+    other_side,
+    stack,
+    waiting,
+)
 
 PASS = "pass"
 
@@ -154,10 +163,13 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
 
 
 def _who_may_act(state: Battlefield, area_id: str, side_id: str) -> str:
-    """The ground of an area and who may act there, for those who watch."""
+    """The ground of an area and who may act there, for those who watch: by name unless all of many may."""
     if not is_watched():
         return ""
-    return f"{area_words(state.areas[area_id]) or 'open'}, to act: {names(waiting(state, area_id, side_id))}"
+    able, there = waiting(state, area_id, side_id), stack(state, area_id, side_id)
+    # The order of battle has their names in a row, with the area.
+    who = f"all {len(able)}" if 2 < len(able) == len(there) else names(able)
+    return f"{area_words(state.areas[area_id]) or 'open'}, to act: {who}"
 
 
 def which_area(state: Battlefield, side_id: str) -> Choose:

@@ -88,9 +88,11 @@ def test_the_odds_of_every_shot_stand_in_a_row_each() -> None:
     assert any("fire at Packs hill" in each and "mountain" in each for each in wide)
 
 
-def test_of_those_who_are_to_act_as_many_are_named_as_go_into_two_rows() -> None:
-    asked = seen_at("africa_1859_castillejos", 247)["prompt"]
-    assert asked[1].startswith(" ▸c Ceuta road   open, to act: Prim,") and asked[2].endswith(" and 4 others")
+def test_of_an_area_all_of_whose_units_may_act_the_order_of_battle_has_the_names() -> None:
+    """Seven names stood twice on a screen of 80 by 24."""
+    rows = seen_at("africa_1859_castillejos", 247, Size(80, 24))
+    assert rows["prompt"][1] == " ▸   c Ceuta road   open, to act: all 9", rows["prompt"]
+    assert any("Ceuta road: Prim, Luchana" in each for each in rows["units"]), rows["units"]
 
 
 def test_a_short_word_that_is_none_stands_for_no_beginning_of_others() -> None:

@@ -175,8 +175,8 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     panel = LastResultPanel()
     panel.table_steps = steps = steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     assert rows(steps, 1) == ["Do     ▸ move C · 2 earlier: X"]
-    assert rows(steps, 9) == ["Do     ▸ move C", "earlier: move B", "move A"], "idle rows list them"
-    assert rows(steps, 2) == ["Do     ▸ move C", "earlier: move B · 1 earlier: X"]
+    assert rows(steps, 9) == ["Do     ▸ move C", "earlier: move A", "move B"], "idle rows list them"
+    assert rows(steps, 2) == ["Do     ▸ move C", "earlier: move A · 1 earlier: X"]
     assert panel.needs(80).listed == panel.needs(80).whole, "a log gives no row up for them"
     assert panel.needs(80).older == 3
     many = replace(steps, lines=(*steps.lines, *["move D"] * 8), earlier=10)
@@ -189,7 +189,7 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert rows(long, 1) == [f"Do +2:X {newest}"], "no row is full of them alone"
     assert rows(replace(long, lines=(*long.lines, "move D " * 30), earlier=3), 2) == [
         f"Do     {newest}",
-        "earlier: move B · 2 earlier: X",
+        "earlier: move A · 2 earlier: X",
     ]
     assert rows(replace(long, lines=(long.lines[0], "move D " * 30), earlier=1), 2) == [
         f"Do     {newest}",
@@ -198,7 +198,7 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     longer = rows(replace(steps, lines=("move C " * 19, *steps.lines[1:])), 2)
     assert longer[0].startswith("Do +2:X ▸ move C") and longer[1].startswith("move C")
     (two,) = rows(replace(steps, earlier=1), 1)
-    assert two == "Do     move C · move B · 1 earlier: X", "in running text too"
+    assert two == "Do     move C · move A · 1 earlier: X", "in running text too"
     assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do +10:X ▸ move C")
     panel.table_steps = long
     assert panel.needs(80).least == panel.needs(80).whole == 1
@@ -207,9 +207,9 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
 def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
     panel, steps = LastResultPanel(), steps_of(given("", "move A", "move B", "move C", turns=(1,))[-1], set())
     done = replace(steps, done=1)
-    assert rows(done, 1) == ["Do     ▸ move B · 1 earlier: X"], "what is ticked off gives way"
-    assert rows(done, 9) == ["Do     ✓ move C", "▸ move B", "move A"]
-    assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move B", "▸ move A"], "X goes on in them"
+    assert rows(done, 1) == ["Do     ▸ move A · 1 earlier: X"], "what is ticked off gives way"
+    assert rows(done, 9) == ["Do     ✓ move C", "▸ move A", "move B"]
+    assert rows(replace(steps, done=2), 9) == ["Do     ✓ move C", "✓ move A", "▸ move B"], "X goes on in them"
     choose_glyphs(True)
     assert rows(done, 9)[0] == "Do     + move C", "an x would read as struck off"
     choose_glyphs(False)
@@ -219,9 +219,9 @@ def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
     assert rows(cut, 1) == ["Do     turn before: 3 orders: X"], "none that seems to be of this turn"
     told = replace(over, lines=(f"move C, {'move D ' * 19}", *steps.lines[1:]))
     assert rows(told, 2) == ["Do     turn before: move C · more: L · 2 others: X"], "not none"
-    assert rows(replace(told, done=2), 2) == ["Do     turn before: move A"]
+    assert rows(replace(told, done=2), 2) == ["Do     turn before: move B"]
     ticked = rows(replace(over, done=2, is_over=False), 9)[1:]
-    assert ticked == ["✓ move B", "▸ turn before: move A"], "who asks for them sees them, still of that turn"
+    assert ticked == ["✓ move A", "▸ turn before: move B"], "who asks for them sees them, still of that turn"
     panel.table_steps = replace(over, done=3, is_over=False)
     assert panel.needs(80).listed == panel.needs(80).whole, "the last tick of a turn that is over leaves none"
 

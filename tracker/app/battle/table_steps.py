@@ -1,4 +1,4 @@
-"""Orders for the figures: the newest of the turn, then those before them that nobody ticked off."""
+"""Orders for the figures: the newest of the turn, then those before them that nobody ticked off, in their order."""
 
 from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
 
@@ -101,7 +101,7 @@ def steps_of(
                 return TableSteps(DO, _words(act.orders), done, is_begun, is_set_up=True, orders=act.orders)
             newest = [] if is_over and not left else list(act.orders)
         elif newest is not None and not is_set_up:
-            earlier += left
+            earlier[:0] = left  # who was moved on and driven back is not moved on last
         if act.begins is not None and is_behind:
             break
         is_begun = is_begun or not is_set_up

@@ -39,9 +39,20 @@ def test_a_choice_keeps_the_key_of_its_number_when_others_are_gone() -> None:
 def test_a_digit_that_was_meant_for_another_list_answers_no_question_for_yes_or_no() -> None:
     """`f 1` for "fire at the first" said yes to a question that had slipped in between."""
     asked = ChooseView(Choose(key="clear", title="Clear?", rule="T-1", side="red", options=yes_no()))
-    assert asked.press("1") == Used("1 is no choice here: type y or n.") and asked.at == "yes"
+    assert asked.press("1") == Used("1 is no choice here: type y or n.")
     assert asked.keys() == ("y n", "choose")
     assert isinstance(asked.press("n"), Gives) and asked.at == "no"
+
+
+def test_enter_takes_nothing_from_a_list_of_which_the_game_lays_out_nothing() -> None:
+    """It took the first row: a group left its hill, and Mounted Infantry charged, by a key that nobody meant so."""
+    asked = ChooseView(Choose(key="clear", title="Clear?", rule="T-1", side="red", options=yes_no()))
+    assert asked.press("enter") == Used("Enter takes nothing here: press y or n.") and asked.taken is None
+    assert not any(key == "Enter" for key, _ in asked.hints()), "nor does the key line say so"
+    assert asked.press("down") == Used() and asked.at == "yes", "an arrow goes to the first"
+    assert asked.press("enter") == Gives("yes")
+    laid = ChooseView(Choose(key="clear", title="Clear?", rule="T-1", side="red", options=yes_no(), enter="no"))
+    assert laid.press("enter") == Gives("no")
 
 
 def test_a_key_line_names_the_keys_of_those_that_may_be_chosen() -> None:

@@ -194,7 +194,7 @@ def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digi
     assert face.hints()[1] == ("1-2 a-i", "choose")
     ten = (*acts, Option("j", "act j", letter="j"))
     lettered = prompt_view_of(Choose(key="acts", rule="L-1", side="", title="Acts?", options=ten), lambda: Random(1))
-    assert lettered.hints()[1] == ("letters", "choose"), "behind the ninth a letter of its own is enough"
+    assert lettered.hints()[0] == ("letters", "choose"), "behind the ninth a letter of its own is enough"
     assert lettered.press("1") == Used("1 is no choice here: type a letter of the list.")
     assert lettered.press("j") == Gives("j"), "nor where each has a row"
     few = prompt_view_of(
@@ -221,7 +221,7 @@ def test_behind_nine_options_a_letter_that_is_free_picks_and_stands_as_it_is_typ
     for key, wanted in {"9": "o8", "b": "o4", "a": "o9", "c": "o10", "d": "o11", "f": "o12", "g": "o13"}.items():
         face = prompt_view_of(prompt, lambda: Random(1))
         assert any(f" {key} " in "".join(text for text, _ in row) for row in face.rows(60, 60)), key
-        assert face.hints()[1] == ("1-9 a c-d f-g", "choose")
+        assert face.hints()[0] == ("1-9 a c-d f-g", "choose")
         assert face.press(key) == Gives(wanted), "b is its own, e edits"
     form = prompt_view_of(
         Facts(

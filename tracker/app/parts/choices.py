@@ -23,6 +23,7 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 
 PAGE = 8
+NOT_YET = -1  # the place of the cursor while it is on no choice
 # Cells kept beside long labels for what is said of them.
 MOST_DETAIL = 26
 DIGITS = frozenset("0123456789")
@@ -59,7 +60,7 @@ class Choices:
         self.choices = choices
         self.free = [*free]
         self.keys = keys_for(choices, len(choices) if numbered is None else numbered, self.free, has_digits)
-        self.at = min(max(0, at), max(0, len(choices) - 1))
+        self.at = min(max(NOT_YET, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None  # side by side who has a letter shows that alone, and goes by no number
         self.is_ordered = self.is_flowing = False
         self.keyed: list[int] = []
@@ -145,7 +146,7 @@ class Choices:
             shown = [number for number in shown if number not in gone]
         at = sum(1 for number in shown if number < self.at)
         room = self._label_room(width)
-        kept = min(kept, self._wanted_below(self.at, width)) if many > height else 0
+        kept = min(kept, self._wanted_below(self.at, width)) if many > height and self.at != NOT_YET else 0
         first, end = window(len(shown), at, height - kept)
         if first and at == len(shown) - 1:
             shown, at, first, end = [*shown[: end - first - 1], shown[-1]], end - first - 1, 0, end - first
@@ -306,7 +307,7 @@ class Choices:
     def said(self, width: int, elsewhere: frozenset[int], most: int = MOST_SAID, of: int | None = None) -> list[Row]:
         """The words on the choice that Enter takes, or `of` another, in rows of their own, behind its name in a row."""
         place = next(each for each in (of, self.told, self.at) if each is not None)
-        label, is_told = self._label(place, width), place >= 0 and place not in elsewhere  # -1: nobody is chosen yet
+        label, is_told = self._label(place, width), place != NOT_YET and place not in elsewhere
         words = self.choices[place].detail if is_told else ""
         lead = f"  {label}: " if 2 * width_of(label) < width else "  "
         rows = wrapped(f"{lead}{words}", width - 1, "dim", 2) if words else []

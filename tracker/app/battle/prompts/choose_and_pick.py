@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from tracker.app.parts.choice_keys import FREE, ONE_DIGIT, Choice, keys_in_words
-from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, Choices
+from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, NOT_YET, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.long_lines import CLAUSE_END, MOST_LABEL, told_apart
 from tracker.app.parts.prompt_view import ALL_ROWS, WARNED, ListedChoice, PromptView, least_text
@@ -51,8 +51,8 @@ class ChoiceListView(PromptView):
 
     @property
     def at(self) -> str:
-        """The id of the option that Enter takes."""
-        return self.options[self.list.at].id if self.options else ""
+        """The id of the option that Enter takes, "" for none."""
+        return self.options[self.list.at].id if self.options and self.list.at != NOT_YET else ""
 
     @property
     def filled_in(self) -> object:
@@ -177,14 +177,14 @@ def _may_stand_by_letters(options: tuple[Option, ...]) -> bool:
 
 
 class ChooseView(ChoiceListView):
-    """One of several options."""
+    """One of several options; where the game lays none out Enter takes none either until an arrow has gone to it."""
 
     picks_one = True
 
     def __init__(self, prompt: Choose) -> None:
         ids, legal = [option.id for option in prompt.options], prompt.legal()
-        wanted = prompt.default() or next(iter(legal), ids[0] if ids else "")
-        super().__init__(prompt.options, prompt.text, ids.index(wanted) if wanted in ids else 0)
+        wanted = prompt.default() or (next(iter(legal), ids[0] if ids else "") if len(legal) < 2 else "")
+        super().__init__(prompt.options, prompt.text, ids.index(wanted) if wanted in ids else NOT_YET)
         self.title, self.tag = prompt.title, prompt.rule
 
     def rows(self, width: int, height: int) -> list[Row]:
@@ -209,6 +209,8 @@ class ChooseView(ChoiceListView):
 
         Where none is usual, nothing opens that has the same choices once more: its own key does that.
         """
+        if self.list.at == NOT_YET:
+            return Used(f"Enter takes nothing here: press {keys_in_words(self.list.span)}.")
         if (usual := self._usual) is not None:
             return self.take(usual)
         letters = " ".join(self.options[place].letter or self.list.keys[place] for place in self._acts)
@@ -225,7 +227,8 @@ class ChooseView(ChoiceListView):
     def _usual(self) -> int | None:
         """The place of what Enter takes; None for a unit whose acts stand here and of which none is usual."""
         acts = self._acts
-        return next((place for place in acts if self.options[place].is_usual), None if acts else self.list.at)
+        at = None if acts or self.list.at == NOT_YET else self.list.at
+        return next((place for place in acts if self.options[place].is_usual), at)
 
     def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]

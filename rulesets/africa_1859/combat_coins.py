@@ -242,7 +242,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
     by_margin = state.rulings.combat == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
-    second = f"{TAILS_DO} The winner tosses {coins[0]} coins if it won by 1, {coins[1]} by 2, else {coins[2]}."
+    second = f"{TAILS_DO} Winner's coins: {coins[0]} if by 1, {coins[1]} by 2, else {coins[2]}."
     if by_margin:
         second = "The row of the table: 4 minus the heads that the winner won by, but at least 0."
     return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(
@@ -273,7 +273,7 @@ SHORT = {
 
 
 # What tails do, for whom the forecast counts them before it is known who won.
-TAILS_DO = "Tails: 0, losers lose a step each; 1, half are lost; 2, a retreat at a cost; 3, a retreat; 4+, nothing."
+TAILS_DO = "Tails: 0, a step each; 1, half lost; 2, costly retreat; 3, retreat."
 
 
 def _effects(called: tuple[str, str]) -> tuple[Effect, ...]:

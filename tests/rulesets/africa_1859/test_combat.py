@@ -308,8 +308,8 @@ def test_af_b10_each_side_tosses_its_own_coins_and_the_winner_those_of_the_resul
     toss = combat_toss(state, Fight(("ir",), "camp"))
     assert [(pool.name, pool.side) for pool in toss.pools] == [("attacker", S), ("defender", M)]
     assert toss.title == "Spanish attack Camp: more heads wins"
-    assert "The winner tosses 5 coins if it won by 1, 4 by 2, else 3." in toss.text
-    assert toss.text.startswith("Tails: 0, losers lose a step each; "), "the pools say the coins, no odds what tails do"
+    assert "Winner's coins: 5 if by 1, 4 by 2, else 3." in toss.text
+    assert toss.text.startswith("Tails: 0, a step each; "), "the pools say the coins, no odds what tails do"
     for heads, side, coins in ((1, S, 5), (2, S, 4), (3, S, 3), (-1, M, 5)):
         won: Counted = {"attacker": (max(0, heads),), "defender": (max(0, -heads),)}
         assert [(pool.side, pool.count) for pool in toss.reading.more(won)] == [(side, coins)]
@@ -318,9 +318,9 @@ def test_af_b10_each_side_tosses_its_own_coins_and_the_winner_those_of_the_resul
 
 def test_af_a6_what_tails_do_is_said_before_it_is_known_who_won() -> None:
     state = battle(unit("ir", area="house"), unit("kab", area="camp"))
-    assert "1, half are lost" in combat_toss(state, Fight(("ir",), "camp")).text
+    assert "1, half lost" in combat_toss(state, Fight(("ir",), "camp")).text
     margin = battle(unit("ir", area="house"), unit("kab", area="camp"), combat="margin")
-    assert "half are lost" not in combat_toss(margin, Fight(("ir",), "camp")).text
+    assert "half lost" not in combat_toss(margin, Fight(("ir",), "camp")).text
 
 
 def test_af_b19_officers_who_may_go_along_stand_in_the_order_of_battle() -> None:

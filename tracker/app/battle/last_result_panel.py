@@ -359,6 +359,6 @@ class LastResultPanel(Panel):
         style: StyleName = "dim" if is_dim else "bold" if is_next else "text"
         is_restored = steps.title in RESTORE_TITLES.values()
         text = steps.lines[number].removesuffix(".") if is_restored else steps.lines[number]
-        is_first_of_old = number == steps.newest > steps.done and not steps.is_over
+        is_first_of_old = number == steps.newest > steps.done and not steps.is_turn_over
         lead = TURN_BEFORE if is_next and steps.is_turn_over else EARLIER if is_first_of_old else ""
         return f"{lead}{self.said(text, width)}", style

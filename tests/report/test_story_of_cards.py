@@ -9,6 +9,7 @@ from tests.names.journal import Timeline, read_battle
 from tests.report.making import shipped
 from tests.report.test_story_of_events import entry
 from tracker.engine import Event
+from tracker.report.battle_records import entries_of
 from tracker.report.events import EventAtStep, events
 from tracker.report.lead import lead
 from tracker.report.scenes import paragraph
@@ -157,3 +158,9 @@ def test_a_report_changes_no_file(tmp_path: Path, raid: Timeline) -> None:
     again = Timeline.of(read_battle(path))
     assert events(again)
     assert path.read_bytes() == before
+
+
+def test_inches_of_one_base_are_no_words_of_its_wave_record(raid: Timeline) -> None:
+    told = {(each.what, each.words) for each in entries_of(raid) if each.unit.startswith("wave")}
+    assert ("gave way", "") in told
+    assert not any("inches" in words for _, words in told)

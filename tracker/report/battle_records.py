@@ -70,7 +70,8 @@ class Clerk:
             case "leader hit":
                 self._put(entry.step, ServiceEntry(unit=event.by, leader=event.how, what="leader hit"))
             case "stands" | "gives way" | "runs" | "gone" | "takes" if event.outcome != RETURNED and event.how != OFF:
-                self._put(entry.step, ServiceEntry(unit=event.by, what=SIMPLE[event.what], words=event.how or foes))  # type: ignore[arg-type]
+                words = foes if event.only else event.how or foes
+                self._put(entry.step, ServiceEntry(unit=event.by, what=SIMPLE[event.what], words=words))  # type: ignore[arg-type]
         for unit, lost in entry.lost.items():
             self._put(entry.step, ServiceEntry(unit=unit, what="figures lost", number=lost))
 

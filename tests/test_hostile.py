@@ -78,7 +78,7 @@ WAYS = {
 }
 
 # Typed at line mode: look at everything, and fail at everything.
-LINES = f"O\nL 999\nw\nP\nt\ne\nG 3\nA 3\n?\n{POISON}\ne {POISON}\nN {POISON}\nB 3\nq\n"
+LINES = f"F\nL 999\nw\nP\nt\ne\nG 3\nA 3\n?\n{POISON}\ne {POISON}\nN {POISON}\nbranch 3\nq\n"
 ACTIONS: list[dict[str, object]] = [
     {"do": "view"},
     {"do": "state"},

@@ -44,7 +44,7 @@ def battle_of(folder: Path) -> Path:
 def test_the_sentence_of_contributing(tracker: Tracker, tmp_path: Path) -> None:
     text = shipped("colonial_adventures").replace('title = "Training skirmish"', 'title = "My battle"')
     (tmp_path / "my_battle.toml").write_text(text.replace("Section of F Coy 2/24th", "The Thin Red Line"))
-    ran = tracker("play", "my_battle.toml", "--plain", lines="O\nq\n")
+    ran = tracker("play", "my_battle.toml", "--plain", lines="F\nq\n")
     assert ran.code == 0 and "The Thin Red Line" in ran.out
     assert read_battle(battle_of(tmp_path)).ruleset == "colonial_adventures"
 

@@ -38,6 +38,7 @@ FREE = (
         "owed.*.why",
         "owed.*.result",
     ),
+    "waves.*.letters",  # the keys by which lists call its kinds
     "solo.rows.*",  # what a list calls the row that a unit came by
     # Of battles that were fought: what a game or a person told of them.
     *(

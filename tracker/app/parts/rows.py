@@ -234,7 +234,7 @@ def folded_to(
     return folded(told, width, most, style, indent)
 
 
-def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
+def flowing(pieces: Iterable[Piece], width: int, indent: int = 0, most: int = 999) -> list[Row]:
     """Pieces as running text in rows of so many cells, each word in its style, the later indented; tails are whole."""
     rows: list[list[Piece]] = [[]]
     filled = 0
@@ -247,6 +247,9 @@ def flowing(pieces: Iterable[Piece], width: int, indent: int = 0) -> list[Row]:
             if not told and text and filled > indent:
                 rows.append([(" " * indent, "text")] if indent else [])
                 filled = indent
+                if len(rows) > most:
+                    # Nobody looks at them.
+                    return [tuple(each) for each in rows]
                 continue
             # What a row of its own does not hold either stands there nevertheless.
             told = told or (text if is_tail else re.findall(r"^ *[^ ]*", text)[0])
@@ -295,7 +298,7 @@ def flowing_whole(
         told = [*lead, *dotted([said[place] for place in sorted(places)]), *tail]
         # What has more letters than the rows have cells need not be looked at word by word.
         has_room = sum(width_of(text) - text.count(" ") for text, _ in told) <= most * width
-        return rows if has_room and len(rows := flowing(told, width)) <= most else []
+        return rows if has_room and len(rows := flowing(told, width, most=most)) <= most else []
 
     counts = range(len(order), least - 1, -1)
     told, rows = next(((order[:count], rows) for count in counts if (rows := those(order[:count]))), ((), []))

@@ -26,7 +26,7 @@ from tracker.report.unit_names import Cast
         "colonial_adventures_skirmish",
         "The Zulu won in six turns: the British had nobody left on the table. The Zulu lost 17 of 36 figures "
         "(4 of them ran), the British all 20. Turn 6 decided it. The Section of F Coy 2/24th fought the Men of Sokhexe "
-        "hand to hand: the last seven of the Section of F Coy 2/24th fell.",
+        "and the iNgobamakhosi band hand to hand: the last seven of the Section of F Coy 2/24th fell.",
     ),
     (
         "colonial_adventures_patrol_by_hand",

@@ -15,6 +15,7 @@ FOLLOWS = ("gives way", "runs", "gone", "leader hit", "does")
 # How a unit stands that was hit and took no harm.
 FIRM = "firm"
 THE_REST = "; the rest ran with them"
+THE_LAST = "; nobody was left"
 Told = tuple[EventAtStep, Clause]
 
 
@@ -32,10 +33,15 @@ def in_order(said: list[Told]) -> list[Clause]:
     for then, each in [*fallen, *(each for each, fell in zip(said, is_fall, strict=True) if not fell)]:
         if found and is_flight_of_some(found[-1][0]) and is_flight(then) and then.event.by == found[-1][0].event.by:
             before, some = found.pop()
-            found.append((before, Clause(some.who, some.did + THE_REST)))
+            found.append((before, Clause(some.who, some.did + rest_words(then))))
         else:
             found.append((then, each))
     return [each for _, each in found]
+
+
+def rest_words(flight: EventAtStep) -> str:
+    """The others of a unit of whom some had run: they ran with them, or there were none."""
+    return THE_REST if flight.lost else THE_LAST
 
 
 def same_at_once(fallen: list[Told]) -> list[Told]:

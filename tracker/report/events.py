@@ -102,8 +102,20 @@ class _EventReader:
                 self._charge(unit, fell + ran - self._flee(unit, ran, now), left)
         for each, line in ((each, line) for each in now for line in node.log if line.event is each.event and line.lost):
             self._count_again(each, dict(zip(line.units, line.lost, strict=False)))
+        for each in now:
+            if each.event.what == "fights" and each.lost:
+                self._join(each)
         self._rows = frame.view.units
         self._is_fighting = frame.stage == "turn"
+
+    def _join(self, fight: EventAtStep) -> None:
+        """Join the fights before one of who lost in it, in which nobody lost: all who fell come off behind the last."""
+        at = self.entry.index(fight)
+        while at and _is_of_round(before := self.entry[at - 1], fight):
+            pair = {before.event.by, before.event.at}
+            fight.others += tuple(each for each in pair if each not in (fight.event.by, fight.event.at))
+            at -= 1
+            del self.entry[at]
 
     def _left_untold(self, view: View, at: EventAtStep) -> list[EventAtStep]:
         """Units that went off the table in a step whose game tells no event of it."""
@@ -205,6 +217,12 @@ class _EventReader:
                 if not cause.lost[unit]:
                     del cause.lost[unit]
         self._late = [each for each in self._late if each[0] not in told]
+
+
+def _is_of_round(each: EventAtStep, fight: EventAtStep) -> bool:
+    """True of a fight of the same round with one who lost in that one, where nobody is told to have lost or won."""
+    is_bare = each.event.what == "fights" and not (each.lost or each.event.winner or each.event.outcome)
+    return is_bare and each.part == fight.part and bool({each.event.by, each.event.at} & fight.lost.keys())
 
 
 def _event(line: Line, view: View) -> Event | None:

@@ -7,6 +7,7 @@ from itertools import groupby
 from msgspec import structs
 
 from tracker.engine.plurals import form, in_words, with_and
+from tracker.report.charge_words import first_shock, is_of_charge, is_told, met_words
 from tracker.report.clauses import (
     TO_THE_LAST,
     WITHOUT,
@@ -26,12 +27,12 @@ from tracker.report.clauses import (
     shot,
 )
 from tracker.report.consequences import (
-    THE_REST,
     behind_fight,
     in_turn,
     is_end_of_base,
     joint_of,
     may_follow,
+    rest_words,
     same_at_once,
     those_hit,
 )
@@ -97,7 +98,7 @@ class _Scenes:
     def all(self) -> Iterable[tuple[str, bool]]:
         """The sentences, scene by scene, and whether somebody stood in it as he may each time."""
         while self._left:
-            first = self._left[0].event
+            first, is_stand = self._left[0].event, False
             match first.what:
                 case "fires":
                     words = self._fire()
@@ -110,8 +111,8 @@ class _Scenes:
                 case "fights":
                     words = self._fight()
                 case _:
-                    words = [self._alike()]
-            yield from ((ended(each), first.what == "stands" and bool(first.how)) for each in words)
+                    words, is_stand = [self._alike()], first.what == "stands" and bool(first.how)
+            yield from ((ended(each), is_stand) for each in words)
             self._fought, self._last_fight = self._last_fight, frozenset()
 
     def _next(self, is_wanted: Callable[[EventAtStep], bool]) -> list[EventAtStep]:
@@ -159,7 +160,7 @@ class _Scenes:
             if then.event.how in TO_THE_LAST:
                 words += ", and that was the end of them"
             elif is_flight_of_some(each) and is_flight(then):
-                words += THE_REST
+                words += rest_words(then)
             else:
                 words += f", then {end(then, self._cast)}"
         return words
@@ -265,14 +266,14 @@ class _Scenes:
     # Charges and fights
 
     def _charge_at(self) -> int:
-        """Place of the charge that the first event meets: right after the shots at who charges, and the leaders
-        whom these hit; -1 for none."""
+        """Place of the charge that the first event meets: right after the shots at who charges, and what these did to
+        him; -1 for none."""
         met = self._left[0].event
         for place, each in enumerate(self._left[1:], 1):
             if (each.event.what, each.event.by, each.event.at) == ("charges", met.at, met.by):
                 return place
             is_shot = (each.event.what, each.event.by, each.event.at) == ("fires", met.by, met.at)
-            if not is_shot and (each.event.what, each.event.by) != ("leader hit", met.at):
+            if not is_shot and not (each.event.by == met.at and is_of_charge(each)):
                 return -1
         return -1
 
@@ -292,11 +293,9 @@ class _Scenes:
         is_destroyed = any(each.event.how in TO_THE_LAST for each in ends)
         words = f"{who} charged {'and destroyed ' if is_destroyed else ''}{with_and(list(dict.fromkeys(at)))}"
         words += "" if is_destroyed or not ends else f", who {end(ends[0], self._cast, are_several=True)}"
-        if met:
-            shots = [self._meeting(each) for each in met[1:] if each.event.what == "fires"]
-            words += f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
-        begun = [words, *(clause(each, self._cast).words for each in met if each.event.what == "leader hit")]
-        contact = self._contact(charges, sum((Counter(each.lost) for each in charges), Counter()))
+        words += met_words(met, charges, self._cast) if met else ""
+        begun = [words, *(clause(each, self._cast).words for each in met if is_told(each))]
+        contact = first_shock(charges, sum((Counter(each.lost) for each in charges), Counter()), self._cast)
         if not self._left or self._left[0].event.what != "fights" or _pair(self._left[0]) != _pair(charges[-1]):
             return [*begun, *contact]
         if self._left[0].event.how:
@@ -328,23 +327,6 @@ class _Scenes:
         is_for_a_place = then.event.what == "fights" and then.event.how and _pair(then) == _pair(charge)
         whom = self._all_of(then, charge.event.at) if is_for_a_place else self._cast.the(charge.event.at)
         return f"{whom} {charge.event.how}".rstrip()
-
-    def _meeting(self, each: EventAtStep) -> str:
-        """The shot that meets a charge."""
-        fell, thrown = each.lost.get(each.event.at, 0), dice(each) or "fire"
-        if fell:
-            loss = in_words(fell) if self._cast.one == "figure" else self._cast.many(fell)
-            return f"with {thrown}, felling {loss},"
-        return f"with {thrown} {WITHOUT},"
-
-    def _contact(self, charges: list[EventAtStep], lost: Counter[str]) -> list[str]:
-        """The cost of the first shock."""
-        event = charges[0].event
-        if not lost:
-            return []
-        if len(charges) == 1 and len(lost) == 2 and len(set(lost.values())) == 1:
-            return [f"each lost {in_words(lost[event.by])} in the first shock"]
-        return [f"in the first shock {cost(charges, self._cast)}"]
 
     def _fight(self) -> list[str]:
         """A fight between two, with all its rounds and ends."""

@@ -90,7 +90,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str, is_met: b
             f"{with_verb(target, 'is')} caught on the way: {its(target)} charge ends here.", "CA-MELEE-1", target_id
         )
     charger.charged, target.charged = True, False
-    event = Event("charges", charger_id, target_id)
+    event = Event("charges", charger_id, target_id, outcome="countercharged" if is_met else "")
     state.report(f"{charger.name} and {target.name} are in melee.", "CA-MELEE-1", charger_id, target_id, event=event)
     lost = {charger_id: 0, target_id: 0}
     if not is_met:
@@ -260,7 +260,8 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     casualties.disengage(state, group)
     far, were_near = inches(scaled(state, 3 + half.total)), near_till_now(state, group_id)
     ends = ENDS[group.formation]
-    state.report(f"{with_verb(group, 'breaks')} off.", "CA-MELEE-9", group_id)
+    event = Event("does", group_id, how="broke off the melee")
+    state.report(f"{with_verb(group, 'breaks')} off.", "CA-MELEE-9", group_id, event=event)
     if left_gun:
         group.unmanned = True
         winners = names([state.groups[each] for each in enemies])

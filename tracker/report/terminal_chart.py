@@ -54,8 +54,11 @@ def _lines(block: Block, width: int) -> Iterator[str]:
     match block:
         case Heading(level, text, _):
             yield f"{text}:" if level < 3 else text
-        case Paragraph(text):
+        case Paragraph(text, ""):
             yield from textwrap.wrap(text, width)
+        case Paragraph(text, lead):
+            # No line of it begins as a name does.
+            yield from textwrap.wrap(f"{lead} {text}", width, subsequent_indent="  ")
         case Bullets(items):
             for item in items:
                 yield from textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")

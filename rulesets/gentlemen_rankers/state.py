@@ -59,6 +59,8 @@ PackId = Annotated[str, Names("packs")]
 StackId = Annotated[str, Names("packs.*.stacks")]
 Card = Annotated[str, Names(words=(*PACK, *JOKERS))]
 TableEdge = Annotated[str, Names(words=["left", "right", "near", "far"])]
+# Small letters, each once.
+Letters = Annotated[str, Meta(pattern=r"^(?!.*(.).*\1)[a-z]*$")]
 UnitGone = Annotated[str, Names(words=["", "safe", *GONE])]
 WarriorGone = Annotated[str, Names(words=["", "fled", "withdrew", *GONE])]
 
@@ -143,7 +145,7 @@ class Wave(Struct, kw_only=True):
     far: Count = 0
     prey: SomeUnit = ""
     place: str = ""
-    letters: str = ""
+    letters: Letters = ""
 
 
 class Stack(Struct):

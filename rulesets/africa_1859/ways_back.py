@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from tracker.engine import its
+from tracker.engine import its, kept_while_unchanged
 from tracker.games.africa_1859.ground import enemy_holds, is_threatened, neighbours, to_own_edge
 from tracker.games.africa_1859.moving import barred
 from tracker.games.africa_1859.state import Area, Battlefield, Unit
@@ -14,6 +14,7 @@ Taken = Mapping[str, Sequence[Unit]]
 NONE_TAKEN: Taken = MappingProxyType({})
 
 
+@kept_while_unchanged
 def retreats(state: Battlefield, unit: Unit, taken: Taken = NONE_TAKEN) -> list[str]:
     """Areas nearer to its own edge that it may retreat to; those next to an enemy only if there are no others."""
     home = to_own_edge(state, unit.area, unit.side)

@@ -5,12 +5,14 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import read_army, read_battle
 from tests.report.making import sample
 from tracker.cli import main
 from tracker.engine import Boxes, Refused, Rule, load_ruleset, ruleset_ids
+from tracker.engine.inputs import line_to
 from tracker.report.printed_sheets import print_army, sheets_html, sheets_text
 from tracker.report.sheet_data import (
     Sheets,
@@ -131,6 +133,25 @@ def test_the_boxes_of_who_fell_are_ticked_his_own_and_who_is_gone_is_told_so() -
     assert lashkar.lost == 19 and lashkar.cells[-1] == "destroyed"
     zulus = {unit.name: unit for unit in sheets_of("colonial_adventures_rorkes_drift").sides[1].units}
     assert [zulus[each].boxes.names for each in ("iNdlondlo", "uDloko (right)")] == [(), ("uDloko induna",)]
+
+
+def test_in_the_middle_of_a_turn_the_box_of_who_fell_in_it_is_ticked_too() -> None:
+    """The boxes were marked as the turn began, and the figures counted as they stood: the officer stood there yet."""
+    recorded = read_battle(sample("colonial_d10_afghan_valley"))
+    fell = next(
+        node for node in line_to(recorded.head) if any("1 officer (fire of Herati" in each.text for each in node.log)
+    )
+    units = {
+        unit.name: unit for side in sheets_of_battle(structs.replace(recorded, head=fell)).sides for unit in side.units
+    }
+    company = units["Highland company"]
+    assert (company.lost, company.boxes.signs, dict(company.card)["points"]) == (2, ("2",), "13/17")
+
+
+def test_who_came_later_has_the_boxes_of_its_leaders_marked() -> None:
+    """A group that a marker turned out to be had plain boxes, and no name beside them."""
+    units = {unit.name: unit for side in sheets_of("colonial_adventures_patrol").sides for unit in side.units}
+    assert units["Zulu infantry 2"].boxes.names == ("Commander in Chief", "Chief")
 
 
 def test_the_order_of_battle_says_where_each_starts_and_when_it_arrives() -> None:

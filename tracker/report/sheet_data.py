@@ -28,6 +28,7 @@ from tracker.engine.armies import fights_words
 from tracker.engine.inputs import line_to
 from tracker.engine.plurals import capital, counted
 from tracker.journal.battle_reader import Recorded
+from tracker.journal.resume import resume
 from tracker.journal.timeline import Timeline
 from tracker.report.map_svg import map_svg
 from tracker.talk.area_map import area_lines
@@ -125,9 +126,14 @@ def sheets_of_battle(recorded: Recorded) -> Sheets:
     kept = [node.checkpoint for node in line_to(recorded.head) if node.checkpoint is not None]
     first = next((each for each in kept if each.turn), kept[0])
     try:
-        state, last = (decode_state(each.state, game.state) for each in (first, kept[-1]))
+        state, turn_begun = (decode_state(each.state, game.state) for each in (first, kept[-1]))
     except (MsgspecError, UnicodeDecodeError, RecursionError):
         raise Refused(f"{recorded.title} is of other rules than these: its units can't be read any more.") from None
+    try:
+        last = resume(game, recorded).battle.state
+    except Refused:
+        # The rules as they are now lead no further; what the turn has cost so far is told by the view.
+        last = turn_begun
     timeline = Timeline(recorded, game)
     return replace(_sheets_of_state(game, state, timeline.view(timeline.last), last), title=recorded.title)
 
@@ -159,7 +165,8 @@ def _boxed(armies: AnyArmies, state: Any, last: Any) -> Boxed:
     def boxes(unit: UnitRow) -> Boxes | None:
         begun, left = (None if each is None else armies.boxes_in(each, unit.id) for each in (state, last))
         if begun is None or left is None:
-            return begun
+            # Who came later has them as they are, who is gone as they were.
+            return begun or left
         return replace(begun, marked=left.marked, names=left.names, signs=left.signs)
 
     return boxes

@@ -40,6 +40,14 @@ def test_the_map_has_names_on_paper_and_signs_on_a_telephone() -> None:
     assert "textLength" in coarse, "a long name is pressed into its box"
 
 
+def test_a_leader_alone_in_an_area_stands_on_the_map_of_a_telephone_too() -> None:
+    """He has no part in the strength of his side, and had no sign at all."""
+    side = SideView("a", "Red", (UnitRow("p", "Prim", 1, 1, is_leader=True), UnitRow("r", "Red One", 3, 3)))
+    fields = Place("mill", "Mill", ("p",), x=0, y=0), Place("ford", "Ford", ("p", "r"), x=1, y=0)
+    mill, ford = map_svg(View("A fight", 1, (side,), field=fields), "").split(">Ford</text>")[::2]
+    assert (">0</text>" in mill, ">3</text>" in ford) == (True, True)
+
+
 def test_the_map_counts_whoever_stands_in_an_area_and_nobody_else() -> None:
     units = UnitRow("r", "Red One", 3, 3), UnitRow("s", "Red Two", 4, 4), UnitRow("g", "Red Three", 5, 5, gone="ran")
     fields = Place("mill", "Mill", ("r", "g"), x=0, y=0), Place("ford", "Ford", ("s",), x=1, y=0)

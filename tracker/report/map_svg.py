@@ -107,9 +107,11 @@ def _strengths(view: View, place: Place, x: int, y: int) -> list[str]:
     colours = side_colours(view)
     at = x + 8
     for number, side in enumerate(view.sides):
-        there = [unit.figures for unit in side.counted if unit.id in place.units and not unit.gone]
+        there = [unit for unit in side.units if unit.id in place.units and not unit.gone]
         if there:
-            words = f'<text x="{at + 26}" y="{y + 62}" font-size="26" fill="currentColor">{sum(there)}</text>'
+            # A leader by himself stands there too, with 0.
+            figures = sum(unit.figures for unit in there if not unit.is_leader)
+            words = f'<text x="{at + 26}" y="{y + 62}" font-size="26" fill="currentColor">{figures}</text>'
             sign = f'<g transform="translate({at + 12} {y + 53}) scale(1.6)">{marker(number, 0, 0)}</g>'
             lines.append(f'<g class="{colours[side.id]}" fill="currentColor">{sign}{words}</g>')
             at += 68

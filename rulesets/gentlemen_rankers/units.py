@@ -335,14 +335,14 @@ def letters_of(state: Battlefield, groups: Sequence[tuple[Warrior, int]], letter
     """The letters of the first groups of those alike: those of a kind in a wave keep theirs as others come and go.
 
     Each has that with which it came, in older battles that of its place among all that ever came; where another has it,
-    or there are more, one that is free.
+    it is none of `letters`, or there are more, one that is free.
     """
     if state.has_step(KEEPS_LETTERS):
         places = {kind: letter for wave in state.waves for kind, letter in _kept_letters(state, wave)}
     else:
         places = dict(zip(dict.fromkeys(group_of(state, each) for each in state.warriors), letters, strict=False))
     wished = [places.get(group_of(state, first.id), "") for first, _ in groups[: len(letters)]]
-    own = [letter if letter not in wished[:n] else "" for n, letter in enumerate(wished)]
+    own = [letter if letter in letters and letter not in wished[:n] else "" for n, letter in enumerate(wished)]
     free = iter([each for each in letters if each not in own])
     return [letter or next(free) for letter in own]
 

@@ -64,6 +64,22 @@ def test_two_of_a_kind_that_stand_elsewhere_have_a_letter_each() -> None:
     assert all(letters)
 
 
+def test_the_letter_that_a_form_uses_itself_is_none_of_its_targets() -> None:
+    """The seventh of seven waves of two kinds came with h, by which the form says who touches a command."""
+    state = field("infantry a", "infantry b", defaults=NEWEST)
+    for number, prefix in enumerate("cdefgqs"):
+        add_wave(state, f"wave{number}", f"Wave {number}", "foot 1 rifle 1", prefix)
+        for stack in state.packs["pack1"].stacks.values():
+            stack.wave = ""
+        keep_letters(state, f"wave{number}")
+    assert state.waves["wave6"].letters == gr.AIMS[-1]
+    for each in ("c1", "c2", "d1", "d2"):
+        state.warriors[each].gone = "destroyed"
+    found = targets(state)
+    assert gr.AIMS[-1] not in found.values()
+    assert len(found) == len(set(found.values())) == 10
+
+
 def test_units_behind_the_ninth_go_by_none_of_the_letters_that_waves_have_first() -> None:
     """Five kinds of warriors leave the units of the relief, fourteen, their letters."""
     assert not {*FREE[: 14 - ONE_DIGIT]} & {*gr.AIMS[:5]}

@@ -107,7 +107,7 @@ def test_types_are_found_below_optional_and_annotated_containers() -> None:
     assert edited(deep, "loose.x", "any") == "any"
     with pytest.raises(Refused, match="it takes a whole number from 0 to 6"):
         edited(deep, "guns.0.rounds", 7)
-    with pytest.raises(Refused, match="it takes a whole number of 3 or less"):
+    with pytest.raises(Refused, match="it takes a whole number, 3 at most"):
         edited(deep, "counts.a", 4)
 
 

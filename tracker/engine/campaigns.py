@@ -64,6 +64,10 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
     def aftermath(self, battle: BattleState) -> Aftermath:
         """The aftermath of a battle that is over: all but what its file knows. Raises Refused where it can't say."""
 
+    def in_own_ids(self, state: S, aftermath: Aftermath) -> Aftermath:
+        """The aftermath of a battle by the ids of sides and units that the campaign's own view has."""
+        return aftermath
+
     def parts(self, battle: BattleState) -> Mapping[str, str]:
         """Groups that were parts of a unit, as detachments are, each with that unit, whose doing theirs is: ids."""
         return {}

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from tracker.engine.aftermath import Aftermath, UnitAftermath, aftermath_of
 from tracker.engine.armies import AnyArmies, AnyArmy, BattleWords, army_of
@@ -250,6 +251,26 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         )
         return aftermath.unit(unit_id, side) or aftermath.unit(f"{unit_id[:36]}_x", side)
 
+    def in_own_ids(self, state: PlainWar, aftermath: Aftermath) -> Aftermath:
+        """Whoever is of no roster keeps the ids of the battle, as does a side without a unit of one."""
+        own: dict[str, str] = {}
+        sides: dict[str, str] = {}
+        for number, army in enumerate(state.armies):
+            for unit in army.units.values():
+                if (its := self._unit_aftermath(state, aftermath, number, unit.id)) is not None:
+                    sides[its.side] = _side(number)
+                    own[its.id] = _row(number, unit)
+        return replace(
+            aftermath,
+            winner=sides.get(aftermath.winner, aftermath.winner),
+            sides={sides.get(key, key): name for key, name in aftermath.sides.items()},
+            units=[
+                replace(each, id=own.get(each.id, each.id), side=sides.get(each.side, each.side))
+                for each in aftermath.units
+            ],
+            entries=[replace(each, unit=own.get(each.unit, each.unit)) for each in aftermath.entries],
+        )
+
     def armies_now(self, state: PlainWar) -> tuple[AnyArmy, ...]:
         return tuple(self._now(each) for each in state.armies)
 
@@ -284,17 +305,17 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
     def _sides(self, state: PlainWar) -> dict[str, str]:
         """The sides of the war: its rosters, else those of the last battle."""
         if state.armies:
-            return {f"army_{number}": each.name for number, each in enumerate(state.armies, 1)}
+            return {_side(number): each.name for number, each in enumerate(state.armies)}
         return dict(state.aftermaths[-1].sides) if state.aftermaths else {}
 
     def view(self, state: PlainWar) -> View:
         names = self._sides(state)
         rows: dict[str, tuple[UnitRow, ...]] = {
             key: tuple(
-                UnitRow(f"{key}_{each.id}", each.name, each.left, each.start, gone="" if each.left else NOT_THERE)
+                UnitRow(_row(number, each), each.name, each.left, each.start, gone="" if each.left else NOT_THERE)
                 for each in army.units.values()
             )
-            for key, army in zip(names, state.armies, strict=False)
+            for number, (key, army) in enumerate(zip(names, state.armies, strict=False))
         }
         sides = tuple(SideView(key, name, rows.get(key, ())) for key, name in names.items())
         lines = tuple(
@@ -318,3 +339,13 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             for unit in army.units.values()
             if unit.left > unit.start
         ]
+
+
+def _side(number: int) -> str:
+    """The id by which the view has a roster as a side, the first of them is 0."""
+    return f"army_{number + 1}"
+
+
+def _row(number: int, unit: PlainUnit) -> str:
+    """The id of the row that the view gives a unit of a roster."""
+    return f"{_side(number)}_{unit.id}"

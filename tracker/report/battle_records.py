@@ -158,15 +158,15 @@ def entries_at(path: Path) -> list[ServiceEntry]:
     return entries_of(Timeline.of(read_battle(path)))
 
 
-def kept_of(campaign: Timeline) -> list[Aftermath]:
-    """The aftermaths of the battles as the campaign has them now; none where its game can't say."""
+def state_now(campaign: Timeline) -> CampaignState | None:
+    """The campaign as it stands, its battles as it has them now; None where its game can't say."""
     if campaign.ruleset is None:
-        return []
+        return None
     try:
         state = Moment(campaign.ruleset, campaign.tip).state
     except TrackerError:
-        return []
-    return state.aftermaths if isinstance(state, CampaignState) else []
+        return None
+    return state if isinstance(state, CampaignState) else None
 
 
 def as_kept(campaign: Timeline, left: Aftermath, now: Aftermath) -> Aftermath:

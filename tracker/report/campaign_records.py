@@ -6,10 +6,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from tracker.engine import Aftermath, AnswerInput, Event, ServiceEntry
+from tracker.engine import Aftermath, AnswerInput, CampaignRuleset, Event, ServiceEntry
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
-from tracker.report.battle_records import as_kept, kept_of
+from tracker.report.battle_records import as_kept, state_now
 from tracker.report.clauses import TO_THE_LAST, WENT
 
 By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
@@ -120,12 +120,16 @@ def war_of(campaign: Timeline) -> War:
     clerk = ServiceClerk()
     aftermath: list[Aftermath] = []
     taken: list[int] = []
-    kept = kept_of(campaign)
+    state, ruleset = state_now(campaign), campaign.ruleset
+    kept = state.aftermaths if state is not None else []
     known: set[tuple[str, str]] = set()
     for node in campaign.line:
         # What is logged with the battle itself comes after it.
         if (left := _aftermath_in(campaign, node.step, node.input)) is not None:
-            aftermath.append(as_kept(campaign, left, kept[len(aftermath)]) if len(aftermath) < len(kept) else left)
+            now = as_kept(campaign, left, kept[len(aftermath)]) if len(aftermath) < len(kept) else left
+            if state is not None and isinstance(ruleset, CampaignRuleset):
+                now = ruleset.in_own_ids(state, now)
+            aftermath.append(now)
             taken.append(node.step)
             clerk.battle(len(aftermath), aftermath[-1])
         view = campaign.frame(node.step).view

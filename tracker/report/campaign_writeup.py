@@ -110,6 +110,8 @@ def _ledger(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
         lost = [_lost(aftermath, side.id) for side in view.sides]
         rows.append((aftermath.title, aftermath.sides.get(aftermath.winner, "nobody"), *lost, how))
     head = ("Battle", "Won by", *(f"{side.name}: lost" for side in view.sides), "How they stood then")
+    if not any(stood):
+        head, rows = head[:-1], [each[:-1] for each in rows]
     yield Grid(head, tuple(rows), frozenset(range(2, 2 + len(view.sides))))
 
 

@@ -30,6 +30,8 @@ SORTED: dict[By, str] = {
     "name": "by name",
 }
 PAGES = {"records": "Records", "strength": "Strength", "honour": "Roll of honour", "chronicle": "Chronicle"}
+NOBODY = "Nobody has served yet: only units of the campaign's own rosters have a record."
+NO_HONOURS = "Nobody has stood out yet."
 # Columns of the numbers of a record: the two rows of a heading, and the room.
 NUMBERS = (
     ("", "battles", 9),
@@ -85,7 +87,7 @@ class RecordsScreen(AskingScreen):
             case "strength":
                 return list(self._strengths(width))
             case "honour":
-                told = [wrapped(each, width, "text") for each in honours(self.war)]
+                told = [wrapped(each, width, "text") for each in [*honours(self.war)] or [NO_HONOURS]]
                 return [ListLine(each) for rows in told for each in (*rows, ())]
             case "chronicle":
                 return [line for number, each in enumerate(self.moments) for line in _moment(number, each, width)]
@@ -104,7 +106,8 @@ class RecordsScreen(AskingScreen):
             ListLine(row((f"{left(words, wide)}{under}", "dim")), is_head=True),
         ]
         if not served:
-            return [*found, ListLine(row((f"nobody has {self.words!r}", "dim")))]
+            nobody = f"nobody has {self.words!r}" if self.words else NOBODY
+            return [*found, *(ListLine(each) for each in wrapped(nobody, width, "dim"))]
         for side in dict.fromkeys(each.side for each in served):
             found += [ListLine(), ListLine(heading(names.get(side, side), width))]
             there = [each for each in served if each.side == side]

@@ -136,7 +136,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
     if _likely_ends_with(state, state.groups[group_id], kind) and not went.more:
         state.groups[group_id].done.append(NOTHING_MORE)
     if went.left:
-        await leaving_table.leave(state, group_id)
+        await leaving_table.leave(state, group_id, by=went.place)
         return
     if went.rough or (went.place and (piece := spot(state, went.place)) is not None and piece.kind in HARD):
         half = inches(allowance(state, state.groups[group_id], rough=True) * kind.times)

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from tracker.engine import Facts, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures.fight import casualties
-from tracker.games.colonial_adventures.ground.places import last_place
-from tracker.games.colonial_adventures.solo.state import KEEPS
+from tracker.games.colonial_adventures.ground.places import last_place, spot
+from tracker.games.colonial_adventures.solo.state import KEEPS, TAKES_AS_SHOWN
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
 
 # The sections at the edge by which the player's side comes to a patrol (CA-BATTLE-2).
@@ -21,11 +21,13 @@ class Edge(Struct):
 # Procedure
 
 
-async def leave(state: Battlefield, group_id: str, driven: bool = False) -> None:
-    """A group goes off the table; one of a patrol that has seen all is asked by which edge (CA-BATTLE-2, CA-R127)."""
+async def leave(state: Battlefield, group_id: str, driven: bool = False, by: str | None = None) -> None:
+    """A group goes off the table, `by` a place that was told of that move; one of a patrol that has seen all is asked
+    by which edge (CA-BATTLE-2, CA-R127).
+    """
     solo = state.solo
     has_report = solo.mission == "patrol" and state.groups[group_id].side == solo.player and solo.has_seen_all
-    reports = has_report and (await ask(lambda: edge_form(state, group_id, driven))).home
+    reports = has_report and (await ask(lambda: edge_form(state, group_id, driven, by))).home
     casualties.leave_table(state, group_id, DRIVEN_OFF if driven else MARCHED_OFF)
     group = state.groups[group_id]
     words = f"{with_verb(group, 'is')} driven off" if driven else with_verb(group, "leaves")
@@ -40,16 +42,17 @@ async def leave(state: Battlefield, group_id: str, driven: bool = False) -> None
 # Calculation
 
 
-def may_be_at_home(state: Battlefield, group: Group) -> bool:
+def may_be_at_home(state: Battlefield, group: Group, by: str | None = None) -> bool:
     """True if it can have gone by the edge that it came by: so unless it was told to be in a section beyond it."""
-    there = last_place(state, group)
+    went = spot(state, by) if by and state.solo.has_step(TAKES_AS_SHOWN) else None
+    there = went or last_place(state, group)
     return there is None or there.section in HOME
 
 
 # Prompt
 
 
-def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
+def edge_form(state: Battlefield, group_id: str, driven: bool, by: str | None = None) -> Facts[Edge]:
     """The edge by which it went; who was driven off reports nothing unless the table says so (CA-R127)."""
     group = state.groups[group_id]
     title = f"{with_verb(group, 'is driven off' if driven else 'leaves')}: by which edge?"
@@ -58,7 +61,7 @@ def edge_form(state: Battlefield, group_id: str, driven: bool) -> Facts[Edge]:
             "home",
             "h",
             "by the edge of sections 7-8-9: it reports back",
-            not driven and may_be_at_home(state, group),
+            not driven and may_be_at_home(state, group, by),
             "by another edge, or with no report",
         ),
     )

@@ -24,7 +24,7 @@ from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered,
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.strengths import AT_ONCE
 from tracker.games.colonial_adventures.scenario import Officer
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, TAKES_AS_SHOWN
 from tracker.games.colonial_adventures.state import UNROLLED, Battlefield, Group, Leader
 
 Told = Mapping[int, Arms]
@@ -79,6 +79,9 @@ async def armed(state: Battlefield, rows: Sequence[str]) -> list[Arms]:
         taken = await ask(partial(arms_list, state, rows, before))
         told |= {int(each.row): each.facts for each in taken}
         if not taken or all(each.is_whole() for each in arms_rows(state, rows, before)):
+            if state.solo.has_step(TAKES_AS_SHOWN):
+                shown = enumerate(trial(state, rows, before).arms)
+                told = {number: arms for number, arms in shown if arms is not None} | told
             break
     given = enemy_list(state.solo.list_id)
     return [

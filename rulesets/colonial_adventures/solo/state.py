@@ -102,7 +102,10 @@ MEETS_WITHIN = 29
 MEETS_NEAR = 30
 # Who arrives in a section at the edge of the table has all of it before him, as who is set up there.
 ARRIVES_BEHIND = 31
-NEWEST = ARRIVES_BEHIND
+# Those of a list of arms who are left as shown are armed so, whatever was said of those before them; who leaves the
+# table does so from the section that he was said to move to.
+TAKES_AS_SHOWN = 33
+NEWEST = TAKES_AS_SHOWN
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

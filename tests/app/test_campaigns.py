@@ -289,26 +289,6 @@ async def test_a_battle_whose_campaign_is_gone_is_followed_by_any(tmp_path: Path
         assert "New battle" in hands.words
 
 
-async def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
-    with begun(tmp_path / "wars") as war:
-        path = fought(war)
-        taken(war, path)
-        with Session.open(path) as battle:
-            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
-    async with running(outer(folder=tmp_path / "saves")) as hands:
-        await hands.press("x")
-        assert "Battle 1 was amended since: Lower men: 3 left, not 4." in hands.words
-        assert "K takes it as it is now" in hands.words
-        await hands.press("K")
-        assert "take it as it is now" in hands.words and "Later battles, dice and choices stay" in hands.words
-        await hands.press("1", *"miscount", "enter")
-        assert "Battle 1 is taken as it is now." in hands.words and "amended since" not in hands.words
-        assert "to play them again, undo the campaign to battle 1" in hands.words
-        await hands.press("K")
-        assert "Every battle is as the campaign took it: there is nothing to correct." in hands.words
-    assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]
-
-
 async def test_a_battle_that_is_in_the_midst_of_its_amendment_is_said_to_be(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         path = fought(war)

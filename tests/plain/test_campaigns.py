@@ -158,6 +158,7 @@ def test_a_campaign_that_is_over_stays_so_whatever_is_corrected(tmp_path: Path) 
         with Session.open(path) as battle:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
         told = typed(war, "K 1 take", "q")
+        assert "Battle 1 was amended since: Lower men: 3 left, not 4.\nK and its number takes it" in told
         assert "The campaign is over and stays so." in told and "Lower men, figures: 4, was 5." in told
 
 

@@ -39,6 +39,13 @@ class EditInput(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="
         """True if the app laid what is sealed in another order: nothing shows such a path or takes it from a person."""
         return self.path.rpartition(".")[2] == SEALED
 
+    @property
+    def is_kept_along(self) -> bool:
+        """True of what a campaign keeps of a battle, which follows a correction leaf by leaf: that tells nobody
+        anything.
+        """
+        return self.path.startswith(("aftermaths.", "came."))
+
 
 class SettleInput(Struct, frozen=True, omit_defaults=True, tag="settle", tag_field="kind"):
     """The test, shot, melee or activation that prompt `key` belongs to was settled on the table."""

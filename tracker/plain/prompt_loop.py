@@ -16,7 +16,7 @@ from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
 from tracker.play.prompt_lines import hint, prompt_lines
 from tracker.play.seat import Command, Seat
-from tracker.talk.campaign_words import stand_lines
+from tracker.talk.campaign_words import over_lines, stand_lines
 from tracker.talk.input_words import advice_words, decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.order_of_battle import owed_lines
@@ -126,7 +126,7 @@ class PromptLoop:
         if prompt is None:
             game = self.session.battle.ruleset
             over = f"The {game.noun} is over" if game.product(self.session.battle.state) is None else "Done"
-            self.say(f"{over}. {view.result}".rstrip(), self._over_hint)
+            self.say(f"{over}. {view.result}".rstrip(), *over_lines(self.session, "K and its number"), self._over_hint)
             return
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.

@@ -52,8 +52,7 @@ def _moments(campaign: Timeline, war: War) -> Iterator[ChronicleLine]:
 def _logged(node: Node) -> Iterator[str]:
     """The lines of an input that say what came about, or what was put right by hand."""
     if isinstance(node.input, EditInput):
-        # What the campaign keeps of a battle follows a correction, leaf by leaf: that tells nobody anything.
-        if not node.input.path.startswith(("aftermaths.", "came.")):
+        if not node.input.is_kept_along:
             yield from (sentence(line.text) for line in node.log[:1])
         return
     yield from (sentence(line.text) for line in node.log if line.kind == "result")

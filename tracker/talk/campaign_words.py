@@ -24,10 +24,7 @@ def stand_lines(session: Session, correct: str = "", says_enter: bool = True) ->
         except TrackerError as error:
             lines.append(str(error))
     lines += filter(None, [several_words(session)])
-    changed = [changed_words(each) for each in amended(session)]
-    if changed and correct:
-        changed.append(f"{correct} takes it as it is now, or leaves the campaign as it is.")
-    return [*lines, *changed]
+    return [*lines, *amended_words(amended(session), correct)]
 
 
 def _where(found: Standing) -> str:
@@ -39,6 +36,19 @@ def _where(found: Standing) -> str:
     if found.stage == "open":
         return f"Battle {number} stands {where_words(entry.turn)}, step {entry.step}: {found.path.name}."
     return f"Battle {number} is over: {found.path.name}."
+
+
+def over_lines(session: Session, correct: str) -> list[str]:
+    """Of a campaign that is over: what has become of its battles since; nothing of anything else."""
+    return amended_words(amended(session), correct) if campaign_at(session) is not None else []
+
+
+def amended_words(found: list[Amended], correct: str) -> list[str]:
+    """That these earlier battles were amended since they were taken, and what corrects that."""
+    changed = [changed_words(each) for each in found]
+    if changed and correct:
+        changed.append(f"{correct} takes it as it is now, or leaves the campaign as it is.")
+    return changed
 
 
 def changed_words(found: Amended) -> str:

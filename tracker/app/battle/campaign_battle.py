@@ -15,7 +15,7 @@ def report_fight(screen: BattleScreen, prompt_view: PromptView) -> None:
     """Say how the battle stands that is to be fought, and what its keys do."""
     from tracker.app.battle.prompts.to_fight import ToFightView
 
-    stack, keymap = screen.stack, screen.tracker.keymap
+    stack = screen.stack
     if not isinstance(prompt_view, ToFightView) or prompt_view.on_enter is not None:
         return
     from tracker.journal.campaign_battles import standing
@@ -25,8 +25,7 @@ def report_fight(screen: BattleScreen, prompt_view: PromptView) -> None:
     def look() -> None:
         found = standing(stack.session)
         prompt_view.action = NEXT_ACTIONS[found.stage] if found is not None else ""
-        key = next((keymap.label(each) for each in screen.commands if each.id == "amended-since"), "")
-        prompt_view.lines = stand_lines(stack.session, key, says_enter=False)
+        prompt_view.lines = stand_lines(stack.session, _amending_key(screen), says_enter=False)
 
     def bring_in(typed: str) -> None:
         stack.report(stack.do(BringIn(typed)).say)
@@ -49,6 +48,18 @@ def fight(screen: BattleScreen) -> None:
         stack.do(Take())
         return
     app.when_saved(lambda: app.open_battle(stack.opened_by(Fight())))
+
+
+def lines_at_end(screen: BattleScreen) -> list[str]:
+    """Of a campaign that is over: the battles that were amended since they were taken, and what corrects them."""
+    from tracker.talk.campaign_words import over_lines
+
+    return over_lines(screen.stack.session, _amending_key(screen))
+
+
+def _amending_key(screen: BattleScreen) -> str:
+    keymap = screen.tracker.keymap
+    return next((keymap.label(each) for each in screen.commands if each.id == "amended-since"), "")
 
 
 def leads_back(screen: BattleScreen) -> bool:

@@ -61,7 +61,7 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         # What is owed may be there by now.
         prompt_view.lines = [product.words] if product is not None else prompt_view.lines
         return
-    from tracker.app.battle.campaign_battle import leads_back, to_campaign
+    from tracker.app.battle.campaign_battle import leads_back, lines_at_end, to_campaign
     from tracker.report.end_summary import loss_lines
 
     keymap = screen.tracker.keymap
@@ -83,7 +83,7 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     if made is not None:
         prompt_view.lines = [product.words] if product is not None else []
         return
-    prompt_view.losses = loss_lines(stack.battle.view())
+    prompt_view.losses = [*(lines_at_end(screen) if screen.is_campaign else ()), *loss_lines(stack.battle.view())]
     path, inputs = stack.session.path, len(stack.battle.line)
 
     def work() -> list[str]:

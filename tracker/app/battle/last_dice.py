@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import AnswerInput, Battle, Event, Line, Moment, Node
+from tracker.engine import AnswerInput, Battle, EditInput, Event, Line, Moment, Node
 from tracker.engine.dice import as_rolled, as_thrown
 from tracker.engine.errors import TrackerError
 from tracker.engine.plurals import counted
@@ -108,7 +108,8 @@ class RollLine(Line, frozen=True):
 
 def told_lines(battle: Battle, nodes: Iterable[Node]) -> list[Line]:
     """The lines of inputs to a battle, those of rolls with their parts, as far as it can be asked what was rolled."""
-    pairs = ((node, *pair) for node in nodes for pair in zip(node.log, lines_of(node), strict=True))
+    told = (node for node in nodes if not (isinstance(node.input, EditInput) and node.input.is_kept_along))
+    pairs = ((node, *pair) for node in told for pair in zip(node.log, lines_of(node), strict=True))
     return [_with_parts(battle, *each) if each[1].kind == "roll" else each[2] for each in pairs]
 
 

@@ -1,0 +1,46 @@
+"""A battle that was amended after its campaign took it, on the screen of the campaign."""
+
+from pathlib import Path
+
+from tests.app.outer import outer, running
+from tests.app.test_campaigns import again, folders, opened
+from tests.fords import ford, village
+from tests.journal.campaigning import begun, dice, fought, taken
+from tests.names.journal import Session
+
+__all__ = ["folders", "ford", "village"]
+
+
+async def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+        taken(war, path)
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        await hands.press("x")
+        assert "Battle 1 was amended since: Lower men: 3 left, not 4." in hands.words
+        assert "K takes it as it is now" in hands.words
+        await hands.press("K")
+        assert "take it as it is now" in hands.words and "Later battles, dice and choices stay" in hands.words
+        await hands.press("1", *"miscount", "enter")
+        assert "Battle 1 is taken as it is now." in hands.words and "amended since" not in hands.words
+        assert "to play them again, undo the campaign to battle 1" in hands.words
+        assert "aftermaths" not in hands.words, "what the campaign keeps of a battle follows, leaf by leaf"
+        await hands.press("K")
+        assert "Every battle is as the campaign took it: there is nothing to correct." in hands.words
+    assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]
+
+
+async def test_a_campaign_that_is_over_says_that_a_battle_of_it_was_amended_since(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+        taken(war, path)
+        war.end("peace")
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+    async with running(opened(war.path)) as hands:
+        assert "The campaign is over" in hands.words and "Battle 1 was amended since: Lower men: 3 left" in hands.words
+        assert "K takes it as it is now" in hands.words
+        await hands.press("K", "2", "enter")
+        assert "left as it was taken" in hands.words and "amended since" not in hands.words

@@ -1,6 +1,9 @@
-"""A battle that was amended after its campaign took it, on the screen of the campaign."""
+"""A campaign between two battles: what was amended since, and the way to it from Home."""
 
+from itertools import count
 from pathlib import Path
+
+import pytest
 
 from tests.app.outer import outer, running
 from tests.app.test_campaigns import again, folders, opened
@@ -44,3 +47,23 @@ async def test_a_campaign_that_is_over_says_that_a_battle_of_it_was_amended_sinc
         assert "K takes it as it is now" in hands.words
         await hands.press("K", "2", "enter")
         assert "left as it was taken" in hands.words and "amended since" not in hands.words
+
+
+@pytest.mark.parametrize(("is_war_last", "chosen"), [(True, "x  Next battle"), (False, "r  Resume")])
+async def test_enter_at_home_goes_on_with_what_was_played_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_war_last: bool, chosen: str
+) -> None:
+    """A campaign that was left between two battles: Enter resumed an older one of no campaign."""
+    seconds = count(1_000_000_000)
+    monkeypatch.setattr("tracker.journal.record_lines.time", lambda: next(seconds))
+    for is_war in (not is_war_last, is_war_last):
+        if is_war:
+            with begun(tmp_path / "wars") as war:
+                taken(war, fought(war))
+        else:
+            Session.new(tmp_path / "saves", "ford", "dawn", seed=1).close()
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        assert hands.chosen.startswith(chosen)
+        await hands.press("enter")
+        assert hands.app.session is not None
+        assert hands.app.session.path.parent.parent == (tmp_path / "wars" if is_war_last else tmp_path)

@@ -112,7 +112,10 @@ async def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Pat
         await hands.press("left", "left")
         assert hands.chosen.startswith("3 [x] Young men II 2")
         await hands.press("backspace")
-        assert "is struck off. u takes that back." in hands.words
+        assert "is struck off. u takes that back." in hands.words and hands.chosen.startswith("3 [x] Young men")
+        await hands.press("up", "u")
+        assert hands.chosen.startswith("3 [x] Young men II 2"), "the unit that came back"
+        await hands.press("backspace")
         await hands.press("N", *"brave", "\\", *"n2", "enter")
         assert [unit.name for unit in read_army(village).army.units][2:] == ["Young men", "Young men II"]
         assert read_army(village).army.units[2].notes == "brave\n2"

@@ -173,6 +173,18 @@ class ArmyScreen(RosterScreen):
     def strike_off(self) -> None:
         self._change(lambda unit_id: f"{self.editor.remove(unit_id)} u takes that back.")
 
+    def undo(self) -> None:
+        """Take the last change back; a unit that is struck off no more is chosen."""
+
+        def back() -> str:
+            before = [each.id for each in self.editor.army.units]
+            said = self.editor.undo()
+            if came := [each.id for each in self.editor.army.units if each.id not in before]:
+                self.list_panel.show(came[0])
+            return said
+
+        self.attempt(back)
+
     def move(self, by: int) -> None:
         """Move the chosen unit up or down."""
         self._change(lambda unit_id: self.editor.move(unit_id, by))

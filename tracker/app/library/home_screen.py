@@ -113,7 +113,18 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         if self.newest is None and self.list_panel.chosen in ("resume", "" if was_known else "new"):
             self.list_panel.chosen = "new" if self.war is None else "next"
         # A battle of a campaign is found only here.
-        self.draw("resume" if self.fought and not was_known else None)
+        self.draw("next" if self._ends_in_war else "resume" if self.fought and not was_known else None)
+
+    @property
+    def _ends_in_war(self) -> bool:
+        """True if the campaign was played behind the last battle, and stands between two: Enter goes on there."""
+        from tracker.journal.battles import last_first
+
+        war, newest = self.war, self.newest
+        if war is None or newest is None or self.list_panel.chosen not in ("", "resume"):
+            return False
+        is_between = all(each.path.parent != war.path.parent for each in self.fought)
+        return is_between and last_first(war.status, war.last) < newest.rank
 
     def _look_for_war(self) -> None:
         from tracker.journal.campaigns import fought_now, open_wars

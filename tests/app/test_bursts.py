@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.app.table import KINDS, battle, sitting
-from tracker.app.parts.surplus_keys import AGAIN, CHOICE, LAST_DIE, OVERTAKEN, TakenAtOnce
+from tracker.app.parts.surplus_keys import AGAIN, CHOICE, LAST_DIE, OVERTAKEN, REFUSED, TakenAtOnce
 
 
 def test_behind_an_enter_that_is_dropped_the_rest_of_its_burst_falls_on_nothing() -> None:
@@ -71,6 +71,14 @@ def test_what_follows_dice_that_were_dropped_answers_nothing_in_their_place() ->
     assert not taken.remark_on("f", 11.2), "whoever has seen it types it again"
     taken.took(20.0, LAST_DIE)
     assert not taken.remark_on("f", 20.1), "no die was dropped before it"
+
+
+def test_dice_typed_one_after_the_other_behind_one_that_is_refused_pick_nothing() -> None:
+    """`6 4 5 5 3` where a target was laid out: the first four were no targets, and the 3 picked one."""
+    taken = TakenAtOnce()
+    taken.took(10.0, REFUSED)
+    assert [bool(taken.remark_on(key, 10.45 + 0.45 * number)) for number, key in enumerate("4553")] == [True] * 4
+    assert not taken.remark_on("3", 12.5), "whoever has read it picks"
 
 
 async def test_dice_for_two_rolls_in_a_row_count_all_with_a_breath_between_else_are_told(tmp_path: Path) -> None:

@@ -66,8 +66,8 @@ OPENED = Belated(
 )
 # Any key at all, as another seat answers what stands open here too.
 OVERTAKEN = Belated(rest="Another seat was first: {} dropped")
-# Dice behind a digit that is refused: the next of them might pick something.
-REFUSED = Belated(die="Not taken: {} dropped", rest="Not taken: {} dropped")
+# Dice behind a digit that is refused: the next of them might pick something, also of who types one after the other.
+REFUSED = Belated(die="Not taken: {} dropped", die_seconds=HABIT, rest="Not taken: {} dropped")
 # Remarks name so many keys at most.
 MOST_NAMED = 8
 

@@ -21,6 +21,7 @@ from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
 from tracker.games.colonial_adventures.distances import known_within, likely_within, told
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
+from tracker.games.colonial_adventures.fight.charge_form import is_told_in_reach
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range, likely_bears, pair_of, targets
@@ -31,10 +32,12 @@ from tracker.games.colonial_adventures.groups import (
     in_saddle,
     is_artillery,
     is_cavalry,
+    is_ferocious,
+    is_melee,
     why_stuck,
 )
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_GROUND, KEEPS
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_GROUND, HOLDS_TO_ANSWERS, KEEPS
 from tracker.games.colonial_adventures.state import FAR, IN_CONTACT, NOTHING_MORE, Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import keeps_ground
 
@@ -64,6 +67,8 @@ LEVEL = "level"
 CALLED_FOR = ("runner", "restock", "clear_jam", "man_gun")
 # What hardly anybody does behind a move with no enemy there, or might have done before it.
 SELDOM_DONE = ("fall_back", "pivot", "formation", "lie_down", "stand_up", "command", "runner")
+# What is done to fire the better, or to come where one may.
+READY_TO_FIRE = ("dismount", "formation", "pivot", "move")
 # What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
 MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
 # In the order of a menu, behind the first.
@@ -154,7 +159,10 @@ def _ends_with_move(state: Battlefield, group: Group) -> bool:
     """True if it was said to do no more than move, and no enemy nor anything else to do has turned up since."""
     if NOTHING_MORE not in group.done or enemies_of(state, group):
         return False
-    others = acts_of(state, group, (act for act in ACTS if act.id not in SELDOM_DONE))
+    seldom: tuple[str, ...] = SELDOM_DONE
+    if state.solo.mission != "raid" and state.solo.has_step(HOLDS_TO_ANSWERS):
+        seldom += ("set_alight",)  # it was said beside a house that it might set on fire
+    others = acts_of(state, group, (act for act in ACTS if act.id not in seldom))
     return all(each.refused or each.warned for each in others)
 
 
@@ -253,7 +261,7 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
     where that, or what woods and hills let it see, is open.
     """
     if spent(group):
-        return DONE
+        return "fire" if _gets_ready_to_fire(state, group, options) else DONE
     if not state.solo.has_step(HOLDS_GROUND):
         return _usual_act_before(state, group, options)
     if _is_open(options, "clear_jam"):
@@ -265,6 +273,8 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
         return _fires(options, is_alone=bool(keeps or group.cover))
     if aims and not keeps:
         return ""
+    if not stays and _may_charge_home(state, group, options):
+        return "charge"
     if stays:
         return DONE if may_fire or (keeps and not _has_choice(state, group, options)) else ""
     return "move" if _is_open(options, "move") and not _has_choice(state, group, options) else ""
@@ -276,6 +286,31 @@ def _usual_act_before(state: Battlefield, group: Group, options: Sequence[Option
     if may_fire and (stays or is_artillery(group)) and _likely_aims(state, group, is_near=False):
         return _fires(options, is_alone=bool(group.cover))
     return DONE if stays and may_fire else ""
+
+
+def _gets_ready_to_fire(state: Battlefield, group: Group, options: Sequence[Option]) -> bool:
+    """True if its first action gets it ready to fire, and it has an enemy in sight and range; in battles begun since.
+
+    Behind a move it must have been told of him since.
+    """
+    done = [each for each in group.done if each in READY_TO_FIRE]
+    if not done or not _is_open(options, "fire") or not state.solo.has_step(HOLDS_TO_ANSWERS):
+        return False
+    aims = [each for each in _likely_aims(state, group, is_near=True) if _sees(state, group, each)]
+    return any("move" not in done or told(state, group.id, each.target).most < FAR for each in aims)
+
+
+def _may_charge_home(state: Battlefield, group: Group, options: Sequence[Option]) -> bool:
+    """True of a wild band that only fights hand to hand, if a charge reaches somebody by all that was told (CA-GRP-10).
+
+    In battles begun since.
+    """
+    is_wild = is_melee(group) and is_ferocious(state, group) and state.solo.has_step(HOLDS_TO_ANSWERS)
+    return (
+        is_wild
+        and _is_open(options, "charge")
+        and any(is_told_in_reach(state, group, each) for each in enemies_of(state, group))
+    )
 
 
 def _fires(options: Sequence[Option], is_alone: bool) -> str:

@@ -184,8 +184,9 @@ def who_tests(state: Battlefield) -> Pick:
         for side in state.sides.values()
     )
     enter = (side for side, number in lost.items() if number and not state.solo.is_by_book(side))
+    text = "In a solo game the enemy need not roll." if state.solo.enemy else ""
     return about("CA-AFTER-3", next(iter(state.sides))).pick(
-        "recover", "Which sides roll for their losses?", options, enter, text="In a solo game the enemy need not roll."
+        "recover", "Which sides roll for their losses?", options, enter, text=text
     )
 
 

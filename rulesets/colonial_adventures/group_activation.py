@@ -4,7 +4,20 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, is_watched, its, made_late, with_verb, yes_no
+from tracker.engine import (
+    Choose,
+    Option,
+    Pick,
+    Settled,
+    about,
+    ask,
+    is_watched,
+    it_does,
+    its,
+    made_late,
+    with_verb,
+    yes_no,
+)
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
 from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
@@ -91,6 +104,10 @@ async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
 async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") -> None:
     """A locked group fights on or breaks off, and can do nothing else (CA-MELEE-8, CA-R101)."""
     choice = at_once or await ask(lambda: fight_or_go(state, group_id))
+    if choice == "break" and state.solo.is_by_book(state.groups[group_id].side):
+        group = state.groups[group_id]
+        words = f"{with_verb(group, 'is')} outnumbered two to one in the melee: {it_does(group, 'breaks')} off."
+        state.report(words, "CA-R158", group_id, is_idle=True, is_added=True)
     if choice == "wall":
         await leadership.surrounded(state, group_id)
         choice = "fight"

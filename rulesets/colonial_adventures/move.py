@@ -14,6 +14,7 @@ from tracker.games.colonial_adventures.fight.newly_near import (
     near_words,
     seers_before_move,
     seers_field,
+    tells_nobody_near,
     will_testers,
 )
 from tracker.games.colonial_adventures.fight.owed_tests import Test
@@ -21,6 +22,7 @@ from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, goes_straight, inches_on, place_field
+from tracker.games.colonial_adventures.ground.own_edge import goes_off, toward_edge
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
     across,
@@ -55,7 +57,7 @@ class March(Struct, frozen=True):
 
     `clear`: it keeps 12 inches from every enemy, so that nobody takes Test of Wills. `toward`: straight at whom; `at`:
     against whom by any way, to end with the front to him. `to_cover`: it ends in cover, by its order in that `at` whom
-    it is to fire in the nearest.
+    it is to fire in the nearest. `edge`: of the table, to which it goes off, in words such as "north".
     """
 
     rule: str
@@ -66,6 +68,7 @@ class March(Struct, frozen=True):
     toward: str = ""
     at: str = ""
     to_cover: bool = False
+    edge: str = ""
 
 
 NORMAL = March("CA-MOVE-1", "moves", "within 45 degrees of the front")
@@ -143,7 +146,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         state.report(
             f"Through rough ground {with_verb(state.groups[group_id], 'moves')} {half} at most.", "CA-ARMY-17", group_id
         )
-    far = distances.told(state, group_id, kind.toward).most
+    far, had = distances.told(state, group_id, kind.toward).most, near_before(state, state.groups[group_id])
     _goes(state, state.groups[group_id], kind, went)
     arrived(state, group_id, went)
     if kind.toward and far < FAR:
@@ -161,6 +164,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         enemies = [each.id for each in enemies_of(state, state.groups[group_id])]
         distances.tell_all(state, group_id, enemies, least=scaled(state, 12))
     else:
+        tells_nobody_near(state, group_id, had, went.near or ())
         await reaction.near_test(state, group_id, went.near or ())
 
 
@@ -272,7 +276,7 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     group = state.groups[group_id]
     fields: list[Field] = [
         Toggle("cover", "c", "ends in cover", kind.to_cover, "ends in the open"),
-        Toggle("left", "l", "left the table", off="still on the table"),
+        Toggle("left", "l", "left the table", goes_off(state, group, kind.edge), "still on the table"),
     ]
     if allowance(state, group, rough=True):
         is_in_it = hard_ground_of(state, group) is not None
@@ -290,6 +294,7 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         heads = replace(group, faces=kind.at, front="", advanced=advanced)
     if (place := place_field(state, heads, "clgnkd", near if testers else None, ahead)) is not None:
         place = _with_nearest_cover(state, group, place, ahead) if kind.to_cover and kind.at else place
+        place = toward_edge(state, group, place, kind.edge, ahead) if kind.edge else place
         # Where to is its player's to say, but of a group that follows orders or falls back.
         is_free = kind is not BACKWARDS and not state.solo.is_by_book(group.side)
         fields.insert(0, replace(place, asks="decision") if is_free else place)

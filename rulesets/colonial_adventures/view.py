@@ -103,14 +103,16 @@ def is_dissolved(group: Group) -> bool:
 
 
 def unit_row(state: Battlefield, group: Group) -> UnitRow:
+    # Of who ran, those who held the horses are among those lost until dice say who returns (CA-AFTER-1).
+    figures = 0 if group.ran and group.runaways else group.figures
     return UnitRow(
         id=group.id,
         name=group.name,
-        figures=group.figures,
+        figures=figures,
         start=group.start,
         place=place_words(state, group),
         gone=group.gone,
-        back=group.figures if group.gone and state.winner else 0,
+        back=figures if group.gone and state.winner else 0,
         short=_short(group),
         apart=group.holders,
         is_to_come=bool(group.arrives),

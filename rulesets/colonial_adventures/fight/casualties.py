@@ -39,7 +39,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     share,
 )
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS
 from tracker.games.colonial_adventures.state import RAN, RANK_WORDS, Battlefield, Group, Leader, Owed, Rank
 
 # What is said of where a group stands, and stays so while it only turns.
@@ -81,7 +81,9 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
     group.gone = how
     if group.holders:
         held = f"take the {group.holders} who hold the horses of {group.name} off too"
-        state.on_table(f"{held}: after the battle they are back", group_id, is_added=True)
+        is_lost = group.ran and state.solo.has_step(HOLDS_TO_ANSWERS)
+        fate = ", who ran with it" if is_lost else ": after the battle they are back"
+        state.on_table(f"{held}{fate}", group_id, is_added=True)
     if is_artillery(group) and group.engaged:
         winners = names([state.groups[each] for each in group.engaged])
         taken, told = Event("takes", group.engaged[0], group_id), f"crew {how}, gun taken by {winners}"

@@ -25,7 +25,7 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
-from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_high
+from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_above, is_high
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, is_out_of_reach, pair_totals, pair_words
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
@@ -180,6 +180,12 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     }
 
 
+def is_told_in_reach(state: Battlefield, charger: Group, target: Group) -> bool:
+    """True if it was told to have him so near, and nothing that is known keeps a charge from him."""
+    is_told = distances.told(state, charger.id, target.id).most <= sure_reach(state, charger, target)
+    return is_told and bool(_likely(state, charger, target, declared=True)["reach"])
+
+
 def is_across_wall(state: Battlefield, charger: Group, target: Group) -> bool:
     """True if its target likely meets the charge behind a wall: not one who has it at his back (T-11, CA-GRP-3)."""
     return has_wall(state, target) and not comes_from_behind(state, charger, target)
@@ -203,7 +209,7 @@ def _has_turned_to(state: Battlefield, group: Group, charger: Group) -> bool:
 
 def uphill(state: Battlefield, charger: Group, target: Group) -> tuple[bool, bool]:
     """True for the one of the two who fights uphill in a charge, as far as is known where they stand (T-11)."""
-    is_target_up = is_high(state, target) and not (has_ground(state) and is_high(state, charger))
+    is_target_up = is_above(state, target, charger) if has_ground(state) else is_high(state, target)
     return _comes_down(state, charger, target), is_target_up
 
 

@@ -28,7 +28,7 @@ from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_ra
 from tracker.games.colonial_adventures.ground.facing import turns_to, way_of
 from tracker.games.colonial_adventures.ground.sight import is_behind
 from tracker.games.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, GOES_WHERE_SENT, KEEPS, KEEPS_WALL
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, GOES_WHERE_SENT, HOLDS_TO_ANSWERS, KEEPS, KEEPS_WALL
 from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
 
 # Procedures
@@ -54,11 +54,14 @@ async def shoot(
     return True
 
 
-async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) -> bool:
-    """An active group fires at whom it likes; False if nobody is fired at after all, or it can't bear (CA-R81)."""
+async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False, sees_nobody: bool = False) -> bool:
+    """An active group fires at whom it likes; False if nobody is fired at after all, or it can't bear (CA-R81).
+
+    `sees_nobody`: so it was said as it became active.
+    """
     chain, depth, whom = list(state.owed), state.depth, ""
     try:
-        form = await ask(lambda: target_form(state, firer_id, halved))
+        form = await ask(lambda: target_form(state, firer_id, halved, sees_nobody))
         if form.target == NOBODY.id:
             return False
         if not form.bears and (missed := horse_holders.are_missed(state, form.target)):
@@ -169,7 +172,10 @@ def _counted_words(state: Battlefield, target: Group, facts: Shot, scored: Score
         return ""
     does = [f"doubled from the {facts.face}"] if is_flanked(target, facts) else []
     does += ["halved by cover"] if facts.cover else []
-    return f" ({counted(scored.raw, 'one')} {', '.join(does)})" if does else ""
+    ones = counted(scored.raw, "one")
+    if scored.raw == 1 and state.solo.has_step(HOLDS_TO_ANSWERS):
+        ones = "one 1,"
+    return f" ({ones} {', '.join(does)})" if does else ""
 
 
 def _tell_range(state: Battlefield, aim: ShotAim, facts: Shot) -> None:

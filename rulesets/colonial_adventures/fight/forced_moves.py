@@ -20,9 +20,22 @@ from tracker.games.colonial_adventures.ground.move_places import (
     inches_on,
     toward_field,
 )
-from tracker.games.colonial_adventures.ground.places import hard_ground_of, has_ground, place_of, place_words
+from tracker.games.colonial_adventures.ground.places import (
+    HARD,
+    NUMBERS,
+    hard_ground_of,
+    has_ground,
+    place_of,
+    place_words,
+)
 from tracker.games.colonial_adventures.groups import allowance, far_words, inches, is_artillery, is_cavalry, scaled
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, DRIVEN_OUT, ENDS_AS_PRINTED, OPENS_UP
+from tracker.games.colonial_adventures.solo.state import (
+    CLOSES_IN,
+    DRIVEN_OUT,
+    ENDS_AS_PRINTED,
+    HOLDS_TO_ANSWERS,
+    OPENS_UP,
+)
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -118,12 +131,21 @@ def opens_up(state: Battlefield, group_id: str) -> bool:
 
 async def breaks_off(state: Battlefield, group_id: str, enemies: Sequence[str]) -> None:
     """A group goes out of a melee, facing it: from a house as the table says, which it need not leave (CA-MELEE-9)."""
-    went = _Ended()
+    went = _stays_in_section(state, state.groups[group_id])
     if state.groups[group_id].housed:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MELEE-9", "breaks off"))
     ended(state, group_id, went.place, went.cover)
     if len(enemies) == 1:
         _faces(state, group_id, enemies[0])
+
+
+def _stays_in_section(state: Battlefield, group: Group) -> _Ended:
+    """The end of 6 inches at most: its section, in woods in its cover too; in battles begun since."""
+    here = place_of(state, group)
+    is_known = here is not None and here.id in NUMBERS and not group.before
+    if here is None or not is_known or not state.solo.has_step(HOLDS_TO_ANSWERS):
+        return _Ended()
+    return _Ended(cover=bool(group.cover) and here.kind in HARD, place=here.id)
 
 
 def _faces(state: Battlefield, group_id: str, enemy_id: str) -> None:

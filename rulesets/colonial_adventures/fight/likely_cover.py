@@ -6,7 +6,8 @@ A place of the ground says so itself; of a scenario without one the words of the
 import re
 from functools import lru_cache
 
-from tracker.games.colonial_adventures.ground.places import has_ground, has_wall_at, is_up_at
+from tracker.games.colonial_adventures.ground.places import has_ground, has_wall_at, is_up_at, place_of
+from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS
 from tracker.games.colonial_adventures.state import Battlefield, Group, Standing
 
 _WALLS = (
@@ -22,7 +23,16 @@ _NOT_ON = r"\b(foot|below|behind|before|beside|toward|under|east of|west of|nort
 def likely(state: Battlefield, group_id: str, enemy_id: str) -> Standing:
     """The form's default: a wall for who is in cover, but for cover that grows; uphill for who alone stands high."""
     group, enemy = state.groups[group_id], state.groups[enemy_id]
-    return Standing(up=is_high(state, group) and not is_high(state, enemy), wall=has_wall(state, group))
+    return Standing(up=is_above(state, group, enemy), wall=has_wall(state, group))
+
+
+def is_above(state: Battlefield, group: Group, other: Group) -> bool:
+    """True if it alone stands high or, in battles begun since, at the crest of a hill on which the other is not."""
+    if not is_high(state, group):
+        return False
+    is_crest = bool(group.cover) and not other.cover and state.solo.has_step(HOLDS_TO_ANSWERS)
+    is_on_one = is_crest and has_ground(state) and place_of(state, group) == place_of(state, other)
+    return is_on_one or not is_high(state, other)
 
 
 def has_wall(state: Battlefield, group: Group) -> bool:

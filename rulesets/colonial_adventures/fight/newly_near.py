@@ -6,7 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from tracker.engine import Aim, Chosen, Facts, Option, Pick, Unsaid, about, in_battle_order, is_watched
-from tracker.games.colonial_adventures.distances import near_enemies, told
+from tracker.games.colonial_adventures.distances import near_enemies, tell, told
 from tracker.games.colonial_adventures.fight import reaction_effects
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import same_of
@@ -16,7 +16,14 @@ from tracker.games.colonial_adventures.ground.sight import Seers, has_behind, ha
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import steps
 from tracker.games.colonial_adventures.groups import enemies_of, enemy_order, has_flanks, inches, numbered, scaled
-from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, KEEPS, MEASURES, SAYS_ALL, SEES_AHEAD
+from tracker.games.colonial_adventures.solo.state import (
+    ASKS_WHO_SEES,
+    HOLDS_TO_ANSWERS,
+    KEEPS,
+    MEASURES,
+    SAYS_ALL,
+    SEES_AHEAD,
+)
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -66,6 +73,22 @@ def near_before(state: Battlefield, mover: Group) -> list[str]:
     others = enemies_of(state, mover) if state.solo.has_step(SAYS_ALL) else []
     others = [each for each in others if each.id not in found and told(state, mover.id, each.id).least < reach]
     return found + [each.id for each in others if _sees_near(state, each, here, mover.before, reach)]
+
+
+def tells_nobody_near(state: Battlefield, mover_id: str, had: Sequence[str], near: Sequence[str]) -> None:
+    """Notes of a patrol of the book's, a mover or who may see one, that nobody said to have the mover newly near: they
+    are no nearer than that, in sight (CA-R122); in battles begun since. `had`: who had it so near before.
+    """
+    if not state.solo.has_step(HOLDS_TO_ANSWERS):
+        return
+    mover, reach = state.groups[mover_id], scaled(state, 12)
+    for each in will_testers(state, mover_id):
+        is_scouting = any(state.solo.is_by_book(one.side) and state.solo.scouts_of(one.id) for one in (mover, each))
+        here = place_of(state, mover)
+        is_behind = here is not None and has_behind(state, each, here.section)
+        is_open = each.id not in (*had, *near) and told(state, mover_id, each.id).most > reach
+        if is_scouting and is_open and not is_behind:
+            tell(state, mover_id, each.id, least=reach)
 
 
 def near_till_now(state: Battlefield, mover_id: str) -> list[str] | None:

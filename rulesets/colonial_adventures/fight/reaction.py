@@ -18,6 +18,7 @@ from tracker.games.colonial_adventures.fight import (
 )
 from tracker.games.colonial_adventures.fight.newly_near import (
     seers_after_move,
+    tells_nobody_near,
     testers_near,
     who_sees_after_move,
     who_tests_wills,
@@ -331,7 +332,9 @@ async def _who_sees(
 
     if found()[1] == Seers((), False):
         return ()
-    return (await ask(lambda: who_sees_after_move(state, state.groups[mover_id], *found()))).near
+    near = (await ask(lambda: who_sees_after_move(state, state.groups[mover_id], *found()))).near
+    tells_nobody_near(state, mover_id, [*(were_near or ()), away_from], near)
+    return near
 
 
 async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str], besides: Sequence[Test] = ()) -> None:

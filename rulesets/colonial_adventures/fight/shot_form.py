@@ -52,7 +52,7 @@ from tracker.games.colonial_adventures.groups import (
     is_artillery,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import BELIEVES, KEEPS, STAYS_BY
+from tracker.games.colonial_adventures.solo.state import BELIEVES, HOLDS_TO_ANSWERS, KEEPS, STAYS_BY
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Face, Group, Shot
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
@@ -238,14 +238,19 @@ def shot_facts(state: Battlefield, aim: ShotAim) -> Facts[ShotForm]:
     )
 
 
-def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Facts[ShotForm]:
-    """The target, the last again with Enter, and the facts of that shot (CA-FIRE-1, CA-ACT-3)."""
+def target_form(state: Battlefield, group_id: str, halved: bool = False, sees_nobody: bool = False) -> Facts[ShotForm]:
+    """The target, the last again with Enter, and the facts of that shot (CA-FIRE-1, CA-ACT-3).
+
+    `sees_nobody`: so it was said of it, so that Enter fires at nobody, in battles begun since.
+    """
     group = state.groups[group_id]
     aim = ShotAim(group_id, "", halved=halved)
     options = targets(state, group)
     default = likely_target(state, group, options) or (
         NOBODY.id if halved else _target_of_friends(state, group, options)
     )
+    if sees_nobody and state.solo.has_step(HOLDS_TO_ANSWERS):
+        default = NOBODY.id
     most = max([max(each.figures, each.holders) for each in enemies_of(state, group)], default=1)
     likely = {"bears": True, "face": "front", "cover": False, "range": "", "firing": _usual_firing(group)}
     likely |= {"volley": state.rulings.volley == "auto", "seen": max(1, most)}

@@ -23,6 +23,7 @@ from tracker.games.colonial_adventures.ground.places import (
     kind_of_section,
     kind_words,
     leaves,
+    leaves_section,
     occupants,
     open_words,
     place_of,
@@ -62,6 +63,7 @@ def place_field(
     """
     if not has_ground(state):
         return None
+    is_beyond = leaves_section(state, group, ahead)
     if ahead and way_ahead(state, group):
         ahead += group.advanced
     here, marks = place_of(state, group), tuple(_marks(state, group, taken, near if is_watched() else None))
@@ -70,12 +72,11 @@ def place_field(
         default = OPEN
     likely = [_stays_in(state, group, ahead) or _met_ahead(state, group, here, ahead)] if default == OPEN else []
     if here is not None and default == OPEN and state.solo.has_step(KEEPS):
-        likely += [f"s{_section_ahead(state, group, here, ahead)}", f"s{here.section}"]
-    if here is None and ahead > 0:
-        likely += _on_from_edge(state, group, ahead)
+        likely += [f"s{_section_ahead(state, group, here, ahead)}", *([] if is_beyond else [f"s{here.section}"])]
+    likely += _on_from_edge(state, group, ahead) if here is None and ahead > 0 else []
     finds = None if near is None or is_watched() else partial(_near_at, state, near)
     field = Among("place", "ends", marks, default, digits=SECTIONS_LETTER, finds_known=finds)
-    return replace(field, offered=_first_free(field, likely))
+    return replace(field, offered=first_free(field, likely))
 
 
 def _near_at(state: Battlefield, near: Near, place: str) -> dict[str, object]:
@@ -103,7 +104,7 @@ def _on_from_edge(state: Battlefield, group: Group, ahead: float) -> list[str]:
     return ends
 
 
-def _first_free(field: Among, likely: Sequence[str]) -> str:
+def first_free(field: Among, likely: Sequence[str]) -> str:
     """The first of these places where it may end; "" for none."""
     marks = [mark for each in likely if each and (mark := field.mark(each)) is not None]
     return next((mark.value for mark in marks if not (mark.refused or mark.warned)), "")
@@ -140,7 +141,7 @@ def end_field(state: Battlefield, group: Group, taken: str, stays: bool = False,
     if here is None or default != OPEN or not state.solo.has_step(KEEPS):
         return ends
     back = _section_behind(state, here, away_from, allowance(state, group))
-    return replace(ends, offered=_first_free(ends, [f"s{back}", f"s{here.section}"]))
+    return replace(ends, offered=first_free(ends, [f"s{back}", f"s{here.section}"]))
 
 
 def _section_behind(state: Battlefield, here: Piece, enemy_id: str, far: float) -> int:
@@ -149,7 +150,7 @@ def _section_behind(state: Battlefield, here: Piece, enemy_id: str, far: float) 
     """
     enemy = state.groups.get(enemy_id)
     there = place_of(state, enemy) if enemy is not None else None
-    return _next(state, here, heading(there.section, here.section), far) if there is not None else 0
+    return next_section(state, here, heading(there.section, here.section), far) if there is not None else 0
 
 
 def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) -> Among | None:
@@ -165,7 +166,7 @@ def toward_field(state: Battlefield, group: Group, other_id: str, taken: str) ->
     if not leaves(state, far, *steps(here.section, section)) or kind_of_section(state, section) in HARD:
         section = here.section
     before = [BEFORE + there.id] if section == there.section else []
-    return replace(field, offered=_first_free(field, [*before, f"s{section}"]) or field.offered)
+    return replace(field, offered=first_free(field, [*before, f"s{section}"]) or field.offered)
 
 
 def _from_upstairs(group: Group, mark: Mark) -> Mark:
@@ -211,7 +212,7 @@ def _section_ahead(state: Battlefield, group: Group, here: Piece, ahead: float) 
     """The number of the next section straight ahead; 0 for none that a move so far comes to, or no known way."""
     if ahead and state.solo.has_step(SAYS_ALL) and hard_ground_of(state, group) is not None:
         ahead = (ahead + group.advanced) / 2  # of which half is to be gone, the rest is behind it
-    return _next(state, here, way_ahead(state, group), ahead)
+    return next_section(state, here, way_ahead(state, group), ahead)
 
 
 def goes_straight(state: Battlefield, group: Group, place: str | None) -> bool:
@@ -219,7 +220,7 @@ def goes_straight(state: Battlefield, group: Group, place: str | None) -> bool:
     here, there = place_of(state, group), spot(state, (place or "").removeprefix(BEFORE))
     if here is None or there is None or not state.solo.has_step(GOES_ON):
         return False
-    return there.section == _next(state, here, way_ahead(state, group), FAR) or _goes_on_in(state, group, place)
+    return there.section == next_section(state, here, way_ahead(state, group), FAR) or _goes_on_in(state, group, place)
 
 
 def inches_on(state: Battlefield, group: Group, place: str | None, far: float) -> float:
@@ -233,7 +234,7 @@ def _goes_on_in(state: Battlefield, group: Group, place: str | None) -> bool:
     return is_there and state.solo.has_step(GOES_ON)
 
 
-def _next(state: Battlefield, here: Piece, way: str, far: float) -> int:
+def next_section(state: Battlefield, here: Piece, way: str, far: float) -> int:
     """The number of the next section that way; 0 where the table ends, a move so far ends before, or for no way."""
     columns, rows = TOWARD.get(way, (0, 0))
     row, column = row_of(here.section) + rows, column_of(here.section) + columns

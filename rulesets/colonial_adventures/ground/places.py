@@ -11,7 +11,7 @@ from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
-from tracker.games.colonial_adventures.solo.state import KEEPS
+from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS, KEEPS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 KIND_WORDS = WORDS["ground"]
@@ -199,6 +199,13 @@ def leaves(state: Battlefield, far: float, columns: int, rows: int) -> bool:
     """True if a move of so many inches most likely ends in the section so many columns and rows off."""
     # Battles begun before left out the next section of any move of 12 inches, as of one from corner to corner.
     return far >= (_inches_to(state, columns, rows) if state.solo.has_step(KEEPS) else LONG)
+
+
+def leaves_section(state: Battlefield, group: Group, far: float) -> bool:
+    """True if a move of so many inches is longer than its section is wide or deep; in battles begun since."""
+    if hard_ground_of(state, group) is not None:
+        far /= 2
+    return state.solo.has_step(HOLDS_TO_ANSWERS) and far > max(state.ground.inches(1, 0), state.ground.inches(0, 1))
 
 
 def _inches_to(state: Battlefield, columns: int, rows: int) -> float:

@@ -1,6 +1,6 @@
 """The rolls of a muster: who comes, how strong, and how good its leaders are."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -103,7 +103,7 @@ def recruits_roll(state: Mustering, number: int, many: int) -> Roll[Abreast]:
         f"{given.name}: {many} recruiting rolls, 2d6 each",
         (Pool(f"{head}:recruit", 2, 6, state.side, words) for head, words in heads.items()),
         Several(tuple(heads), tuple(Recruiting(lines, state.side) for _ in heads)),
-        text="Total two dice for each; where the list wants it, roll one die more.",
+        text=f"Total two dice for each{_second_words(lines)}.",
         # The chances of the last are those of each whose dice are still to come.
         shares=(Share(f"unit{many}", "each group still to roll"),),
         reads=Reads(table_id(given.id)),
@@ -113,16 +113,22 @@ def recruits_roll(state: Mustering, number: int, many: int) -> Roll[Abreast]:
 def recruit_roll(state: Mustering, number: int) -> Roll[Recruited]:
     """2d6 on the list in use; `number` of this muster's rolls, from 1."""
     given = state.given
+    lines = tuple(_line(given, row) for row in given.rows if not row.starred)
     left = f", {state.to_come} more to come" if state.to_come else ""
     return about("CA-ARMY-1", state.side).roll(
         f"recruit:{given.id}:{number}",
         "Recruiting roll",
         f"{given.name}: recruiting roll{left}",
         Pool("recruit", 2, 6, state.side, "dice"),
-        Recruiting(tuple(_line(given, row) for row in given.rows if not row.starred), state.side),
-        text="Total the two dice; where the list wants it, roll one die more.",
+        Recruiting(lines, state.side),
+        text=f"Total the two dice{_second_words(lines)}.",
         reads=Reads(table_id(given.id)),
     )
+
+
+def _second_words(lines: Iterable[ListRow]) -> str:
+    """Words on the second roll, of a list that wants one anywhere."""
+    return "; where the list wants it, roll one die more" if any(each.has_second for each in lines) else ""
 
 
 def _line(given: ArmyList, row: Troops) -> ListRow:

@@ -25,6 +25,7 @@ from tracker.games.colonial_adventures.solo.enemy_force import flank_of, side_ro
 from tracker.games.colonial_adventures.solo.order_prompts import (
     AT_GUN,
     DOING_WORDS,
+    NOBODY,
     REACHES_GUN,
     back_at_gun,
     doing_now,
@@ -34,7 +35,13 @@ from tracker.games.colonial_adventures.solo.order_prompts import (
 )
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
 from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import BELIEVES, GOES_BY_BOOK, GOES_WHERE_SENT, INFERS
+from tracker.games.colonial_adventures.solo.state import (
+    BELIEVES,
+    GOES_BY_BOOK,
+    GOES_WHERE_SENT,
+    HOLDS_TO_ANSWERS,
+    INFERS,
+)
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
     Order,
@@ -114,13 +121,13 @@ async def orders(state: Battlefield, group_id: str) -> None:
     if charges(state, group, found) and not (found.shot and is_outnumbered(state)):
         await _carry_out(state, group_id, found, Order("charge"))
     elif task.scouts == "withdraw" and state.solo.has_step(GOES_BY_BOOK):
-        await _withdraw(state, group_id)
+        await _withdraw(state, group_id, found)
     elif goes_by_basics(state, group, found):
         await _carry_out(state, group_id, found, Order("seek" if is_outnumbered(state) else "advance"))
     elif task.scouts == "withdraw":
-        await _withdraw(state, group_id)
+        await _withdraw(state, group_id, found)
     elif task.scouts and not found.near:
-        await beaten_off(state, group_id)
+        await beaten_off(state, group_id, found)
     else:
         await by_the_tables(state, group_id, found)
 
@@ -146,10 +153,10 @@ async def by_the_tables(state: Battlefield, group_id: str, found: EnemySituation
     await _carry_out(state, group_id, found, chosen, passed.label)
 
 
-async def beaten_off(state: Battlefield, group_id: str) -> None:
+async def beaten_off(state: Battlefield, group_id: str, found: EnemySituation) -> None:
     """Scouts with none of you in sight within 12 inches go on with their patrol, or off (CA-NP-4, CA-R122)."""
     if task_of(state, group_id).scouts == "leave":
-        await _withdraw(state, group_id)
+        await _withdraw(state, group_id, found)
         return
     how = "from cover to cover on its patrol, to where it first sees one of your groups"
     state.report(
@@ -160,13 +167,14 @@ async def beaten_off(state: Battlefield, group_id: str) -> None:
     await move.march(state, group_id, move.March("CA-NP-4", "goes on with its patrol", how, to_cover=to_cover))
 
 
-async def _withdraw(state: Battlefield, group_id: str) -> None:
+async def _withdraw(state: Battlefield, group_id: str, found: EnemySituation) -> None:
     how = "from cover to cover toward the edge that it came by"
     state.report(f"{with_verb(state.groups[group_id], 'withdraws')} {how}.", "CA-NP-4", group_id)
     _opens_up(state, group_id)
     to_cover = _finds_cover(state, group_id)
-    await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how, to_cover=to_cover))
-    await _fire_on_the_move(state, group_id)
+    edge = _own_edge(state) if state.solo.has_step(HOLDS_TO_ANSWERS) else ""
+    await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how, to_cover=to_cover, edge=edge))
+    await _fire_on_the_move(state, group_id, found)
 
 
 async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, chosen: Order, passed: str = "") -> None:
@@ -195,16 +203,16 @@ async def _carry_out(state: Battlefield, group_id: str, found: EnemySituation, c
         await move.march(
             state, group_id, move.March(rule_of(chosen), "moves", how, toward=toward, at=at, to_cover=to_cover)
         )
-        await _fire_after(state, group_id, chosen)
+        await _fire_after(state, group_id, chosen, found)
     elif chosen.act == "part":
-        await _in_two_halves(state, group_id, chosen)
+        await _in_two_halves(state, group_id, chosen, found)
     elif chosen.act in ("fire", "prone"):
         if chosen.act == "prone" and not group.prone:
             await move.go_prone(state, group_id)
         if _dismounts(state, group):
             await mounts.dismount(state, group_id)
         if not why_no_fire(state, state.groups[group_id]):
-            await fire.shoot_at_one(state, group_id)
+            await fire.shoot_at_one(state, group_id, sees_nobody=_sees_nobody(found))
     if found.clear and chosen.act in NO_CLOSER:
         recovery.recover(state, group_id)
 
@@ -240,7 +248,7 @@ def _opens_up(state: Battlefield, group_id: str) -> bool:
     return True
 
 
-async def _in_two_halves(state: Battlefield, group_id: str, chosen: Order) -> None:
+async def _in_two_halves(state: Battlefield, group_id: str, chosen: Order, found: EnemySituation) -> None:
     """Half of them stay in their cover and fire, the others go round in cover (CA-NP-6).
 
     Who is formed up in woods opens up first, to go or to fire (CA-ARMY-17); in battles begun since.
@@ -250,29 +258,29 @@ async def _in_two_halves(state: Battlefield, group_id: str, chosen: Order) -> No
     name, far = state.groups[group_id].name, far_words(state, state.groups[group_id])
     state.on_table(f"move half of {name} {far} in cover round your {chosen.side} flank; the others stay", group_id)
     await reaction.newly_seen(state, group_id, were_near=near_till_now(state, group_id))
-    await _half_fires(state, group_id)
+    await _half_fires(state, group_id, found)
 
 
-async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
+async def _fire_after(state: Battlefield, group_id: str, chosen: Order, found: EnemySituation) -> None:
     """Fires with a group that moved to shoot, if in range now; of one that parted, with half (CA-NP-6)."""
     if chosen.act == "split":
-        await _half_fires(state, group_id)
+        await _half_fires(state, group_id, found)
     elif chosen.act in ("range", "cover"):
-        await _fire_on_the_move(state, group_id)
+        await _fire_on_the_move(state, group_id, found)
 
 
-async def _fire_on_the_move(state: Battlefield, group_id: str) -> None:
+async def _fire_on_the_move(state: Battlefield, group_id: str, found: EnemySituation) -> None:
     """Fires with a group that has moved: Europeans with all, Tribals with half, guns not (CA-ACT-1, CA-ACT-3)."""
     group = state.groups[group_id]
     if group.training == "tribal":
-        await _half_fires(state, group_id)
+        await _half_fires(state, group_id, found)
     elif _may_still_fire(state, group):
-        await fire.shoot_at_one(state, group_id)
+        await fire.shoot_at_one(state, group_id, sees_nobody=_sees_nobody(found))
 
 
-async def _half_fires(state: Battlefield, group_id: str) -> None:
+async def _half_fires(state: Battlefield, group_id: str, found: EnemySituation) -> None:
     if _may_still_fire(state, state.groups[group_id]):
-        await fire.shoot_at_one(state, group_id, halved=True)
+        await fire.shoot_at_one(state, group_id, halved=True, sees_nobody=_sees_nobody(found))
 
 
 # Calculations
@@ -282,6 +290,16 @@ def _may_still_fire(state: Battlefield, group: Group) -> bool:
     """True if a group that has done one thing may fire: no gun, nobody who was halted or had to get ready."""
     is_stopped = group.gone or group.halted or not {STOOD_UP, FORMED}.isdisjoint(group.done)
     return not is_stopped and group.arm != "artillery" and not why_no_fire(state, group)
+
+
+def _sees_nobody(found: EnemySituation) -> bool:
+    """True if it was said to have nobody in sight as it had its order."""
+    return found.target == NOBODY
+
+
+def _own_edge(state: Battlefield) -> str:
+    """The edge of the table by which the enemy comes to a mission: opposite the player's (CA-BATTLE-2 to 4)."""
+    return "south" if state.solo.mission == "defend" else "north"
 
 
 def _finds_cover(state: Battlefield, group_id: str) -> bool:

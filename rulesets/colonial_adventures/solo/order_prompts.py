@@ -1,6 +1,6 @@
 """Prompts for a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, why_not_s
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import opened
-from tracker.games.colonial_adventures.ground.places import LONG, between_middles, may_reach_cover
+from tracker.games.colonial_adventures.ground.places import LONG, between_middles, may_reach_cover, place_of
 from tracker.games.colonial_adventures.groups import (
     allowance,
     charge_reach,
@@ -50,10 +50,12 @@ from tracker.games.colonial_adventures.solo.state import (
     GOES_BY_BOOK,
     GOES_ON,
     GOES_WHERE_SENT,
+    HOLDS_TO_ANSWERS,
     INFERS,
     KEEPS,
     KNOWS_REACH,
     Doing,
+    Scouts,
 )
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
@@ -81,9 +83,13 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     group, task = state.groups[group_id], task_of(state, group_id)
     enemies, reach = on_table(state, state.solo.player), charge_reach(state, opened(state, group))
     may_fire = state.solo.has_step(KEEPS) and _may_fire(state, group)
-    nobody = Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False})
+    fellow = _fellow_near(state, group)
+    unseen = {"reach": False, "range": False} | ({} if fellow is not None else {"near": False})
+    nobody = Aim(NOBODY, "nobody", known=unseen)
     aims = made_of_each(
-        lambda each: Aim(each.id, each.name, known=_known_of(state, group, each, reach, may_fire)), enemies, [nobody]
+        lambda each: Aim(each.id, each.name, known=_known_of(state, group, each, reach, may_fire, fellow is None)),
+        enemies,
+        [nobody],
     )
     nearest = Target("target", "a", "nearest in sight", aims, likely_opponent(state, group), dice_follow=True)
     fields: list[Field] = [nearest]
@@ -102,14 +108,42 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
             Toggle("lost", "l", "a position of theirs was lost, in its sight and reach", off="no position lost")
         )
     if task.scouts in ("stay", "leave"):
-        near = inches(scaled(state, 12))
-        fields.append(Toggle("near", "n", f"one of you within {near}", True, f"none of you within {near}: beaten off"))
+        fields.append(_near_field(state, fellow))
     if recovery.is_asked(state, group):
         far = inches(scaled(state, 12))
         fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
     title = f"{with_verb(group, 'is')} active {DOING_WORDS[task.doing]}".rstrip()
-    text = f"Whom {does_it(group)} see nearest, and what is true of {them(group)} now?"
+    text = (
+        f"Whom {does_it(group)} see nearest, and what is true of {them(group)} now?{_scout_words(state, task.scouts)}"
+    )
     return about("CA-NP-2", group).facts("situation", title, fields, EnemySituation, text=text)
+
+
+def _fellow_near(state: Battlefield, group: Group) -> Group | None:
+    """Another group of its side that is in melee, or was told to have one of yours within 12 inches: while there is
+    one, nobody is beaten off (CA-R122); None for nobody, and in battles begun before.
+    """
+    others = on_table(state, group.side) if state.solo.has_step(HOLDS_TO_ANSWERS) else []
+    near = (each for each in others if each.id != group.id and (each.engaged or distances.near_enemies(state, each)))
+    return next(near, None)
+
+
+def _near_field(state: Battlefield, fellow: Group | None) -> Toggle:
+    """If a patrol goes on with its defence, or you are beaten off (CA-NP-4, CA-R122)."""
+    near = inches(scaled(state, 12))
+    words = f"one of you within {near}"
+    if fellow is not None:
+        does = "is in melee" if fellow.engaged else f"has you within {near}"
+        words = f"you are not beaten off: {fellow.name} {does}"
+    return Toggle("near", "n", words, True, f"none of you in sight within {near}: you are beaten off")
+
+
+def _scout_words(state: Battlefield, scouts: Scouts) -> str:
+    """Words on what a patrol does once you are beaten off (CA-NP-4)."""
+    if scouts not in ("stay", "leave") or not is_watched():
+        return ""
+    does = "goes on with its patrol" if scouts == "stay" else "goes off"
+    return f" With none of you in sight within {inches(scaled(state, 12))} you count as beaten off: it {does}."
 
 
 def has_cover_near(state: Battlefield, group: Group) -> bool:
@@ -118,14 +152,19 @@ def has_cover_near(state: Battlefield, group: Group) -> bool:
     return may_reach_cover(state, group, is_short)
 
 
-def _known_of(state: Battlefield, group: Group, enemy: Group, reach: float, may_fire: bool) -> dict[str, bool]:
-    """The facts that are known or likely of an enemy: that a charge reaches him, that a shot does."""
+def _known_of(
+    state: Battlefield, group: Group, enemy: Group, reach: float, may_fire: bool, is_alone: bool
+) -> dict[str, bool]:
+    """The facts that are known or likely of an enemy: that a charge reaches him, that a shot does.
+
+    `is_alone`: none of its fellows has anybody near.
+    """
     near = state.solo.has_step(INFERS) and distances.known_within(state, group.id, enemy.id, reach)
     near = near and not (state.solo.has_step(KNOWS_REACH) and is_out_of_reach(state, group.id, enemy.id))
     in_range = may_fire and is_likely_in_range(state, ShotAim(group.id, enemy.id)) and _is_open_to_fire(state, enemy)
     known = {name: True for name, is_so in (("reach", near), ("range", in_range)) if is_so}
     is_far = distances.known_within(state, group.id, enemy.id, scaled(state, 12)) is False
-    return known | ({"near": False} if is_far and state.solo.has_step(GOES_BY_BOOK) else {})
+    return known | ({"near": False} if is_far and is_alone and state.solo.has_step(GOES_BY_BOOK) else {})
 
 
 def _is_open_to_fire(state: Battlefield, enemy: Group) -> bool:
@@ -154,12 +193,24 @@ def likely_opponent(state: Battlefield, group: Group) -> str:
         there = [each for each in there if _is_open_to_fire(state, each)] or there
     enemies = {each.id: each for each in there}
     if last := next((each for each in (group.shot_by, group.aim) if each in enemies), ""):
-        return last if last == group.shot_by else _nearer(state, group, enemies[last], there)
+        if last == group.shot_by:
+            return last
+        return _target_of_friends(state, group, enemies) or _nearer(state, group, enemies[last], there)
     far = {each: distances.told(state, group.id, each).most for each in enemies}
     known = [each for each, enemy in enemies.items() if enemy.aim == group.id or far[each] < FAR]
     if not known and len(enemies) < 2:
         return next(iter(enemies), NOBODY)
     return min(known, key=far.__getitem__, default="")
+
+
+def _target_of_friends(state: Battlefield, group: Group, enemies: Mapping[str, Group]) -> str:
+    """The one at whom all of its side fired this turn, where no ground tells who is nearer; "" for none, and in battles
+    begun before.
+    """
+    if place_of(state, group) is not None or not state.solo.has_step(HOLDS_TO_ANSWERS):
+        return ""
+    aims = {each.aim for each in on_table(state, group.side) if each.shot_turn == state.turn and each is not group}
+    return next((each for each in aims if each in enemies), "") if len(aims) == 1 else ""
 
 
 def _nearer(state: Battlefield, group: Group, last: Group, there: Sequence[Group]) -> str:

@@ -43,7 +43,7 @@ from tracker.games.colonial_adventures.solo.pef_movement import (
     passes_for_sure,
     way_words,
 )
-from tracker.games.colonial_adventures.solo.state import KEEPS, MEETS_WITHIN, SAYS_ALL, Marker
+from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS, KEEPS, MEETS_WITHIN, SAYS_ALL, Marker
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -68,7 +68,7 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     likely = likely_section(state, marker, row)
     # In battles begun before, the seers of the likely section stood for any.
     is_worked_out = state.solo.has_step(SAYS_ALL)
-    finds, says = partial(_seen_in, state) if is_worked_out else None, is_watched()
+    finds, says = partial(_seen_in, state, likely) if is_worked_out else None, is_watched()
     known = {each: finds(each) for each in SECTIONS} if finds is not None and says else {}
     offered = () if is_worked_out else _seeing(state, likely)
     number = Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True, known=known)
@@ -85,15 +85,16 @@ def _seeing(state: Battlefield, section: int) -> tuple[str, ...]:
     return tuple(each.id for each in looking if has_open_view(state, each, section))
 
 
-def _seen_in(state: Battlefield, section: int) -> dict[str, object]:
-    return {"seen": _seers_within(state, section)}
+def _seen_in(state: Battlefield, likely: int, section: int) -> dict[str, object]:
+    return {"seen": _seers_within(state, section, likely)}
 
 
-def _seers_within(state: Battlefield, section: int) -> tuple[str, ...] | Unsaid:
-    """The same; to be said where another stands in the section, as in woods."""
+def _seers_within(state: Battlefield, section: int, likely: int) -> tuple[str, ...] | Unsaid:
+    """The same; to be said where another stands in the section, as in woods, or saw it on the way to its likely one."""
     sure = _seeing(state, section)
-    others = (each for each in on_table(state, state.solo.player) if each.id not in sure)
-    return Unsaid(sure) if any(_stands_in(state, each, section) for each in others) else sure
+    others = [each for each in on_table(state, state.solo.player) if each.id not in sure]
+    saw = _seeing(state, likely) if state.solo.has_step(HOLDS_TO_ANSWERS) else ()
+    return Unsaid(sure) if any(each.id in saw or _stands_in(state, each, section) for each in others) else sure
 
 
 def _stands_in(state: Battlefield, group: Group, section: int) -> bool:

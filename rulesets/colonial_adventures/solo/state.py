@@ -105,7 +105,13 @@ ARRIVES_BEHIND = 31
 # Those of a list of arms who are left as shown are armed so, whatever was said of those before them; who leaves the
 # table does so from the section that he was said to move to.
 TAKES_AS_SHOWN = 33
-NEWEST = TAKES_AS_SHOWN
+# What was answered holds for what is offered behind it. Who was told to have nobody within 12 inches is offered so, and
+# no patrol has beaten anybody off while a fellow of it is in melee, or has him near; who saw nobody fires at nobody by
+# Enter, and who withdraws goes toward his own edge. A unit that gets down or forms up where it has an enemy in sight
+# and range fires then, and a wild band charges whom it is told to reach. Who breaks off is in his section still, who
+# said to do no more than move is done, and no section that is named unticks who sees a PEF.
+HOLDS_TO_ANSWERS = 34
+NEWEST = HOLDS_TO_ANSWERS
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 
@@ -195,6 +201,11 @@ class Solo(Struct, kw_only=True):
     def is_by_book(self, side_id: str) -> bool:
         """True if the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""
         return bool(self.enemy) and side_id == self.enemy and self.game != "head_to_head"
+
+    def scouts_of(self, group_id: str) -> Scouts:
+        """The end that the patrol of a group came to: its own, else its army's (CA-NP-4, CA-R119)."""
+        task = self.tasks.get(group_id)
+        return task.scouts if task is not None else self.scouts
 
     def begin_turn(self) -> None:
         """Clear the marks of markers that last a turn."""

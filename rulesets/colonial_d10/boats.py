@@ -94,7 +94,8 @@ async def board(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     moves_off(state, unit)
     unit.aboard, unit.cover = chosen, True
-    state.report(f"{with_verb(unit, 'goes')} aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen)
+    event = Event("does", unit_id, chosen, how="went aboard")
+    state.report(f"{with_verb(unit, 'goes')} aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen, event=event)
     state.on_table(f"put {unit.name} aboard {state.units[chosen].name}", unit_id)
 
 
@@ -104,7 +105,8 @@ async def land(state: Battlefield, unit_id: str) -> None:
     boat = state.units[unit.aboard]
     forget(state, unit_id)
     unit.aboard, unit.moved = "", True
-    state.report(f"{with_verb(unit, 'lands')} from {boat.name}.", "CD-H6", unit_id)
+    event = Event("does", unit_id, boat.id, how="landed from")
+    state.report(f"{with_verb(unit, 'lands')} from {boat.name}.", "CD-H6", unit_id, event=event)
     state.on_table(f"put {unit.name} ashore beside {boat.name}", unit_id)
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Hits, Number, Pool, Roll, Scored, about, ask, with_verb, yes_no
+from tracker.engine import Choose, Event, Hits, Number, Pool, Roll, Scored, about, ask, with_verb, yes_no
 from tracker.games.colonial_d10.after import ask_whether_over
 from tracker.games.colonial_d10.orders import why_not_blow
 from tracker.games.colonial_d10.state import OFFERS_END, Battlefield, Unit
@@ -20,12 +20,14 @@ async def blow(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     if thrown.hits:
         state.bridge = "blown"
-        state.report(f"{with_verb(unit, 'blows')} the bridge.", "CD-A17", unit_id)
+        event = Event("does", unit_id, how="blew the bridge")
+        state.report(f"{with_verb(unit, 'blows')} the bridge.", "CD-A17", unit_id, event=event)
         state.on_table("take the bridge away: nobody crosses there any more", unit_id)
         if state.has_step(OFFERS_END):
             await ask_whether_over(state)
     else:
-        state.report(f"{with_verb(unit, 'fails')} to blow the bridge.", "CD-A17", unit_id)
+        event = Event("does", unit_id, how="failed to blow the bridge")
+        state.report(f"{with_verb(unit, 'fails')} to blow the bridge.", "CD-A17", unit_id, event=event)
 
 
 async def late(state: Battlefield, side_id: str) -> None:

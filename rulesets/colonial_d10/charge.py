@@ -64,6 +64,7 @@ def set_off(state: Battlefield, unit: Unit, reach: Reach) -> None:
 async def throw_again(state: Battlefield, unit_id: str) -> None:
     """A charge that lost figures to fire throws again; its disorder stays (CD-A7, CD-B14)."""
     state.acting = unit_id
+    whom = state.units[unit_id].charging
     try:
         row = await manoeuvre(state, unit_id, AGAIN, kept_from_first(state.units[unit_id]))
         goes_on, is_driven = charges_on(row), bool(does(row, state.units[unit_id]).retreats)
@@ -78,8 +79,10 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
         order = ", still disordered" if unit.disordered else ""
         state.report(f"{with_verb(unit, 'charges')} on{order}.", "CD-B14", unit_id)
     elif not unit.gone:
-        event = None if is_driven else Event("gives way", unit_id, how="and charged no farther")
-        if event and unit.touching and unit.charging in state.units:
+        event = Event("gives way", unit_id, how="and gave up the charge", others=(whom,))
+        # Who is driven off gave way already.
+        event = Event("does", unit_id, whom, how="gave up the charge on") if is_driven else event
+        if not is_driven and unit.touching and unit.charging in state.units:
             target = state.units[unit.charging]
             state.on_table(f"put {unit.name} just short of {target.name}", unit_id, target.id, is_added=True)
         stop(unit)
@@ -91,12 +94,14 @@ async def second_half(state: Battlefield, unit_id: str) -> None:
     unit = state.units[unit_id]
     target = state.units.get(unit.charging)
     if target is None or target.gone:
-        state.report(f"{with_verb(unit, 'finds')} nobody to fight.", "CD-B13", unit_id)
+        event = Event("finds nobody", unit_id, how="to charge")
+        state.report(f"{with_verb(unit, 'finds')} nobody to fight.", "CD-B13", unit_id, event=event)
         stop(unit)
         return
     if not unit.touching and not await _reaches(state, unit_id):
         unit = state.units[unit_id]
-        state.report(f"{with_verb(unit, 'does')} not reach {its(unit)} target.", "CD-B13", unit_id)
+        event = Event("does", unit_id, unit.charging, how="charged but did not reach")
+        state.report(f"{with_verb(unit, 'does')} not reach {its(unit)} target.", "CD-B13", unit_id, event=event)
         stop(state.units[unit_id])
         return
     unit = state.units[unit_id]

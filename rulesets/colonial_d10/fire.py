@@ -77,9 +77,8 @@ async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
     spend(state, firer_id, form.firing, target_id)
     if firer.weapon == "machine_gun" and result.first.watched:
         firer.jammed = state.firing + 1
-        state.report(
-            f"{with_verb(firer, 'jams')} and {verb_of(firer, 'misses')} the next Firing phase.", "CD-B21", firer_id
-        )
+        words = f"{with_verb(firer, 'jams')} and {verb_of(firer, 'misses')} the next Firing phase."
+        state.report(words, "CD-B21", firer_id, event=Event("does", firer_id, how="jammed"))
     if not is_at_hull(firer, target):
         await losses(state, target_id, result, f"fire of {firer.name}", event)
     elif lost(result):

@@ -88,7 +88,8 @@ def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Breakdown, rule: 
 
 
 def event_of(unit: Unit, thrown: Thrown, rule: str) -> Event | None:
-    """The event of a unit that gives way, or stands after a melee; a throw that lets it go where it would is none.
+    """The event of a unit that gives way, stands after a melee, or should charge and stays; a throw that lets it go
+    where it would is none.
 
     Whether a retreat beyond musketry range is one, the table says later (CD-B10). Who loses a stand on the way has the
     event there (CD-B11), natives who must pursue where they do (CD-A16).
@@ -96,6 +97,8 @@ def event_of(unit: Unit, thrown: Thrown, rule: str) -> Event | None:
     done = does(thrown.row, unit)
     if done.retreats:
         return Event("gives way", unit.id) if done.retreats == "full" and not done.loses_stand else None
+    if unit.charging and rule == "CD-A5" and not done.reach and not done.removed:
+        return Event("does", unit.id, unit.charging, how="refused to charge")
     is_told = rule == OUTCOME_RULE and not done.removed and not (is_native(unit) and thrown.row == "10+")
     return Event("stands", unit.id) if is_told else None
 

@@ -116,7 +116,8 @@ async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
         far = inches(reach_of(state, unit, unit.reach))
         part(state, unit)
         moves_off(state, unit)
-        state.report(f"{with_verb(unit, 'leaves')} the melee.", "CD-A16", unit_id)
+        event = Event("does", unit_id, how="broke off the fight")
+        state.report(f"{with_verb(unit, 'leaves')} the melee.", "CD-A16", unit_id, event=event)
         state.on_table(f"move {unit.name} directly away from the enemy, up to {far}", unit_id)
 
 

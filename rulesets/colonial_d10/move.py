@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Field, Pick, Reads, Toggle, about, ask, it_does, options_of, them, with_verb
+from tracker.engine import Event, Facts, Field, Pick, Reads, Toggle, about, ask, it_does, options_of, them, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.state import LEFT, Battlefield, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, leave, moves_off
@@ -106,7 +106,8 @@ def mount(state: Battlefield, unit_id: str) -> None:
     unit.mounted = not unit.mounted
     unit.moved = unit.moved or state.rulings.formation_moves == "moves"
     unit.prone = unit.prone and not unit.mounted
-    state.report(f"{with_verb(unit, 'is')} {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id)
+    event = Event("does", unit_id, how="mounted" if unit.mounted else "dismounted")
+    state.report(f"{with_verb(unit, 'is')} {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id, event=event)
     state.on_table(f"put {unit.name} {'on the mounts' if unit.mounted else 'on foot, the mounts behind'}", unit_id)
 
 
@@ -148,7 +149,8 @@ async def through_friends(state: Battlefield, unit_id: str) -> None:
         return
     for other_id in await ask(lambda: passed_through(state, unit_id)):
         unit, other = state.units[unit_id], state.units[other_id]
-        disorder(state, other, f"{unit.name} passed through")
+        event = Event("does", unit_id, other_id, how="passed through and disordered")
+        disorder(state, other, f"{unit.name} passed through", event=event)
         disorder(state, unit, f"passed through {other.name}")
 
 

@@ -37,12 +37,15 @@ def moves_off(state: Battlefield, unit: Unit) -> None:
     unit.moved, unit.prone, unit.fort = True, False, False
 
 
-def disorder(state: Battlefield, unit: Unit, why: str, has_lost: bool = False) -> None:
-    """The marker goes on, unless it is there already (CD-A5); `has_lost`: for figures that fell just now."""
+def disorder(state: Battlefield, unit: Unit, why: str, has_lost: bool = False, event: Event | None = None) -> None:
+    """The marker goes on, unless it is there already (CD-A5); `has_lost`: for figures that fell just now.
+
+    `event`: who brought it about, where the story is to tell it.
+    """
     if not unit.disordered and not unit.gone and not unit.boat:
         unit.disordered = True
         with_loss = "disordered" if has_lost else ""
-        state.report(f"{with_verb(unit, 'is')} disordered: {why}.", "CD-A5", unit.id, with_loss=with_loss)
+        state.report(f"{with_verb(unit, 'is')} disordered: {why}.", "CD-A5", unit.id, with_loss=with_loss, event=event)
         state.on_table(f"put a disorder marker on {unit.name}", unit.id)
 
 
@@ -125,7 +128,7 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
     if not unit.figures and unit.boat:
         state.report(f"{with_verb(unit, 'has')} no crew left.", "CD-H6", unit.id)
     elif not unit.figures:
-        event = Event("gone", unit.id, how="destroyed")
+        event = Event("gone", unit.id, how="destroyed", outcome="as they charged" if unit.charging else "")
         state.report(f"{with_verb(unit, 'is')} destroyed.", "CD-A4", unit.id, event=event)
         if unit.guns:
             state.on_table(f"take {unit.name} off the table", unit.id, is_added=True)

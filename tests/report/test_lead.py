@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names.journal import Timeline
-from tests.names.report import Bullets, Heading, Swing, losses, swings
+from tests.names.report import Bullets, Heading, Paragraph, Swing, losses, swings
 from tests.report.making import shipped
 from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
@@ -203,6 +203,54 @@ def test_a_charge_says_what_became_of_its_target() -> None:
     assert not _is_end_by(EventAtStep(1, 1, Event("fires", "r", "d")), ran.event, is_right_after=True)
 
 
+def logged(*told: tuple[View, list[Line]]) -> Any:
+    """A battle of one turn, step by step: how it stood, and what was logged."""
+    nodes = [SimpleNamespace(step=n, log=log, checkpoint=None) for n, (_, log) in enumerate(told)]
+    frames = [
+        SimpleNamespace(view=view, stage="turn", turn=3, prompt=None, note="", node=node)
+        for (view, _), node in zip(told, nodes, strict=True)
+    ]
+    return SimpleNamespace(
+        line=nodes, steps=range(len(nodes)), first=0, last=len(nodes) - 1, turns=[(3, 0)], frame=frames.__getitem__,
+        view=lambda step: told[step][0], turn_of=lambda step: 3, before=lambda step: max(0, step - 1), results={},
+        recorded=SimpleNamespace(result=""),
+    )  # fmt: skip
+
+
+def afloat(crew: int, foe: int, gone: str = "") -> View:
+    steamer = UnitRow("s", "Steamer", crew, 4, gone=gone)
+    sides = (
+        SideView("blue", "Blue", (steamer, UnitRow("w", "Wing", 20, 20))),
+        SideView("red", "Red", (UnitRow("r", "Fort", foe, 40),)),
+    )
+    return View("", 3, sides, result="Red won" if gone else "", winner="red" if gone else "")
+
+
+def test_what_ended_a_battle_decided_it_and_the_loss_of_half_a_hull_is_a_turning_point() -> None:
+    """The lead had three of her crew who fell in turn 2; she was beached in turn 5, and that ended the battle."""
+    broadside = Line("Steamer loses 5 hull: 4 left.", event=Event("fires", "r", "s", 6, 5))
+    volley = Line("Steamer loses 3 figures.", event=Event("fires", "r", "s", 13, 3))
+    last = Line("Steamer loses 1 figure.", event=Event("fires", "r", "s", 9, 1))
+    beached = Line("Steamer is beached.", event=Event("gone", "s", how="beached"))
+    ends = Line("The steamer is lost.", event=Event("ends", "", how="the steamer is lost", others=("s",)))
+    fake = logged(
+        (afloat(4, 40), []),
+        (afloat(4, 40), [broadside]),
+        (afloat(1, 40), [volley]),
+        (afloat(0, 40), [last]),
+        (afloat(0, 40, "beached"), [beached]),
+        (afloat(0, 40, "beached"), [ends]),
+    )
+    told = "Fort fired at Steamer with nine dice: one fell, and it was beached."
+    assert "".join(_decided(fake)) == f"Turn 3 decided it. {told}"
+    points = [*turning_points(fake, swings(fake))]
+    first, holed = (block.items for block in points if isinstance(block, Bullets))
+    assert first[0] == f"Turn 3, step 3: Blue down 4%. {told}" and "three fell" in first[1]
+    assert len(holed) == 1 and "five hits, its hull lost five points" in holed[0]
+    heads = [block.text for block in points if isinstance(block, Paragraph)]
+    assert heads[0].startswith("What ended the battle, then what moved ") and heads[1:] == ["Hulls holed:"]
+
+
 def test_the_place_that_was_taken_last_decided_a_battle_for_places() -> None:
     """Castillejos: "turn 10 decided it" by steps lost; its turning points knew neither objective nor officer."""
     officer = UnitRow("k", "Kaid", 1, 1, is_leader=True)
@@ -213,14 +261,7 @@ def test_the_place_that_was_taken_last_decided_a_battle_for_places() -> None:
     fell = Line("The kaid falls.", event=Event("leader hit", "k", how="Kaid"))
     shot = Line("Blue fires.", event=Event("fires", "b"))
     ends = Line("Blue holds.", event=Event("ends", "blue", how="held the mill"))
-    nodes = [
-        SimpleNamespace(step=n, log=log, checkpoint=None) for n, log in enumerate([[], [shot, fell], [took], [ends]])
-    ]
-    frames = [SimpleNamespace(view=view, stage="turn", turn=3, prompt=None, note="", node=node) for node in nodes]
-    fake: Any = SimpleNamespace(
-        line=nodes, steps=range(4), first=0, last=3, turns=[(3, 0)], frame=frames.__getitem__, view=lambda step: view,
-        turn_of=lambda step: 3, before=lambda step: max(0, step - 1), results={}, recorded=SimpleNamespace(result=""),
-    )  # fmt: skip
+    fake = logged((view, []), (view, [shot, fell]), (view, [took]), (view, [ends]))
     assert "".join(_decided(fake)) == "Turn 3 decided it. Blue took the mill."
     bullets = [block.items for block in turning_points(fake, []) if isinstance(block, Bullets)]
     assert bullets == [("Turn 3, step 1: Kaid fell. Blue took the mill.",)]

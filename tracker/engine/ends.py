@@ -227,11 +227,14 @@ class Ending(Struct, kw_only=True, omit_defaults=True):
 
 
 class Met(Struct, frozen=True):
-    """A condition that holds: `fact` changes with its numbers, `words` are shown; `wins` as in the condition."""
+    """A condition that holds: `fact` changes with its numbers, `words` are shown; `wins` as in the condition, `units`
+    are those whose loss it is about, where it names them.
+    """
 
     fact: str
     words: str
     wins: str = ""
+    units: tuple[str, ...] = ()
 
 
 def is_last_turn_over(ending: Ending, view: View) -> bool:
@@ -244,7 +247,8 @@ def met_at(ending: Ending, view: View, is_turn_over: bool = True) -> list[Met]:
     found = []
     for each in ending.conditions:
         if (is_turn_over or not isinstance(each, TurnOver)) and (fact := each.fact(view)):
-            found.append(Met(fact, each.words or fact, each.wins))
+            units = each.named() if isinstance(each, FewLeft | Losses | Gone) else ()
+            found.append(Met(fact, each.words or fact, each.wins, units))
     if is_turn_over and is_last_turn_over(ending, view):
         words = f"turn {ending.last_turn} was the last"
         found.append(Met(words, words))

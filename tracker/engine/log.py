@@ -47,7 +47,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     sets alight, breaches: by, how (a building)
     promoted: by, how ("to Rep 4")       succeeds: by, how (the name of its new leader)
     does: by (or a side), at, how (what none of the above is a word for: "went to ground", "backed into")
-    ends: by (a side, "" where the rest is said of none), how ("hold the ford"): why the battle is over
+    ends: by (a side, "" where the rest is said of none), how ("hold the ford"): why the battle is over; others (units
+    whose loss ended it)
     """
 
     what: What

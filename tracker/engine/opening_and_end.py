@@ -80,7 +80,8 @@ async def propose_end(state: BattleState, view: Callable[[], View], rule: str, *
         state.remark(f"{words}: the battle goes on.")
         return
     state.ending.wins = chosen.removeprefix(OVER).removeprefix(":")
-    state.report(f"{words}: {IS_OVER}.", rule, event=Event("ends", "", how=_told(met)))
+    units = tuple(dict.fromkeys(unit for each in met for unit in each.units))
+    state.report(f"{words}: {IS_OVER}.", rule, event=Event("ends", "", how=_told(met), others=units))
     raise Ended
 
 

@@ -101,6 +101,16 @@ class SideView(Struct, frozen=True, omit_defaults=True, dict=True):
         return sum(unit.back if unit.gone else unit.on_table for unit in self.counted)
 
     @cached_property
+    def off(self) -> int:
+        """Figures of units that left the table whole, but for those whom it counts as back with the army."""
+        return sum(max(0, unit.figures - unit.back) for unit in self.counted if unit.has_left)
+
+    @property
+    def left(self) -> int:
+        """Figures that it has left, on the table and off it."""
+        return self.figures + self.off
+
+    @cached_property
     def start(self) -> int:
         """Figures at the beginning."""
         return sum(unit.start for unit in self.counted)

@@ -15,7 +15,7 @@ TO_THE_LAST = ("destroyed", "to a man")
 SOME_RAN = "and some ran"
 GAVE_WAY = {"and halted": "halted", "and sought cover": "sought cover", "and retired": "retired"}
 GAVE_WAY |= {"and broke off": "broke off", "with no way back": "had no way back and wavered"}
-GAVE_WAY |= {"and charged no farther": "charged no farther"}
+GAVE_WAY |= {"and charged no farther": "charged no farther", "and gave up the charge": "gave up the charge on"}
 
 # How a unit leaves, as games say it, and as a report does.
 RAN = ("run away", "ran away")
@@ -62,7 +62,7 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
             return _leader(event, cast)
         case "gone":
             if event.how in TO_THE_LAST and not are_several and cast.is_known(event.by):
-                return Clause("that", "was the end of them")
+                return Clause("that", f"was the end of them{_cause(event)}")
             if event.how in LOST_AFLOAT and cast.is_known(event.by):
                 return Clause("it", f"was {event.how}")
             return Clause(firers(entry, cast, by), end(entry, cast, are_several))
@@ -108,7 +108,7 @@ def end(entry: EventAtStep, cast: Cast, are_several: bool = False) -> str:
     if how in PASSIVE or how in TO_THE_LAST:
         are_several = are_several or bool(entry.others) or cast.is_known(entry.event.by)
         was = "were" if are_several else cast.verb([entry.event.by], "was")
-        return f"{was} destroyed" if how in TO_THE_LAST else f"{was} {how}{strong}"
+        return f"{was} destroyed{_cause(entry.event)}" if how in TO_THE_LAST else f"{was} {how}{strong}"
     if how in WENT:
         return WENT[how] + (strong if how != "off the table" else "") + _cause(entry.event, bool(strong))
     if how in LOST_AFLOAT:
@@ -148,6 +148,7 @@ def _given_way(entry: EventAtStep, cast: Cast, by: str) -> Clause:
     if event.how == SOME_RAN:
         return Clause(some, "ran") if lost else Clause(by, "wavered")
     if way := GAVE_WAY.get(event.how, ""):
+        way += f" {cast.the(event.at)}" if event.at else ""
         return Clause(some, f"ran and the rest {way}") if lost else Clause(by, way)
     if event.how:
         return Clause(by, f"fell back {event.how}")

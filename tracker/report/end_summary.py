@@ -10,7 +10,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.luck import luck
 from tracker.report.number_blocks import roll_words
 from tracker.report.scenes import paragraph
-from tracker.report.strength import lost_in_turns, running_of, sides_of, strength_off
+from tracker.report.strength import lost_in_turns, running_of, sides_of
 from tracker.report.turning_points import events_of, swing_words, swings
 from tracker.report.unit_names import Cast
 
@@ -26,9 +26,8 @@ def loss_lines(view: View) -> list[str]:
     """
     told = []
     for side in view.sides:
-        off = strength_off(side)
-        words = [f"{side.name}: {side.figures - running_of(side) + off} of {side.start} {view.counts} left"]
-        words += [f"{off} of them off the table"] if off else []
+        words = [f"{side.name}: {side.left - running_of(side)} of {side.start} {view.counts} left"]
+        words += [f"{side.off} of them off the table"] if side.off else []
         left = sum(unit.not_lost > 0 or bool(unit.back) or unit.has_left for unit in side.units)
         words += [f"{left} of {len(side.units)} units"] if view.counts != "units" else []
         told += [f"{', '.join(words)}."] if side.units else []

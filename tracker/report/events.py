@@ -23,7 +23,7 @@ CAPTURED = "captured"
 # A place that a side takes which nobody else held since it left it.
 RETURNED = "went back into"
 # A line on fire at a boat.
-HULL = re.compile(r".+ loses? (no|\d+) hull(?:: .+)?\.")
+HULL = re.compile(r".+ loses? (no|\d+) hull(?:: (\d+) left)?\.")
 # So many events back a loss is looked for.
 FAR = 8
 
@@ -32,6 +32,7 @@ class EventAtStep(Struct):
     """An event at its step, the strength that each unit lost by it, who else had part in it, and whether coins fell.
 
     `part`: the number of the log's heading under which it was done. `elsewhere`: other steps at which it cost strength.
+    `is_holed`: a shot took half of the hull that a boat had left, or more.
     """
 
     step: int
@@ -42,6 +43,7 @@ class EventAtStep(Struct):
     is_coins: bool = False
     part: int = 0
     elsewhere: tuple[int, ...] = ()
+    is_holed: bool = False
 
 
 @once
@@ -81,7 +83,7 @@ class _EventReader:
         roll = prompt.roll if prompt is not None else None
         is_coins = roll is not None and any(pool.sides == COIN for pool in roll.pools)
         now = [
-            EventAtStep(node.step, its_turn, event, {}, _others(line, event), is_coins, part)
+            EventAtStep(node.step, its_turn, event, {}, _others(line, event), is_coins, part, (), _is_holed(line))
             for line, part, its_turn in self._by_part(node)
             if (event := _event(line, frame.view)) is not None
         ]
@@ -234,10 +236,18 @@ def _event(line: Line, view: View) -> Event | None:
         # Of figures alone it would be said that nobody fell.
         lost = f"its hull lost {in_words(int(hull[1]))} {form(int(hull[1]), 'point')}" if hull[1] != "no" else ""
         return replace(event, outcome=lost or "but its hull held")
+    if event.what == "gives way" and event.others:
+        # Whom it charged: recorded events can't be compared by what they did not bear yet.
+        return replace(event, at=event.others[0], others=())
     if event.what == "leader hit":
         unit = view.unit(event.by)
         return replace(event, outcome=f"was {CAPTURED}") if unit is not None and unit.gone == CAPTURED else event
     return event
+
+
+def _is_holed(line: Line) -> bool:
+    hull = HULL.fullmatch(line.text)
+    return hull is not None and hull[1] != "no" and int(hull[1]) >= int(hull[2] or 0)
 
 
 def _others(line: Line, event: Event) -> tuple[str, ...]:
@@ -245,17 +255,25 @@ def _others(line: Line, event: Event) -> tuple[str, ...]:
 
 
 def _in_order(now: list[EventAtStep]) -> list[EventAtStep]:
-    """The end of a unit or its leader after the last shot or fight that may have made it, whichever the log has first.
+    """The end of a unit or its leader after the last shot or fight that may have made it, whichever the log has first;
+    what a unit does beside its shot, such as a gun that jams, after that shot.
 
     Who charges behind a shot lost his leader to that.
     """
     costly = [each for each in now if each.event.what in COSTLY]
+    shots = [each for each in costly if each.event.what == "fires"]
     made = {"gone": costly, "leader hit": [each for each in costly if each.event.what != "charges"]}
     told: dict[int, list[EventAtStep]] = {}
     for each in now:
         makers = [it for it in made.get(each.event.what, ()) if each.event.by in _losers(it.event)]
+        makers += [it for it in shots if (each.event.what, each.event.by) == ("does", it.event.by)]
         told.setdefault(id(makers[-1] if makers else each), []).append(each)
-    return [each for maker in now for each in sorted(told.get(id(maker), ()), key=lambda it: it is not maker)]
+    last = {"does": 2}
+    return [
+        each
+        for maker in now
+        for each in sorted(told.get(id(maker), ()), key=lambda it: 0 if it is maker else last.get(it.event.what, 1))
+    ]
 
 
 def _losers(event: Event) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
-from tracker.engine import Event, SideView, View
+from tracker.engine import SideView, View
 from tracker.engine.plurals import form, in_words, singular, with_and
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Paragraph
@@ -12,7 +12,7 @@ from tracker.report.events import EventAtStep, events
 from tracker.report.scenes import sentences
 from tracker.report.story import sentence
 from tracker.report.strength import Swing, end_of_fighting, losses, sides_of
-from tracker.report.turning_points import events_of, is_taking, swings
+from tracker.report.turning_points import ends_of, events_of, is_taking, swings
 from tracker.report.unit_names import THEY, Cast, ended, named_side
 
 # A deciding event of more letters than this is told by its first sentence.
@@ -64,7 +64,7 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
     step = end_of_fighting(timeline)
     view = timeline.view(step)
     empty = _with_nobody(view)
-    ends = _ends(timeline)
+    ends = ends_of(timeline)
     if winner is not None and any(unit.has_left for side in empty if side.id == winner.id for unit in side.units):
         return "by marching off the table"
     if empty := [side for side in empty if winner is None or side.id != winner.id]:
@@ -90,18 +90,15 @@ def _with_nobody(view: View) -> list[SideView]:
     return [side for side in view.sides if side.units and not any(unit.on_table for unit in side.units)]
 
 
-def _ends(timeline: Timeline) -> list[Event]:
-    log = timeline.frame(end_of_fighting(timeline)).node.log
-    return [line.event for line in log if line.event is not None and line.event.what == "ends"]
-
-
-def _last_taken(timeline: Timeline) -> EventAtStep | None:
-    """The last place that was taken, in the last turn, of those for which the winner won by holding them."""
+def _goal(timeline: Timeline) -> EventAtStep | None:
+    """The last act of the winner, in the last turn, that the end tells by its words: he took a place that he had to
+    hold, or blew the bridge.
+    """
     view, turn = timeline.view(timeline.last), timeline.turn_of(end_of_fighting(timeline))
-    held = " ".join(each.how for each in _ends(timeline) if each.by == view.winner)
+    told = " ".join(each.how for each in ends_of(timeline) if each.by in ("", view.winner))
     mine = {unit.id for side in view.sides if side.id == view.winner for unit in side.units}
-    taken = [each for each in events(timeline) if each.turn == turn and is_taking(each)]
-    return next((each for each in reversed(taken) if each.event.by in mine and each.event.how in held), None)
+    acts = [each for each in events(timeline) if each.turn == turn and (is_taking(each) or each.event.what == "does")]
+    return next((each for each in reversed(acts) if each.event.by in mine and each.event.how in told), None)
 
 
 def _cost(timeline: Timeline) -> Iterator[str]:
@@ -134,12 +131,12 @@ def ran_words(lost: int, ran: int) -> str:
 
 
 def _decided(timeline: Timeline) -> Iterator[str]:
-    """The last objective that was taken, else the largest swing against those who lost, in its turn."""
+    """The goal that was reached, else the first of the swings against those who lost, in its turn."""
     if not result_of(timeline):
         return
-    if (taken := _last_taken(timeline)) is not None:
-        told = sentences([taken], Cast.of(timeline.view(timeline.last)))
-        yield " ".join([f"Turn {taken.turn} decided it.", *told])
+    if (goal := _goal(timeline)) is not None:
+        told = sentences([goal], Cast.of(timeline.view(timeline.last)))
+        yield " ".join([f"Turn {goal.turn} decided it.", *told])
         return
     all_ = swings(timeline, len(timeline.steps))
     swing = next((each for each in all_ if _is_against_the_losers(timeline, each)), None)

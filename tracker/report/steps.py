@@ -96,9 +96,9 @@ class _Steps:
 
     def _order(self, view: View) -> Iterator[str]:
         for side in view.sides:
-            bar = f'<progress max="{side.start}" value="{side.figures}"></progress>' if side.start else ""
+            bar = f'<progress max="{side.start}" value="{side.left}"></progress>' if side.start else ""
             name, status = self._name(side.id, side.name), as_html(", ".join(side.status))
-            strength = f"{side.figures} of {side.start} {as_html(view.counts)}"
+            strength = f"{side.left} of {side.start} {as_html(view.counts)}"
             yield f'<tr class="head"><th scope="row">{name}</th><td>{strength}</td><td>{bar}{status}</td></tr>'
             yield from (self._unit(side, unit) for unit in side.units)
 

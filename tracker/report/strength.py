@@ -105,13 +105,8 @@ def strengths(timeline: Timeline) -> Strengths:
 
 
 def _point(label: str, step: int, turn: int, view: View, sides: tuple[Side, ...]) -> Point:
-    off = {side.id: strength_off(side) for side in view.sides}
+    off = {side.id: side.off for side in view.sides}
     return Point(label, step, turn, on_table(view, sides), tuple(off.get(side.id, 0) for side in sides))
-
-
-def strength_off(side: SideView) -> int:
-    """The strength of its units that left the table whole, but for those whom it counts as back with the army."""
-    return sum(max(0, unit.figures - unit.back) for unit in side.counted if unit.has_left)
 
 
 def war_strengths(campaign: Timeline) -> Strengths:

@@ -9,10 +9,10 @@ from tracker.engine import Event
 from tracker.engine.plurals import capital, counted, listed, with_and
 from tracker.journal.timeline import Timeline, once
 from tracker.report.document import Block, Bullets, Heading, Paragraph
-from tracker.report.events import RETURNED, EventAtStep, events
+from tracker.report.events import OFF, RETURNED, EventAtStep, events
 from tracker.report.scenes import paragraph
 from tracker.report.story import Where, at_step, sentence
-from tracker.report.strength import Side, Swing, sides_of, swing_size, swings_by_step
+from tracker.report.strength import Side, Swing, end_of_fighting, sides_of, swing_size, swings_by_step
 from tracker.report.unit_names import Cast
 from tracker.talk.odds_words import percent
 
@@ -22,7 +22,7 @@ MOST_NAMED = 3
 # What may stand between a shot or a fight and the end that it made.
 TESTS = ("stands", "gives way", "leader hit", "does")
 # What moves no strength and is told all the same.
-KINDS = {"takes": "places taken", "leader hit": "officers lost", "does": "morale broken"}
+KINDS = {"takes": "places taken", "leader hit": "officers lost", "fires": "hulls holed", "does": "morale broken"}
 
 
 def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_step) -> Iterator[Block]:
@@ -32,7 +32,9 @@ def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_ste
     cast = Cast.of(timeline.view(timeline.last))
     before = [id(event) for each in found for event in events_of(timeline, each)]
     if found:
-        yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
+        is_end = any(each is _end_of_a_unit(timeline) for each in events_of(timeline, found[0]))
+        first = "What ended the battle, then what" if is_end else "What"
+        yield Paragraph(f"{first} moved the balance of strength furthest, as shares of each side's full strength.")
         told = ((each, paragraph(events_of(timeline, each), cast)) for each in found)
         yield Bullets(tuple(swing_words(each, sides, words, where) for each, words in told))
     else:
@@ -43,15 +45,16 @@ def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_ste
 
 
 def _without_strength(timeline: Timeline, told: Container[int]) -> Iterator[list[EventAtStep]]:
-    """The places that were taken, the leaders of no unit who fell or were captured, sides that broke: turn by turn.
+    """The places that were taken, the leaders of no unit who fell or were captured, boats that lost half of their hull
+    at once, sides that broke: turn by turn.
 
-    A side that broke by what is `told`, by the ids of its events, is none of them.
+    What is `told`, by the ids of its events, of hulls and of sides that broke is none of them.
     """
     sides = timeline.view(timeline.last).sides
     alone = {unit.id for side in sides for unit in side.units if unit.is_leader}
     acts = {("leader hit", unit) for unit in alone} | {("does", side.id) for side in sides}
-    untold = [each for each in events(timeline) if each.event.what != "does" or id(each) not in told]
-    found = [each for each in untold if is_taking(each) or (each.event.what, each.event.by) in acts]
+    untold = [each for each in events(timeline) if each.event.what not in ("does", "fires") or id(each) not in told]
+    found = [each for each in untold if is_taking(each) or each.is_holed or (each.event.what, each.event.by) in acts]
     for _, there in groupby(found, key=lambda each: each.turn):
         yield list(there)
 
@@ -87,7 +90,9 @@ def _by(came: tuple[str, ...], lost: int) -> str:
 
 
 def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
-    """The largest swings in strength, largest first; what one event cost step by step is one of them."""
+    """The largest swings in strength, largest first, but for that which ended the battle; what one event cost step by
+    step is one of them.
+    """
     return [swing for swing, _ in _told(timeline)[:most]]
 
 
@@ -98,7 +103,7 @@ def events_of(timeline: Timeline, swing: Swing) -> list[EventAtStep]:
 
 @once
 def _told(timeline: Timeline) -> list[tuple[Swing, list[EventAtStep]]]:
-    """All swings with their events, largest first."""
+    """All swings with their events: what ended the battle, then the largest first."""
     sides = sides_of(timeline)
     found: list[tuple[Swing, list[EventAtStep]]] = []
     for swing in swings_by_step(timeline):
@@ -109,8 +114,36 @@ def _told(timeline: Timeline) -> list[tuple[Swing, list[EventAtStep]]]:
             now = [*told, *(each for each in now if not any(each is other for other in told))]
         found.append((swing, now))
     # Who only came up is told where nothing else is.
-    costly = [each for each in found if max(each[0].lost) > 0]
-    return sorted(costly or found, key=lambda each: (-each[0].size, each[0].step))
+    costly = [each for each in found if max(each[0].lost) > 0] or found
+    ended = _end_of_a_unit(timeline)
+    last = next((each for each in reversed(costly) if ended is not None and _is_of(ended, *each)), None)
+    if last is not None and ended is not None and not any(each is ended for each in last[1]):
+        last[1].append(ended)
+    return sorted(costly, key=lambda each: (each is not last, -each[0].size, each[0].step))
+
+
+def ends_of(timeline: Timeline) -> list[Event]:
+    """The reasons why a battle is over, as the rules tell them."""
+    log = timeline.frame(end_of_fighting(timeline)).node.log
+    return [line.event for line in log if line.event is not None and line.event.what == "ends"]
+
+
+def _end_of_a_unit(timeline: Timeline) -> EventAtStep | None:
+    """The end of a unit that ended the battle; None where none did, or it left the table whole."""
+    about, turn = (
+        {unit for each in ends_of(timeline) for unit in each.others},
+        timeline.turn_of(end_of_fighting(timeline)),
+    )
+    now = [each for each in events(timeline) if each.turn == turn]
+    gone = [each for each in now if each.event.what == "gone" and each.event.by in about]
+    return gone[-1] if gone and gone[-1].event.how != OFF else None
+
+
+def _is_of(end: EventAtStep, swing: Swing, told: list[EventAtStep]) -> bool:
+    """True of a swing of the turn in which a unit met its end, if it was about that unit."""
+    unit = end.event.by
+    is_about = any(unit in (each.event.by, each.event.at, *each.lost) for each in told)
+    return is_about and swing.turn == end.turn and swing.step <= end.step
 
 
 def _joined(first: Swing, then: Swing, sides: tuple[Side, ...]) -> Swing:

@@ -85,7 +85,7 @@ def winning_lines(battle: Battle) -> list[str]:
 def side_lines(side: SideView, counts: str, full: Mapping[str, str]) -> list[str]:
     words = f" ({', '.join(side.status)})" if side.status else ""
     rows = [_unit_cells(unit, full) for unit in side.units]
-    return [f"{side.name}: {side.figures} of {side.start} {counts}{words}", *plain_rows(rows, WIDEST)]
+    return [f"{side.name}: {side.left} of {side.start} {counts}{words}", *plain_rows(rows, WIDEST)]
 
 
 def _unit_cells(unit: UnitRow, full: Mapping[str, str]) -> list[str]:

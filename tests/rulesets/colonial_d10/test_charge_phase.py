@@ -101,7 +101,7 @@ def test_cd_b14_who_holds_in_contact_is_put_short_of_the_enemy_and_told_of(die: 
     said = play(throw_again(battlefield(unit(), zulu), "zulu"), die, *back)
     assert [each for each in added(said) if "short of" in each] == ([put] if put else [])
     told = [line.event.how for line in said.log if line.event and line.event.what == "gives way"]
-    assert ("and charged no farther" in told) == (die == "4") and not zulu.charging
+    assert ("and gave up the charge" in told) == (die == "4") and not zulu.charging
 
 
 def charged(step: int, *others: str, **rulings: Any) -> Battlefield:

@@ -39,9 +39,9 @@ def title_row(title: Row, before: int, width: int, tag: str, headings: str, tota
 
 
 def totals_of(sides: Sequence[SideView], styles: Mapping[str, StyleName]) -> list[Row]:
-    """Strengths of the sides, with those at the beginning and without."""
-    whole = [(f"{side.figures}/{side.start}", side) for side in sides]
-    short = [(str(side.figures), side) for side in sides]
+    """Strengths of the sides, who left the table whole among them, with those at the beginning and without."""
+    whole = [(f"{side.left}/{side.start}", side) for side in sides]
+    short = [(str(side.left), side) for side in sides]
     return [_totals(each, styles) for each in (whole, short)]
 
 

@@ -216,8 +216,8 @@ class UnitTable(Panel):
         wide = self._words.columns
         words, given = self._words.of_side(side)
         heads = wide.cells({name: name for name, _ in wide.stats}, headings, given)
-        bars = f" {strength_bar(side.figures, side.start, wide.bar)}" if wide.bar else ""
-        strength = f"{side.figures}/{side.start}".rjust(wide.figures)
+        bars = f" {strength_bar(side.left, side.start, wide.bar)}" if wide.bar else ""
+        strength = f"{side.left}/{side.start}".rjust(wide.figures)
         return (
             (" " * wide.lead, "text"),
             (left(side.name, wide.name + wide.figures - len(strength)), style),

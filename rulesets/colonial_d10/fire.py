@@ -183,7 +183,7 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
         # Before what a narrow screen leaves out first.
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     words.append(saved_words(target, volley))
-    words.append(f"Expected loss {expected(volley, pools):.1f} of {of_all}." if is_watched() else "")
+    words.append(f"Loss to expect before the dice: {expected(volley, pools):.1f} of {of_all}." if is_watched() else "")
     cause = f"{with_verb(firer, 'fires')} at {target.name}"
     return about("CD-A10", firer.side, firer_id, target_id).roll(
         f"fire:{firer_id}:{target_id}",

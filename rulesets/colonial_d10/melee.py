@@ -175,8 +175,9 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
             kills=(may_kill(first), may_kill(second)),
             sides=(first.side, second.side),
         ),
-        text=f"{'; '.join(words)}. In brackets: the modifier of {first.name}. Each pair rolls two D10, typed as "
-        f"one number: the first digit for {first.name}, the second for {second.name}, 0 is 10. "
+        # First what must be known to type them, which has room in one row.
+        text=f"Pairs of D10 are one number: first {first.short or first.name}, then {second.short or second.name}; "
+        f"0 is 10. {'; '.join(words)}. In brackets: the modifier of {first.name}. "
         "To win, a total must be at least 4 above the other.",
         reads=Reads("melee"),
         breakdowns=(factors(state, first), factors(state, second)),

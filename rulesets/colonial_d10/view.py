@@ -252,7 +252,8 @@ def facts_of(state: Battlefield, unit: Unit) -> Facts:
     return (
         ("men", ranks_words(unit.officers, unit.sergeants, unit.men)),
         ("weapon", weapon(unit)),
-        ("traits", trait_words(unit.traits)),
+        # Carbines are told as its arms.
+        ("traits", trait_words([each for each in unit.traits if each != "carbines"])),
         ("led by", ", ".join(each.name for each in state.leaders.values() if leads(each, unit))),
         ("riders on foot", str(unit.afoot or "")),
         ("guns", str(unit.guns or "")),

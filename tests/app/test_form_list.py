@@ -123,7 +123,7 @@ def test_a_letter_that_is_said_again_behind_a_target_is_for_the_next_row_and_any
     assert pressed(FormListView(listed(FIRST, third)), "n 1 c f 2 enter") == handed_in(*both)
     prompt_view = FormListView(listed(FIRST, third, IDLE))
     pressed(prompt_view, "n 1")
-    assert ("n", "for 02") in prompt_view.hints()
+    assert ("n", "same for 02") in prompt_view.hints()
     pressed(prompt_view, "f 2")
     assert prompt_view.at == 1 and not any("for 0" in words for _, words in prompt_view.hints()), (
         "the rows below are idle"

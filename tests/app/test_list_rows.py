@@ -93,7 +93,7 @@ def test_the_letter_of_a_range_once_more_gives_the_next_row_the_same_shot() -> N
     """Four units that fire at one were 2 l Down 2 l Down 2 l Down 2 l."""
     shots = [{"row": each, "facts": {"at": "river", "range": "far"}} for each in ("u1", "u2", "u3")]
     prompt_view = FormListView(numbered(1, 2, 3))
-    assert pressed(prompt_view, "2 f f") == Used() and ("f", "for 03") in prompt_view.hints()
+    assert pressed(prompt_view, "2 f f") == Used() and ("f", "same for 03") in prompt_view.hints()
     assert pressed(prompt_view, "f v") == Gives(shots)
     target, *others = SECOND.fields
     assert isinstance(target, Target)
@@ -397,3 +397,16 @@ def test_acts_of_which_several_would_be_out_of_sight_stand_side_by_side() -> Non
     assert listed.is_flowing and "harm 40%" in told[0] and "j fire at j  harm 49%" in told[3]
     told = ["".join(words for words, _ in each).strip() for each in listed.beside(78, 3)[0]]
     assert listed.is_flowing and "j fire at j" in told[1] and told[2] == "fire at a: harm 40%"
+
+
+def test_rows_that_were_said_whole_before_are_named_beside_those_that_are_marked() -> None:
+    """ "Hand in 2" meant two of three rows that looked alike; beside a marked one the key was unseen, and took both."""
+    others = (unit("brit_two"), unit("brit_three"))
+    state = battlefield(unit(), *others, unit("zulu", weapon="breechloader"), unit("zulu_two"))
+    state.phase, state.shots = "offensive", {"zulu>brit": Shot("half")}
+    state.shots |= {f"{each.id}>zulu": Shot("long") for each in others}
+    fires = FormListView(who_fires(state, "eu"))
+    assert ("i", "hand in 02 03") in fires.hints()
+    fires.press("0"), fires.press("2"), fires.press("space")
+    line = "".join(words for words, _ in hint_row(fires.hints(), 80, ALWAYS))
+    assert line.startswith(" Enter hand in 1  d rest hold fire  i 03 too  "), line

@@ -141,3 +141,9 @@ def test_who_is_back_on_the_table_is_not_told_to_be_taken_off_as_well() -> None:
     assert restore_steps(view(row(2)), view(row(0, gone="sunk")), [], [off]) == ["Red One is off the table (sunk)."]
     assert restore_steps(view(row(2)), view(), [], [off]) == ["Red One is off the table."], "it has no row any more"
     assert not any("undo" in each for each in restore_steps(view(), view(row(2)), [off], []))
+
+
+def test_that_a_unit_no_longer_acts_is_nothing_to_put_back() -> None:
+    """ "Highland company, Gurkha wing ...: not acting" stood below Undone."""
+    acts, rests = view(row(status=("acting", "disordered"))), view(row())
+    assert differences(acts, rests) == ["Red One: not disordered."]

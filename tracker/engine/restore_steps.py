@@ -11,6 +11,8 @@ from tracker.engine.view import UnitRow, View
 
 # Words of state that say what a unit did; all others say what it is.
 DEEDS = ("acted", "moved", "fired")
+# What is so while its roll is asked alone: nothing on the table.
+PASSING = ("acting",)
 
 
 def differences(before: View, after: View) -> list[str]:
@@ -139,7 +141,8 @@ def _states(old: UnitRow, new: UnitRow) -> list[str]:
     gained = [word for word in new.status if word not in old.status]
     # Of "two in contact", which was "one in contact", what is gone says nothing more.
     known = {_uncounted(word) for word in gained}
-    lost = [_uncounted(word) for word in old.status if word not in new.status and _uncounted(word) not in known]
+    gone = [word for word in old.status if word not in (*new.status, *PASSING)]
+    lost = [_uncounted(word) for word in gone if _uncounted(word) not in known]
     states += [f"has {word}" for word in gained if word in DEEDS]
     states += [f"has not {word}" for word in lost if word in DEEDS]
     # That somebody has a leader again is told by its number of leaders.

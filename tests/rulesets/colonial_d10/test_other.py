@@ -155,7 +155,7 @@ def test_the_key_line_of_orders_says_where_a_letter_goes() -> None:
     """ "Letters for 03" stood there, and j went to 02."""
     orders = FormListView(cd.who_moves(battlefield(unit(), unit("crowd", aboard="s"), unit("third"), boat("s")), "eu"))
     orders.press("a")
-    assert [keys for keys, words in orders.hints() if words == "for 03"] == ["a"]
+    assert [keys for keys, words in orders.hints() if words == "same for 03"] == ["a"]
 
 
 def test_cd_h6_the_table_is_told_what_becomes_of_a_wreck_and_of_those_aboard() -> None:

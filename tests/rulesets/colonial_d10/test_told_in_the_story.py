@@ -51,8 +51,8 @@ def test_who_goes_ashore_dismounts_passes_friends_or_fails_at_the_bridge_is_told
     acts: list[tuple[Any, list[Any], str]] = [
         (land(state, "brit"), [], "Brit landed from Steamer."),
         (through_friends(state, "zulu"), ["zulu_two"], "Zulus passed through and disordered Horse."),
-        (blow(state, "brit"), ["1", "10"], "Brit failed to blow the bridge."),
-        (blow(state, "brit"), ["1", "1"], "Brit blew the bridge."),
+        (blow(state, "brit"), [1, "10"], "Brit failed to blow the bridge."),
+        (blow(state, "brit"), [1, "1"], "Brit blew the bridge."),
     ]
     for act, answers, words in acts:
         assert story(play(act, *answers).log) == words

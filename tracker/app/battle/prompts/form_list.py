@@ -20,6 +20,8 @@ FARTHEST = 10_000
 UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -FARTHEST, "end": FARTHEST}
 # The key that takes those filled in and has the rest asked again.
 FIRST = "="
+# So many rows that were said whole before are named in the key line.
+MOST_NAMED = 3
 # The keys that take the row in front out of those filled in.
 TAKES_OUT = frozenset({"backspace", "escape"})
 
@@ -347,14 +349,16 @@ class FormListView(FormRows):
         rest = (self.prompt.letter, self.prompt.rest)
         out = [("Backspace", "take out")] if self.at in self._filled else []
         if self._filled and self.taken is not None:
-            more = [*self._more_hints(), *self._every_hints()]
+            # What hands in more than is marked has room before all else: unseen it would do so all the same.
+            every = self._every_hints()
+            more = [*every, *self._more_hints()]
             # One word for it in all lists; what the rest do too, where it is told without their number.
             many = f"hand in {len(self._filled)}"
             as_shown = "rest as shown" if self.prompt.rest.endswith("as shown") else ""
             words = self.prompt.rest if "rest" in self.prompt.rest else as_shown
             if self.may_go_on and not self.has_first:
                 # Those filled in are handed in either way: said once, so that both keys have room in a narrow row.
-                others = [("Enter", f"{many}, then others"), rest, *more]
+                others = [("Enter", many if every else f"{many}, then others"), rest, *more]
                 return [*(others if self._has_others else [("Enter", many)]), *walk, *out]
             take = f"{many}, {words}" if words else f"{many} of {len(self.forms)}"
             first = [(FIRST, "only these now")] if self.has_first else []
@@ -368,12 +372,13 @@ class FormListView(FormRows):
         return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), *walk, *out]
 
     def _every_hints(self) -> list[Hint]:
-        """The key that hands in those of whom all was said before too: one by its own keys, more by their number."""
+        """The key that hands in those of whom all was said before too: by their own keys, many by their number."""
         whole = self._said_whole if self.prompt.every and not self.prompt.rest_stands else []
-        one = self._keys[whole[0]] if len(whole) == 1 else ""
+        named = " ".join(self._keys[each] for each in whole) if len(whole) <= MOST_NAMED else ""
         able = sum(not row.is_idle for row in self.prompt.rows)
-        words = "all" if len(self._filled) + len(whole) == able else f"{one or len(whole)}{' too' * bool(self._filled)}"
-        return [(self.prompt.every, f"hand in {words}")] if whole else []
+        words = f"hand in {named or len(whole)}" if not self._filled else f"{named or f'{len(whole)} more'} too"
+        words = "hand in all" if len(self._filled) + len(whole) == able else words
+        return [(self.prompt.every, words)] if whole else []
 
     @property
     def _rest_words(self) -> str:
@@ -393,6 +398,7 @@ class FormListView(FormRows):
             keys = "letters" if is_any else self._order
             keys = f"{keys} {form.span}" if self._is_aimed_first else keys
             alike = [(EVERY, "all below")] if self._alike_below else []
-            return [(keys, f"for {self._keys[later] or self.prompt.rows[later].label}"), *alike]
+            row = self._keys[later] or self.prompt.rows[later].label
+            return [(keys, f"for {row}" if is_any or self._is_aimed_first else f"same for {row}"), *alike]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

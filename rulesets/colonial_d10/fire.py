@@ -177,13 +177,13 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     dice = dice_of(state, firer, form.firing, target_id)
     need = need_of(state, firer, Shot(form.range))
     pools, volley = pools_of(state, firer, form.firing, target_id), reading_of(state, firer, target, Shot(form.range))
-    of_all = counted(volley.most, "hull point" if is_at_hull(firer, target) else "figure")
+    of_all = counted(volley.most, "hull point") if is_at_hull(firer, target) else str(volley.most)
     words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}."]
     if jam := jam_chance(state, firer, dice.total):
         # Before what a narrow screen leaves out first.
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     words.append(saved_words(target, volley))
-    words.append(f"Loss to expect before the dice: {expected(volley, pools):.1f} of {of_all}." if is_watched() else "")
+    words.append(f"Expected loss {expected(volley, pools):.1f} of {of_all} at first." if is_watched() else "")
     cause = f"{with_verb(firer, 'fires')} at {target.name}"
     return about("CD-A10", firer.side, firer_id, target_id).roll(
         f"fire:{firer_id}:{target_id}",

@@ -116,8 +116,7 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     )
     salvo = Salvo(tuple((pool.name, low) for pool, low in zip(pools, scores, strict=True)))
     volley = volley_at(state, target, salvo)
-    expects = f"Loss to expect before the dice: {expected(volley, pools):.1f} of {volley.most} figures."
-    loss = expects if is_watched() else ""
+    loss = f"Expected loss {expected(volley, pools):.1f} of {volley.most} at first." if is_watched() else ""
     total = counted(sum(sum_.total for sum_ in dice), "die")
     hits_on = " or ".join(f"{low}+" for low in sorted(scores))
     title = f"{len(units)} units fire at {target.name}: {total}, {hits_on} hits"

@@ -82,7 +82,7 @@ def test_cd_a10_one_screen_from_dice_to_losses() -> None:
     assert (
         prompt.title == "Brit fires at Zulu: 6 dice, 6+ hits"
         and "saves on 8+" in prompt.text
-        and "Loss to expect before the dice: 2.1" in prompt.text
+        and "Expected loss 2.1" in prompt.text
     )
     said = play(shoot(state, "brit", "zulu"), CLOSE, "6 9 10 5 1 2 | 8 7 1")
     assert state.units["zulu"].men == 4 and state.units["zulu"].disordered and said.has("Zulu lose 2 figures.")

@@ -256,7 +256,7 @@ def test_cd_b21_the_chance_of_a_jam_is_shown(ruling: str, words: str) -> None:
 def test_cd_a12_no_more_are_expected_to_be_lost_than_there_are() -> None:
     state = battlefield(men(n=40, weapon="magazine"), men("zulu", 3))
     roll = cd.fire_roll(state, "brit", cd.ShotForm("zulu", "half", True, 40))
-    assert "Loss to expect before the dice: 3.0 of 3 figures." in roll.text
+    assert "Expected loss 3.0 of 3 at first." in roll.text
     assert max(int(each.label.split()[0]) for each in roll.odds()) == 3
 
 

@@ -24,7 +24,7 @@ MOST_EMPTY = 20
 # The coins of which a count may have two digits, so that the first takes no roll.
 LONG_COUNT = 10
 # Words behind that key where a count has none.
-NOT_AFTER = " (not if counted)"
+NOT_AFTER = " (counted: no)"
 # Cells before a line that goes on.
 INDENT = 3
 # Cells before the lines, and behind them.
@@ -118,7 +118,7 @@ def _behind_the_last(dice: Typed) -> str:
     behind = count_behind(dice) if waits is not None else None
     named = [each.called for each in following if each.sides == 2 or each.called not in ("die", "dice")]
     return ENTERS[waits].format(named[0] if named else f"D{following[0].sides}" if following else "") + (
-        f" (if counted: {behind})" if behind else NOT_AFTER if behind == "" and waits else ""
+        f" (counted: {behind})" if behind else NOT_AFTER if behind == "" and waits else ""
     )
 
 

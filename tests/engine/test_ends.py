@@ -282,7 +282,7 @@ def test_a_turn_that_is_not_over_ends_nothing() -> None:
     assert met_at(ending, VIEW, is_turn_over=False) == []
     assert [each.words for each in met_at(Ending(last_turn=3), VIEW)] == ["turn 3 was the last"]
     assert met_at(Ending(conditions=[Gone(units=("b",), words="it fell")]), VIEW) == [
-        Met("B Coy: destroyed", "it fell")
+        Met("B Coy: destroyed", "it fell", units=("b",))
     ]
 
 

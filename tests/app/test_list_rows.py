@@ -397,16 +397,3 @@ def test_acts_of_which_several_would_be_out_of_sight_stand_side_by_side() -> Non
     assert listed.is_flowing and "harm 40%" in told[0] and "j fire at j  harm 49%" in told[3]
     told = ["".join(words for words, _ in each).strip() for each in listed.beside(78, 3)[0]]
     assert listed.is_flowing and "j fire at j" in told[1] and told[2] == "fire at a: harm 40%"
-
-
-def test_rows_that_were_said_whole_before_are_named_beside_those_that_are_marked() -> None:
-    """ "Hand in 2" meant two of three rows that looked alike; beside a marked one the key was unseen, and took both."""
-    others = (unit("brit_two"), unit("brit_three"))
-    state = battlefield(unit(), *others, unit("zulu", weapon="breechloader"), unit("zulu_two"))
-    state.phase, state.shots = "offensive", {"zulu>brit": Shot("half")}
-    state.shots |= {f"{each.id}>zulu": Shot("long") for each in others}
-    fires = FormListView(who_fires(state, "eu"))
-    assert ("i", "hand in 02 03") in fires.hints()
-    fires.press("0"), fires.press("2"), fires.press("space")
-    line = "".join(words for words, _ in hint_row(fires.hints(), 80, ALWAYS))
-    assert line.startswith(" Enter hand in 1  d rest hold fire  i 03 too  "), line

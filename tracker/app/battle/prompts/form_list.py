@@ -20,8 +20,7 @@ FARTHEST = 10_000
 UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -FARTHEST, "end": FARTHEST}
 # The key that takes those filled in and has the rest asked again.
 FIRST = "="
-# So many rows that were said whole before are named in the key line.
-MOST_NAMED = 3
+MOST_NAMED = 3  # rows that were said whole before, by their keys
 # The keys that take the row in front out of those filled in.
 TAKES_OUT = frozenset({"backspace", "escape"})
 
@@ -349,9 +348,7 @@ class FormListView(FormRows):
         rest = (self.prompt.letter, self.prompt.rest)
         out = [("Backspace", "take out")] if self.at in self._filled else []
         if self._filled and self.taken is not None:
-            # What hands in more than is marked has room before all else: unseen it would do so all the same.
-            every = self._every_hints()
-            more = [*every, *self._more_hints()]
+            more = [*(every := self._every_hints()), *self._more_hints()]
             # One word for it in all lists; what the rest do too, where it is told without their number.
             many = f"hand in {len(self._filled)}"
             as_shown = "rest as shown" if self.prompt.rest.endswith("as shown") else ""
@@ -372,13 +369,12 @@ class FormListView(FormRows):
         return [*this, (self.prompt.letter, self._rest_words), *self._every_hints(), *walk, *out]
 
     def _every_hints(self) -> list[Hint]:
-        """The key that hands in those of whom all was said before too: by their own keys, many by their number."""
+        """The key that hands in those of whom all was said before too, by their keys or by their number."""
         whole = self._said_whole if self.prompt.every and not self.prompt.rest_stands else []
         named = " ".join(self._keys[each] for each in whole) if len(whole) <= MOST_NAMED else ""
-        able = sum(not row.is_idle for row in self.prompt.rows)
         words = f"hand in {named or len(whole)}" if not self._filled else f"{named or f'{len(whole)} more'} too"
-        words = "hand in all" if len(self._filled) + len(whole) == able else words
-        return [(self.prompt.every, words)] if whole else []
+        is_all = len(self._filled) + len(whole) == sum(not row.is_idle for row in self.prompt.rows)
+        return [(self.prompt.every, "hand in all" if is_all else words)] if whole else []
 
     @property
     def _rest_words(self) -> str:
@@ -398,7 +394,7 @@ class FormListView(FormRows):
             keys = "letters" if is_any else self._order
             keys = f"{keys} {form.span}" if self._is_aimed_first else keys
             alike = [(EVERY, "all below")] if self._alike_below else []
-            row = self._keys[later] or self.prompt.rows[later].label
-            return [(keys, f"for {row}" if is_any or self._is_aimed_first else f"same for {row}"), *alike]
+            words = f"for {self._keys[later] or self.prompt.rows[later].label}"
+            return [(keys, words if is_any or self._is_aimed_first else f"same {words}"), *alike]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

@@ -232,3 +232,12 @@ def test_nobody_picked_of_those_offered_is_nobody_again_where_undo_takes_it_back
     assert prompt.with_before(prompt.default()) == prompt, "what Enter takes is the same without"
     usual = structs.replace(prompt, fields=(structs.replace(fields[0], default=("u2",)), fields[1]))
     assert usual.with_before(given).before == {"by": ["u2"], "section": 4}, "left out it is its default"
+
+
+def test_a_list_begins_with_whom_one_may_pick() -> None:
+    """Of nine sections a small screen showed the first alone, which was scouted before."""
+    options = [Option(each, f"section {each}", refused="seen before" * (each in "12")) for each in "1234"]
+    view = PickView(Pick(key="k", rule="R", side="a", title="Which sections?", options=tuple(options)))
+    assert view.at == "3"
+    view.press("space")
+    assert view.taken == ["3"]

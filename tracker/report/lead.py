@@ -66,7 +66,8 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
     empty = _with_nobody(view)
     ends = ends_of(timeline)
     if winner is not None and any(unit.has_left for side in empty if side.id == winner.id for unit in side.units):
-        return "by marching off the table"
+        is_told = bool(ends) and not ends[-1].by and ends[-1].how
+        return ends[-1].how if is_told else "by marching off the table"
     if empty := [side for side in empty if winner is None or side.id != winner.id]:
         they = with_and([named_side(side.name) for side in empty])
         if any(unit.has_left for side in empty for unit in side.units):

@@ -35,8 +35,12 @@ async def leave(state: Battlefield, group_id: str, driven: bool = False, by: str
     if solo.has_step(KEEPS):
         state.on_table(f"take {group.name} off the table", group_id)
     if reports:
+        is_won = not state.solo.reported
         state.solo.reported = True
         state.report(f"{with_verb(group, 'reports')} back: the whole table is scouted.", "CA-BATTLE-2", group_id)
+        if is_won:
+            won = with_verb(state.sides[solo.player].name, "has")
+            state.report(f"{won} won: one group that reports back is enough.", "CA-R127", is_added=True)
 
 
 # Calculation

@@ -23,12 +23,12 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures.data import WORDS, tables
 from tracker.games.colonial_adventures.ground.closed_ground import begins_open
-from tracker.games.colonial_adventures.ground.places import put_down_at, section_id
+from tracker.games.colonial_adventures.ground.places import last_place, put_down_at, section_id
 from tracker.games.colonial_adventures.groups import left, names, on_table
 from tracker.games.colonial_adventures.muster.strengths import batches
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, OPENS_UP, Doing
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, JOINS_LINE, OPENS_UP, Doing
 from tracker.games.colonial_adventures.solo.tactics import is_told, set_task, task_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -85,6 +85,9 @@ async def what_are_they_doing(state: Battlefield, arrivals: Sequence[str] = ()) 
 
 async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, line: Sequence[str]) -> None:
     """They are put down about the marker, or where a line stands in defence beside that (CA-PEF-5, CA-NP-6)."""
+    there = [each for each in line if not state.groups[each].gone]
+    beside = last_place(state, state.groups[there[-1]]) if there and state.solo.has_step(JOINS_LINE) else None
+    comes_in = beside.section if beside is not None else section
     for group_id in arrivals:
         group = state.groups[group_id]
         _put_down(state, group, section_id(section) if state.ground.sections else f"section {section}")
@@ -92,8 +95,7 @@ async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, lin
         group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
         state.sides[group.side].began = len(left(state, group.side))
         words = f"{group.name}: Rep {group.rep}, {counted(group.figures, 'figure')}."
-        state.report(words, "CA-PEF-5", group.id, event=Event("comes", group.id, how=f"in section {section}"))
-    there = [each for each in line if not state.groups[each].gone]
+        state.report(words, "CA-PEF-5", group.id, event=Event("comes", group.id, how=f"in section {comes_in}"))
     if there:
         await _join_on(state, arrivals, there)
     elif arrivals:
@@ -106,6 +108,8 @@ async def _deploy(state: Battlefield, arrivals: Sequence[str], section: int, lin
 async def _join_on(state: Battlefield, arrivals: Sequence[str], there: Sequence[str]) -> None:
     """To the left or right of those who defend, each by a die (CA-NP-6)."""
     whom = " and ".join(state.groups[each].name for each in there)
+    if len(there) > 1 and state.solo.has_step(JOINS_LINE):
+        whom = f"the {state.sides[state.solo.enemy].name} line"
     for _, some in batches(arrivals):
         rolled = await ask(partial(beside_roll, state, some))
         for group_id, die in zip(some, rolled.results, strict=True):

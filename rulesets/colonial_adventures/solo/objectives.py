@@ -6,7 +6,7 @@ from tracker.games.colonial_adventures.ground.places import KIND_WORDS, kind_of_
 from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.groups import has_any_left, leaders_of, left, on_table
-from tracker.games.colonial_adventures.solo.state import GOES_ON
+from tracker.games.colonial_adventures.solo.state import GOES_ON, JOINS_LINE
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
 
 # Procedures
@@ -52,6 +52,8 @@ def stop_if_over(state: Battlefield) -> None:
         state.ending.wins = winner(state)
         words = f"{_gone_words(state)}{' but those who hold the horses' if mine else ''}"
         event = Event("ends", solo.player, how="had nobody left to fight")
+        if solo.reported and solo.has_step(JOINS_LINE):
+            event = Event("ends", "", how="the whole table was scouted, and that reported")
         state.report(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6", event=event)
         raise Ended
 

@@ -111,7 +111,10 @@ TAKES_AS_SHOWN = 33
 # and range fires then, and a wild band charges whom it is told to reach. Who breaks off is in his section still, who
 # said to do no more than move is done, and no section that is named unticks who sees a PEF.
 HOLDS_TO_ANSWERS = 34
-NEWEST = HOLDS_TO_ANSWERS
+# Who joins a line of several is put down beside the line, by its side's name, and has come where that stands; a patrol
+# that has reported has won by that, though all have left.
+JOINS_LINE = 35
+NEWEST = JOINS_LINE
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -274,7 +274,8 @@ class PickView(ChoiceListView):
     """Several options, numbered in the order picked where that matters; those laid out follow whom a key picked."""
 
     def __init__(self, prompt: Pick) -> None:
-        super().__init__(prompt.options, prompt.text, 0)
+        first = next((number for number, each in enumerate(prompt.options) if not each.refused), 0)
+        super().__init__(prompt.options, prompt.text, first)
         self.prompt = prompt
         self.title = f"{prompt.title}  {self._how_many()}"
         self.tag = prompt.rule

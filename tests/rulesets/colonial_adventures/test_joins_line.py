@@ -1,0 +1,47 @@
+"""Who joins a line in defence is put down beside all of it, and a patrol has won as soon as one group has reported."""
+
+import pytest
+
+from tests.names import colonial_adventures as ca
+from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
+from tracker.engine import Ended
+from tracker.games.colonial_adventures.solo.objectives import stop_if_over
+from tracker.games.colonial_adventures.solo.state import ARRIVES_BEHIND, JOINS_LINE
+
+
+@pytest.mark.rule("CA-NP-6")
+@pytest.mark.examples(
+    "step, line, words, section",
+    (JOINS_LINE, 2, "the Zulu line", 2),
+    (JOINS_LINE, 1, "Zulu", 2),
+    (ARRIVES_BEHIND, 2, "Zulu and Zulu 2", 4),
+)
+def test_ca_np_6_who_joins_a_line_is_put_down_beside_it_and_comes_where_it_stands(
+    step: int, line: int, words: str, section: int
+) -> None:
+    there = [group(each, place="s2") for each in ("zulu", "zulu_2")[:line]]
+    state = alone(group("brit"), *there, mission="raid", dice="3 3", doing="defend", defaults=step)
+    state.ground.sections = ["clear"] * 9
+    said = play(ca.contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5", at("beside:zulu_inf_1", "2"))
+    assert said.has(f"down to the left of {words}; if it can't join on there")
+    assert [each.event.how for each in said.log if each.event and each.event.what == "comes"] == [
+        f"in section {section}"
+    ]
+
+
+@pytest.mark.rule("CA-BATTLE-2")
+def test_ca_r127_the_first_group_that_reports_has_won_and_that_is_said_once() -> None:
+    state = alone(group("brit"), group("brit_2"), group("zulu"), seen=[*range(1, 10)], placed=True)
+    said = [play(ca.move(state, each), {"left": True}, at(f"by_edge:{each}", ENTER)) for each in ("brit", "brit_2")]
+    assert [each.has("won: one group that reports back is enough") for each in said] == [True, False]
+
+
+@pytest.mark.rule("CA-R127")
+@pytest.mark.examples("step, by", (JOINS_LINE, ""), (ARRIVES_BEHIND, "eu"))
+def test_ca_r127_a_patrol_that_has_reported_did_not_win_by_leaving(step: int, by: str) -> None:
+    state = alone(group("brit", gone="left the table"), group("zulu"), reported=True, placed=True, defaults=step)
+    with pytest.raises(Ended):
+        stop_if_over(state)
+    (event,) = [each.event for each in state.log if each.event]
+    assert event.by == by and ("scouted" in event.how) == (not by)

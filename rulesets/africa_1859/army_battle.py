@@ -1,6 +1,6 @@
 """A battle of two rosters on the map of one of the game's own battles (AF-C1, AF-B29), and their counters (AF-C7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from msgspec import Meta
@@ -88,12 +88,12 @@ def scenario_of(words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
         board,
         id=words.id,
         title=words.title or names,
-        date=words.date or board.date,
-        place=words.place or board.place,
+        date=words.date or "the winter of 1859-60",
+        place=words.place or f"the map of {board.title}",
         history="",
         adapted=f"Made of the rosters {' and '.join(army.name for army in armies)}, on the map of {board.title}.",
         table=words.table,
-        victory=words.victory or _victory(board),
+        victory=words.victory or _victory(board, {side: by_side[side].name for side in sides}, words.last_turn),
         last_turn=words.last_turn,
         sources=[],
         ends=[],
@@ -113,10 +113,14 @@ def _sides(armies: tuple[Army, ...]) -> list[str]:
     return [one, other]
 
 
-def _victory(board: Scenario) -> str:
-    places = ", ".join(area.name for area in board.areas if area.objective)
-    attacker = next(side.name for side in board.sides if side.id == board.attacker)
-    return f"Those who come from the edge of the {attacker} wins if they hold all of {places} at the end of a turn."
+def _victory(board: Scenario, names: Mapping[str, str], last_turn: int) -> str:
+    """The condition of victory (AF-B29), in words that go with the name of any roster, be it of one or of several."""
+    *others, last = [area.name for area in board.areas if area.objective]
+    places = f"{', '.join(others)} and {last}" if others else last
+    defender = next(name for side, name in names.items() if side != board.attacker)
+    then = f"turn {last_turn}" if last_turn else "the agreed number of turns"
+    won = f"Victory goes to {names[board.attacker]} for holding {places} at the end of a turn"
+    return f"{won}, otherwise to {defender} after {then}."
 
 
 def _force(side: Force, army: Army, board: Scenario, taken: set[str]) -> Force:

@@ -42,6 +42,18 @@ def test_af_c7_a_kind_that_the_side_had_not_is_named() -> None:
     assert {row.key for row in ARMIES.offers(army)} == {*LISTS["moroccans"][1]}
 
 
+@pytest.mark.parametrize(("last", "then"), [(0, "the agreed number of turns"), (9, "turn 9")])
+def test_af_b29_the_victory_is_told_by_the_names_of_the_rosters(last: int, then: str) -> None:
+    """ "Those who come from the edge of the Spanish wins if they hold all of Marabout, Valley mouth"."""
+    armies = raised("moroccans", "kab", name="Abbas"), raised("spanish", "ir", name="Van of Prim")
+    given = ARMIES.scenario(BattleWords(last_turn=last, fields={"map": "castillejos"}), armies)
+    assert given.briefing().victory == (
+        "Victory goes to Van of Prim for holding Marabout and Valley mouth at the end of a turn, "
+        f"otherwise to Abbas after {then}."
+    )
+    assert given.briefing().date != "1 January 1860", "it is not the day of Castillejos"
+
+
 @pytest.mark.parametrize("board", [key for key, _ in MAPS])
 def test_af_b18_no_area_is_too_full_at_the_start(board: str) -> None:
     spanish = raised("spanish", *["ir"] * 14, *["art"] * 4, *["am"] * 3, *["of"] * 3, "cav", "eng")

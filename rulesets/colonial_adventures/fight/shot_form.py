@@ -333,15 +333,17 @@ def _aim_words(state: Battlefield, aim: ShotAim, known: dict[str, Any], may_be: 
         dice[0] = f"{'half of ' if aim.halved else ''}{known['firing']} {fire}: {dice[0]}"
     stands = [target.formation, *(["prone"] if target.prone else []), *(["in cover"] if known["cover"] else [])]
     # Whoever can't be shot at draws no dice: why not is what counts.
-    words = [counted(target.figures, "figure"), *(dice if may_be else [])]
+    figures = counted(target.figures, "figure")
     firer = state.groups[aim.firer]
     # What forbids or limits a shot goes before what stands in a row of the order of battle.
-    words += [] if _is_in_range(state, aim) else [f"beyond {inches(scaled(state, longest))}"]
+    words = [] if _is_in_range(state, aim) else [f"beyond {inches(scaled(state, longest))}"]
     words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
     words += seen_words(state, firer, target)
     words += [hidden] if (hidden := hidden_words(state, firer, target)) else []
-    words += stands
-    return ", ".join(words)
+    if not (known["bears"] or words):
+        # As its form has it: dice alone would promise a shot that Enter does not fire.
+        dice = ["likely no shot"]
+    return ", ".join([figures, *(dice if may_be else []), *words, *stands])
 
 
 def _fields(

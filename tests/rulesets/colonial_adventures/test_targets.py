@@ -63,6 +63,14 @@ def test_ca_fire_1_a_digit_means_one_target_for_all_who_fire_or_charge_also_when
     }
 
 
+def test_ca_fire_1_whose_shot_did_not_bear_is_offered_no_dice() -> None:
+    """Enter made "no shot" of a target beside which nine dice stood, again and again."""
+    state = battlefield(group("brit"), group("zulu"))
+    assert aims(ca.target_form(state, "brit"))["zulu"].detail == "20 figures, 8 dice, mob"
+    state.shots["brit>zulu"] = ca.Shot(bears=False)
+    assert aims(ca.target_form(state, "brit"))["zulu"].detail == "20 figures, likely no shot, mob"
+
+
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     told = aims(ca.target_form(state, "gun"))["zulu"].detail

@@ -218,7 +218,7 @@ def test_who_left_with_figures_still_serves_and_losses_are_the_units_alone() -> 
 
 def test_a_battle_that_was_told_in_words_keeps_them() -> None:
     assert battle_words(Aftermath(title="Raid", winner="", words="Rain stopped it")) == (
-        "Raid. It was given up. In words: Rain stopped it"
+        "Raid. It was given up. In words: Rain stopped it."
     )
 
 
@@ -231,6 +231,16 @@ def test_what_a_battle_cost_that_was_told_in_words_stands_in_the_records() -> No
     assert vauchez.count("ran") == 1, (
         "who leads it has run as in a battle that was fought: he is not among the steadiest"
     )
+
+
+def test_the_leaders_of_who_ran_and_never_came_back_are_lost_with_them() -> None:
+    """Told in words it said that they fell, on the roll of honour too."""
+    leaders = [LeaderAftermath("Lieutenant 1", lost=True), LeaderAftermath("Sergeant 1", lost=True)]
+    unit = UnitAftermath(id="algerians", name="Algerians", side="fr", start=19, figures=0, ran=True, leaders=leaders)
+    came = Aftermath(title="Raid", winner="", sides={"fr": "France"}, units=[unit])
+    _, *lost = served_in(came)
+    assert [(each.fate, each.wounds) for each in lost] == [("ran in battle 1", 0)] * 2
+    assert battle_words(came).endswith("France lost all 19.")
 
 
 def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:

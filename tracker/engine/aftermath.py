@@ -99,9 +99,14 @@ class Aftermath(Struct, kw_only=True, omit_defaults=True):
         return next((each for each in self.units if each.id == unit_id and side in ("", each.side)), None)
 
     def fell(self, unit: UnitAftermath, leader: LeaderAftermath) -> bool:
-        """True of a leader who was hit and does not come back; none who only ran with all of his unit."""
-        if not (leader.lost and unit.ran and self.file):
+        """True of a leader who was hit and does not come back; none who only ran with all of his unit.
+
+        Of a battle that was told in words nobody says who was hit of a unit that ran and of which nobody came back.
+        """
+        if not (leader.lost and unit.ran):
             return leader.lost
+        if not self.file:
+            return unit.figures > 0
         return any((each.unit, each.leader, each.what) == (unit.id, leader.name, "leader hit") for each in self.entries)
 
     def left_of(self, side: str) -> tuple[int, int]:

@@ -150,7 +150,7 @@ def told_entries(aftermath: Aftermath) -> Iterator[ServiceEntry]:
         if unit.ran:
             yield ServiceEntry(unit=unit.id, what="ran", leader=unit.leaders[0].name if unit.leaders else "")
         for leader in unit.leaders:
-            if leader.lost:
+            if aftermath.fell(unit, leader):
                 yield ServiceEntry(unit=unit.id, what="leader hit", leader=leader.name)
 
 

@@ -70,7 +70,7 @@ def battle_words(aftermath: Aftermath) -> str:
     told += list(_telling(aftermath))
     if aftermath.words:
         # What people wrote stands as they wrote it.
-        told.append(sentence(aftermath.words) if aftermath.file else f"In words: {aftermath.words}")
+        told.append(sentence(aftermath.words) if aftermath.file else f"In words: {sentence(aftermath.words)}")
     return " ".join(told)
 
 

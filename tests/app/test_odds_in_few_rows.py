@@ -172,6 +172,16 @@ def test_the_odds_of_each_group_that_is_recruited_are_those_of_the_groups_still_
     assert "still to roll" not in shown(view, 12) and "Infantry, Rep 6 (row 5" in shown(view, 12)
 
 
+def test_the_odds_of_a_second_roll_are_those_of_the_group_that_it_is_for() -> None:
+    """All first dice typed, row 9 still open: it said what the last group had come to."""
+    state = tribal_field(group("brit"), group("zulu"))
+    state.solo.list_id, state.solo.enemy = "british_empire", "eu"
+    view = DiceView(begin(recruits_roll(trial(state, ()).raising, 1, 2), Random(1)))
+    for key in "4522":
+        view.press(key)
+    assert re.search("still to roll: British Naval Brigade, Rep 5 +50% .*Mounted Infantry, Rep 4 50%", shown(view, 12))
+
+
 def text_of(odds: list[Odds], height: int, width: int = 58) -> list[str]:
     letters = {each.label: letter for each, letter in zip(odds, "abcd", strict=True)}
     rows = odds_rows(odds, width, height, marks=Marks(letters))

@@ -23,6 +23,9 @@ from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, 
 from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group, Rank
 
+# A runner of whom it must be said how far he has come, before his unit does anything.
+ON_HIS_WAY = ("going", "returning")
+
 
 async def activate(state: Battlefield, group_id: str, at_once: str = "") -> None:
     """Activate a group; every reaction that it sets off is finished with it (CA-TURN-5).
@@ -124,7 +127,7 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
 
 def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
     """Acts open to a group as it is activated, where nothing must be asked before (CA-ACT, CA-MELEE-8)."""
-    if group.runner in ("going", "returning"):
+    if group.runner in ON_HIS_WAY:
         return
     if group.engaged:
         locked = fight_or_go(state, group.id)
@@ -145,6 +148,9 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
 
 def words_on_acts(state: Battlefield, group: Group) -> str:
     """Words for the letters of `acts_at_once`, and for what has to be done before by the group's own menu."""
+    if group.runner in ON_HIS_WAY:
+        there = "is back" if group.runner == "returning" else "has reached the ammunition"
+        return f"Of {group.name} it is asked first if the runner {there}."
     from tracker.games.colonial_adventures.actions import DONE_FIRST, acts_of
 
     fresh = replace(group, acted=True, halted=False, done=[])

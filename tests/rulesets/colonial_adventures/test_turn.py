@@ -185,7 +185,9 @@ def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> Non
 
 def test_ca_turn_5_whose_runner_must_be_told_of_first_is_only_picked() -> None:
     state = battlefield(group("brit", rep=5, runner="going", tight=True), group("zulu"), dice="3 1")
-    assert offered(asks(ca.activate_side(state, "eu"))) == {"brit", DONE}
+    form = asks(ca.activate_side(state, "eu"))
+    assert offered(form) == {"brit", DONE}
+    assert form.text == "Of Brit it is asked first if the runner has reached the ammunition."
 
 
 @pytest.mark.rule("CA-R103")

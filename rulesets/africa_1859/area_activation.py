@@ -97,8 +97,12 @@ async def march(state: Battlefield, area_id: str, side_id: str, members: Ids = (
         if not movers:
             return
         goal = await ask(lambda: marching.where_to(state, area_id, movers))
+    going = [state.units[each] for each in movers]
     if goal != marching.STAY:
         moving.move(state, movers, goal)
+    elif why_not := moving.why_nowhere(state, going):
+        # Nobody was asked where to: no area is open to all of them.
+        state.remark(f"{they_do(going, 'stays')}: {why_not}.", *movers, is_added=True)
 
 
 # Calculations

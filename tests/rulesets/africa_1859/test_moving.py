@@ -5,7 +5,7 @@ import pytest
 from tests.names.africa_1859 import Battlefield, march, obey, reachable, refusal, where_to, who_moves
 from tests.rulesets.africa_1859.table import M, S, battle, play, refusals, unit
 from tracker.games.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
-from tracker.games.africa_1859.state import SAYS_WHY, SENDS_STRONG
+from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, SAYS_WHY, SENDS_STRONG
 from tracker.games.africa_1859.units import no_room, room
 from tracker.games.africa_1859.view import stats
 
@@ -83,6 +83,19 @@ def test_af_b18_where_not_all_go_those_who_find_room_are_picked() -> None:
     assert who_moves(state, "base", S).default() == ["ir", "ir2"], "those of most coins"
     state.defaults = SENDS_STRONG - 1
     assert who_moves(state, "base", S).default() == ["ir", "il"]
+
+
+@pytest.mark.rule("AF-B16")
+def test_af_b18_who_is_picked_and_finds_no_area_for_all_is_told_why_nobody_moved() -> None:
+    """Enter on three who found room nowhere went back to the area without a word."""
+    state = battle(*(unit(each, area="base") for each in ("ir", "il", "ir2")))
+    for area in [each for each in state.areas if each != "base"]:
+        for place in range(room(state, area)[0] - 2):
+            state.units[f"{area}{place}"] = unit(f"{area}{place}", area=area)
+    state.defaults = HOLDS_OBJECTIVES
+    told = play(march(state, "base", S), ["ir", "il", "ir2"])
+    assert [line.split(":")[0] for line in told.of("note")] == ["Ir, Il, Ir2 stay"]
+    assert {state.units[each].area for each in ("ir", "il", "ir2")} == {"base"}
 
 
 @pytest.mark.rule("AF-A7")

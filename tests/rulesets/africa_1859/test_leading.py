@@ -7,8 +7,10 @@ import pytest
 from tests.names.africa_1859 import Fight, activate
 from tests.rulesets.africa_1859.table import ENTER, S, asks, battle, play, unit
 from tracker.games.africa_1859.advance import which_advance
+from tracker.games.africa_1859.marching import most_together
 from tracker.games.africa_1859.orders import obey
 from tracker.games.africa_1859.state import LEADS_TROOPS
+from tracker.games.africa_1859.units import room
 
 
 @pytest.mark.parametrize(("step", "goes"), [(LEADS_TROOPS, "ir,of"), (LEADS_TROOPS - 1, "ir")])
@@ -46,6 +48,28 @@ def test_af_b22_one_officer_alone_goes_with_those_who_go() -> None:
     assert officer.area == "house"
 
 
+@pytest.mark.rule("AF-B18")
+@pytest.mark.parametrize("has_acted", [True, False], ids=["one has acted", "all may march"])
+def test_af_b22_where_not_all_find_room_the_least_of_two_officers_stays_with_the_rest(has_acted: bool) -> None:
+    low, high = unit("of1", "of", support=1), unit("of2", "of", support=3)
+    foot = [unit(f"ir{n}", "ir") for n in range(3)]
+    state = battle(low, high, *foot, unit("il", acted=has_acted), unit("kab", area="home"))
+    state.areas["road"].objective = False
+    combat, _ = room(state, "house")
+    state.units |= {each.id: each for each in (unit(f"ir{n}", "ir", "house") for n in range(5, 3 + combat))}
+    going = most_together(state, [low, high, *foot])
+    assert [each.id for each in going] == ["of2", "ir0", "ir1"]
+
+
+@pytest.mark.rule("AF-B18")
+def test_af_b22_where_the_best_of_two_officers_has_acted_the_other_goes_and_officers_alone_go_both() -> None:
+    low, high, foot = unit("of1", "of", support=1), unit("of2", "of", support=3), unit("ir")
+    state = battle(low, high, foot, unit("il", acted=True), unit("kab", area="home"))
+    assert most_together(state, [high, foot]) == [high, foot]
+    assert most_together(state, [low, foot]) == [low, foot], "the best stays already"
+    assert most_together(state, [low, high]) == [low, high], "nobody would be led by who goes"
+
+
 @pytest.mark.rule("AF-B9")
 @pytest.mark.examples(
     "switches, step, first",
@@ -74,5 +98,7 @@ def test_a_batterys_row_says_how_many_there_have_no_way_out() -> None:
     assert ", no way out" in asks(obey(state, "art")).options[0].detail
     state.units["gm"] = unit("gm", area="camp")
     assert ", 2 with no way out" in asks(obey(state, "art")).options[0].detail
+    state.units["mo"] = unit("mo", area="camp")
+    assert ", 2 with no way out" in asks(obey(state, "art")).options[0].detail, "an officer never suffers"
     state.units["kab2"].area = "camp"
     assert "no way" not in asks(obey(state, "art")).options[0].detail

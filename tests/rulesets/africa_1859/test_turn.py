@@ -37,6 +37,14 @@ def test_af_b22_of_an_area_those_are_named_who_may_still_act() -> None:
     """Read "held by Yebala", where six stood."""
     state = battle(unit("ir", acted=True), unit("il"), unit("kab", area="home"))
     assert [each.detail for each in which_area(state, S).options if each.id == "road"] == ["open, to act: Il"]
+    state.units |= {each: unit(each) for each in ("ir2", "ir3")}
+    told = [each.detail for each in which_area(state, S).options if each.id == "road"]
+    assert told == ["open, to act: Il, Ir2, Ir3"], "one of four has acted"
+    state.units["ir"].acted = False
+    assert [each.detail for each in which_area(state, S).options if each.id == "road"] == ["open, to act: all 4"]
+    del state.units["ir"], state.units["ir2"]
+    told = [each.detail for each in which_area(state, S).options if each.id == "road"]
+    assert told == ["open, to act: Il, Ir3"], "of two the names are as short"
     assert not any(each.detail for each in unwatched(lambda: which_area(state, S)).options)
 
 

@@ -258,6 +258,13 @@ def test_cd_a12_nobody_throws_for_who_was_hit_where_all_fall(hits: list[int], sa
     state = battlefield(men(n=9), unit("zulu", men=3))
     said = play(shoot(state, "brit", "zulu"), CLOSE, {"counts": {"fire": hits, "saves": saves}})
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"] and state.units["zulu"].gone == "destroyed"
+    assert "take Zulu off the table" not in said.of("table"), "of foot all figures were taken off"
+
+
+def test_cd_a4_the_table_is_told_to_take_guns_off_whose_crew_is_gone() -> None:
+    state = battlefield(men(n=9), gun("zulu", men=2))
+    said = play(cd.suffer(state, "zulu", 2, 2, "fire"))
+    assert state.units["zulu"].gone == "destroyed" and said.of("table")[-1] == "take Zulu off the table"
 
 
 def test_cd_a11_lying_in_cover() -> None:

@@ -375,5 +375,6 @@ def test_cd_h5_a_leader_goes_with_a_unit_that_leaves_the_table_and_is_no_loss() 
     state.defaults = SHEET_AGAIN
     said = play(march(state, "brit", "full"), {"left": True})
     assert said.has("take the General off with Brit") and not said.has("detached")
+    assert "take Brit off the table" in [line.text for line in said.log if line.is_added]
     assert leaders_on_table(state, "eu") == [] and cd.score(state, "tr") == 0
     assert [each.lost for left in ARMIES.aftermath(state, view(state)).units for each in left.leaders] == [False]

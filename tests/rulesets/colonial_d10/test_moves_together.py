@@ -364,3 +364,7 @@ def test_cd_b11_who_loses_his_last_stand_is_not_asked_how_he_retreats(step: int)
     assert state.units["brit"].gone == "destroyed"
     ends: Any = said.prompts[-1]
     assert [row.id for row in ends.rows] == (["brit_two"] if step == RALLIES_TOGETHER else ["brit", "brit_two"])
+    state = battlefield(unit(men=3, officers=0, sergeants=0, full=99), unit("brit_two"), unit("zulu"))
+    state.defaults = step
+    ends = play(manoeuvre_phase(state, "eu"), advances("brit", "brit_two"), "9 9", REST).prompts[-1]
+    assert [row.id for row in ends.rows] == ["brit", "brit_two"], "one stand is enough to march"

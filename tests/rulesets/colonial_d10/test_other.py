@@ -187,6 +187,7 @@ def test_cd_h6_a_boat_that_leaves_the_table_puts_nobody_ashore() -> None:
     said = play(sail(state, "steamer", "astern", True))
     assert state.units["brit"].gone == state.units["steamer"].gone == LEFT
     assert said.has("leaves the table with all aboard") and not said.has("ashore")
+    assert said.of("table") == added(said) == ["take Steamer off the table"]
 
 
 def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:

@@ -3,10 +3,11 @@
 from typing import Any
 
 from tests.names import gentlemen_rankers as gr
-from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
+from tests.rulesets.gentlemen_rankers.table import add_wave, field, play, touch
 from tracker.app.parts.choice_keys import FREE, ONE_DIGIT
 from tracker.games.gentlemen_rankers.contact import who_is_attacked
 from tracker.games.gentlemen_rankers.falling_back import which_friend
+from tracker.games.gentlemen_rankers.generation import new_wave
 from tracker.games.gentlemen_rankers.melee import main_foe
 from tracker.games.gentlemen_rankers.state import HOLDS_ITS_OWN, NEWEST
 from tracker.games.gentlemen_rankers.units import keep_letters
@@ -21,6 +22,14 @@ def targets(state: gr.Battlefield) -> dict[str, str]:
 def comes(state: gr.Battlefield, wave: str, words: str, prefix: str) -> None:
     add_wave(state, wave, wave, words, prefix)
     keep_letters(state, wave)
+
+
+def crowd(state: gr.Battlefield, waves: int) -> None:
+    """So many waves of two kinds each, c1 and c2, d1 and d2; they share the cards of one pack."""
+    for number, prefix in zip(range(waves), "cdefgqs", strict=False):
+        comes(state, f"wave{number}", "foot 1 rifle 1", prefix)
+        for stack in state.packs["pack1"].stacks.values():
+            stack.wave = ""
 
 
 def three_waves(defaults: int) -> gr.Battlefield:
@@ -38,9 +47,26 @@ def test_a_wave_has_letters_that_none_on_the_table_has_and_keeps_them() -> None:
     """The third wave had letters by which units behind the ninth go, while those of the first were free."""
     state = three_waves(NEWEST)
     assert targets(state) == {"v1": "g", "y1": "a", "y2": "b"}
+    assert [each.letters for each in state.waves.values()] == ["ab", "g", "ab"]
     state.warriors["y1"].gone = "destroyed"
     assert targets(state) == {"v1": "g", "y2": "b"}, "who goes leaves the others theirs"
     assert targets(three_waves(HOLDS_ITS_OWN)) == {"v1": "g", "y1": "i", "y2": "p"}, "as in battles begun before"
+    assert not any(each.letters for each in three_waves(HOLDS_ITS_OWN).waves.values())
+
+
+def test_a_wave_that_comes_has_a_letter_for_each_of_its_kinds() -> None:
+    state = field("infantry a", leaders="on", defaults=NEWEST)
+    play(new_wave(state, "leader"), "1")
+    [wave] = state.waves.values()
+    assert wave.letters == gr.AIMS[: len({(each.kind, each.chief) for each in state.warriors.values()})] != ""
+
+
+def test_of_more_kinds_than_there_are_letters_the_last_go_by_numbers() -> None:
+    """Seven waves of two kinds touch one unit."""
+    state = field("infantry a", defaults=NEWEST)
+    crowd(state, 7)
+    letters = [each.letter for each in who_is_attacked(state, "a").options]
+    assert letters == [*gr.AIMS, ""]
 
 
 def test_a_letter_means_the_same_in_fire_contact_melee_and_where_friends_are_swept() -> None:
@@ -67,11 +93,7 @@ def test_two_of_a_kind_that_stand_elsewhere_have_a_letter_each() -> None:
 def test_the_letter_that_a_form_uses_itself_is_none_of_its_targets() -> None:
     """The seventh of seven waves of two kinds came with h, by which the form says who touches a command."""
     state = field("infantry a", "infantry b", defaults=NEWEST)
-    for number, prefix in enumerate("cdefgqs"):
-        add_wave(state, f"wave{number}", f"Wave {number}", "foot 1 rifle 1", prefix)
-        for stack in state.packs["pack1"].stacks.values():
-            stack.wave = ""
-        keep_letters(state, f"wave{number}")
+    crowd(state, 7)
     assert state.waves["wave6"].letters == gr.AIMS[-1]
     for each in ("c1", "c2", "d1", "d2"):
         state.warriors[each].gone = "destroyed"

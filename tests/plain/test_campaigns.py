@@ -244,5 +244,5 @@ def test_the_protocol_brings_in_tells_and_corrects(tmp_path: Path) -> None:
 
 
 def test_c_leads_back_from_a_battle_that_is_over_as_on_the_screen(tmp_path: Path) -> None:
-    told = played(begun(tmp_path), "", *VOLLEY, "", "c", "q")
+    told = played(begun(tmp_path), "", *VOLLEY, "c", "q")
     assert "nothing is asked" not in told and "The ford (Campaign at the ford)." in told.split("The battle is over")[-1]

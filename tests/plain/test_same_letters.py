@@ -76,6 +76,14 @@ def test_a_slash_looks_words_up_even_where_words_are_asked(tmp_path: Path) -> No
         assert session.battle.view().title == "again", "a word alone is text there"
 
 
+def test_words_close_behind_a_slash_are_looked_up_as_on_the_screen(red_fires: Session) -> None:
+    """They were refused as an answer, at a roll as dice."""
+    step = red_fires.battle.step
+    shown = typed(red_fires, "/fire", "w fire", "q")
+    assert "Fire: Short, to 6 inches" in shown and red_fires.battle.step == step
+    assert "Type w and the number of a step. A slash and words looks them up." in shown
+
+
 def test_a_roster_leads_to_its_battle_by_the_letter_of_the_screen(home: Tracker) -> None:
     lines = ("a", "n", "4", "", "n", "2", "1", "Mine", "a", "f", "q", "fields 0", "q", "q", "q", "q")
     _, out, _ = home(*lines)

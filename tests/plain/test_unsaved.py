@@ -248,3 +248,7 @@ def test_autoplay_says_that_it_keeps_no_half_a_battle_and_fights_no_other(small_
     words = ["autoplay", "colonial_adventures", "training_skirmish", "--battles", "3", "--save", str(small_disk)]
     done = started.run(tracker(*words))
     assert done.returncode == 3 and b"nothing of this battle is kept, and no other is fought." in done.stderr
+
+
+def test_a_report_says_that_what_is_not_saved_is_not_in_it(unsaved: Session) -> None:
+    assert ".html. What is not saved yet is not in it." in typed(unsaved, "P", "q lose")

@@ -359,8 +359,8 @@ def endings(loop: PromptLoop, typed: str) -> list[str]:
 def key_of(typed: str, prompt: Prompt[Any] | None, dice: Typed | None = None) -> tuple[PageKey, str] | None:
     """The key that a line begins with and what follows it; None where the line is an answer.
 
-    Where free text is asked, a key that is a word or takes some must stand behind a slash. Where coins are tossed
-    (`dice`), t and T are tails.
+    Where free text is asked, a key that is a word or takes some must stand behind a slash; elsewhere what stands behind
+    one and is no key is looked up. Where coins are tossed (`dice`), t and T are tails.
     """
     line = typed.strip()
     if COINS.fullmatch(line) and dice is not None and dice.next is not None and dice.next.sides == 2:
@@ -371,6 +371,8 @@ def key_of(typed: str, prompt: Prompt[Any] | None, dice: Typed | None = None) ->
     if not is_text and not rest:
         first = WORDS.get(first, first)
     key = BY_LETTER.get(first)
+    if key is None and not is_text and line[:1] == "/":
+        return BY_LETTER["/"], line[1:]
     if key is None or (is_text and not slashed and (rest or len(first) > 1)) or (rest and not key.usage):
         return None
     return key, rest.strip()

@@ -13,7 +13,7 @@ from tests.report.making import shipped
 from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
 from tracker.report.events import EventAtStep
-from tracker.report.lead import _decided, _is_against_the_losers, lead
+from tracker.report.lead import _decided, _is_against_the_losers, _why, lead
 from tracker.report.number_blocks import losses_of
 from tracker.report.scenes import paragraph
 from tracker.report.turning_points import _is_end_by, events_of, turning_points
@@ -201,6 +201,30 @@ def test_a_charge_says_what_became_of_its_target() -> None:
     ran = EventAtStep(1, 1, Event("gives way", "c", how="and some ran"), {"c": 4})
     assert _is_end_by(EventAtStep(1, 1, Event("fires", "r", "c")), ran.event, is_right_after=True)
     assert not _is_end_by(EventAtStep(1, 1, Event("fires", "r", "d")), ran.event, is_right_after=True)
+
+
+@pytest.mark.examples(
+    "before, by, words",
+    (1, "", "Blue had nobody left on the table"),
+    (0, "", "Blue had nobody left on the table, and it was dusk"),
+    (0, "red", "Blue had nobody left on the table"),
+)
+def test_who_had_nobody_is_not_all_of_the_end_where_that_was_so_as_the_turn_began(
+    before: int, by: str, words: str
+) -> None:
+    def view(figures: int) -> View:
+        sides = (SideView("blue", "Blue", (UnitRow("b", "Blue", figures, 2),)), SideView("red", "Red", ()))
+        return View("", 3, sides, result="a draw")
+
+    node = SimpleNamespace(log=[Line("Dusk.", event=Event("ends", by, how="it was dusk"))])
+    fake: Any = SimpleNamespace(
+        view=[view(before), view(0)].__getitem__,
+        turn_before=lambda _: 0,
+        frame=lambda _: SimpleNamespace(node=node),
+        turns=[],
+        last=1,
+    )
+    assert _why(fake, None) == words
 
 
 def logged(*told: tuple[View, list[Line]]) -> Any:

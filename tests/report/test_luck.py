@@ -183,6 +183,23 @@ def test_each_of_many_tests_that_are_rolled_at_once_is_a_try_of_its_own(tmp_path
     assert [(each.actual, each.by) for each in settled] == [(5, "settled")] * 4 + [(9, "settled")] * 4
 
 
+def test_one_of_several_is_told_by_whose_dice_it_was_and_a_roll_alone_by_its_title(tmp_path: Path) -> None:
+    """Of several throws at once all had the same title, and a side stood before its own name."""
+    frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
+
+    def titles(*labels: str, title: str = "Red: four units throw") -> list[str]:
+        pools = [Pool(f"{head}:die", 1, 10, "red", label=label) for head, label in zip("abcd", labels, strict=False)]
+        tests = Several(tuple("abcd"[: len(labels)]), tuple(Total() for _ in labels))
+        one = Roll(
+            key="t", rule="T", what="Manoeuvre throw", side="red", title=title, pools=tuple(pools), reading=tests
+        )
+        return [each.title for each in tries(one, Rolled(dice={pool.name: [4] for pool in pools}), frame)]
+
+    assert titles("Ghazis +1", "") == ["Ghazis +1, manoeuvre throw", "four units throw"]
+    assert titles("Ghazis +1") == ["four units throw"]
+    assert titles("Ghazis", "Horse", title="Who moves first?") == ["Who moves first?"] * 2
+
+
 def test_what_can_come_to_one_thing_only_is_no_luck(tmp_path: Path) -> None:
     one = Roll(key="t", rule="T", what="Test", side="red", title="Test", pools=(Pool("group", 2),), reading=Passes(6))
     frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)

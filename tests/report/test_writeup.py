@@ -9,9 +9,10 @@ import pytest
 from tests.names.journal import Timeline, branch_recorded, read_battle
 from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, html, story_of, write_up
 from tests.report.making import sample, shipped
-from tracker.engine import Briefing, UnitRow
+from tracker.engine import Briefing, Event, SideView, UnitRow, View
 from tracker.report import number_blocks
-from tracker.report.number_blocks import came_back, losses_of, strength_of
+from tracker.report.events import EventAtStep
+from tracker.report.number_blocks import _leaders_lost, came_back, losses_of, strength_of
 from tracker.report.strength import Loss
 from tracker.report.terminal_chart import chart_lines
 from tracker.report.writeup import _force, days
@@ -54,6 +55,22 @@ def test_who_left_the_table_whole_is_not_told_as_lost() -> None:
     british = next(each for each in blocks if isinstance(each, Grid))
     assert british.rows[0] == ("A section of the 24th", "18", "0", "18", "left the table")
     assert not list(came_back(walk))
+
+
+def test_of_leaders_lost_those_are_named_who_led_a_unit_and_who_was_taken_is_told_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hit = (
+        Event("leader hit", "horse", how="Malik Khan", outcome="was taken"),
+        Event("leader hit", "horse", how="the Mullah"),
+        Event("leader hit", "horse"),
+        Event("leader hit", "chief", how="Sher Ali"),
+        Event("gone", "horse", how="destroyed"),
+    )
+    monkeypatch.setattr(number_blocks, "events", lambda _: [EventAtStep(1, 1, each) for each in hit])
+    units = UnitRow("horse", "Horse", 3, 9), UnitRow("chief", "Sher Ali", 1, 1, is_leader=True)
+    found = _leaders_lost(shipped("colonial_d10_afghan_valley"), View("", 3, (SideView("a", "Afghans", units),)))
+    assert found == {"Afghans": ["Malik Khan (taken)", "the Mullah"]}
 
 
 def test_turns_in_which_nothing_came_about_are_told_together() -> None:

@@ -55,7 +55,6 @@ from tracker.games.colonial_adventures.solo.state import (
     KEEPS,
     KNOWS_REACH,
     Doing,
-    Scouts,
 )
 from tracker.games.colonial_adventures.solo.tactics import (
     EnemySituation,
@@ -113,9 +112,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
         far = inches(scaled(state, 12))
         fields.append(Toggle("clear", "d", f"{far} clear of every one of you", off=f"one of you within {far}"))
     title = f"{with_verb(group, 'is')} active {DOING_WORDS[task.doing]}".rstrip()
-    text = (
-        f"Whom {does_it(group)} see nearest, and what is true of {them(group)} now?{_scout_words(state, task.scouts)}"
-    )
+    text = f"Whom {does_it(group)} see nearest, and what is true of {them(group)} now?"
     return about("CA-NP-2", group).facts("situation", title, fields, EnemySituation, text=text)
 
 
@@ -136,14 +133,6 @@ def _near_field(state: Battlefield, fellow: Group | None) -> Toggle:
         does = "is in melee" if fellow.engaged else f"has you within {near}"
         words = f"you are not beaten off: {fellow.name} {does}"
     return Toggle("near", "n", words, True, f"none of you in sight within {near}: you are beaten off")
-
-
-def _scout_words(state: Battlefield, scouts: Scouts) -> str:
-    """Words on what a patrol does once you are beaten off (CA-NP-4)."""
-    if scouts not in ("stay", "leave") or not is_watched():
-        return ""
-    does = "goes on with its patrol" if scouts == "stay" else "goes off"
-    return f" With none of you in sight within {inches(scaled(state, 12))} you count as beaten off: it {does}."
 
 
 def has_cover_near(state: Battlefield, group: Group) -> bool:

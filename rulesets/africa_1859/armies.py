@@ -71,9 +71,11 @@ class AfricaArmies(Armies[Army, Counter]):
 
     def cells(self, unit: Counter) -> tuple[str, ...]:
         kind = unit_kinds()[unit.kind]
+        # Of a unit that is called by its kind the sign is enough: its number would have no room beside the same words.
+        label = kind.label.partition(", ")[0] if unit.name.startswith(name_of(unit.kind)) else kind.label
         if unit.kind == OFFICER:
-            return kind.label, "", f"+{support_of(unit)}", str(kind.move), "", ""
-        return kind.label, *map(str, (kind.fire, kind.combat, kind.move, kind.steps, kind.men))
+            return label, "", f"+{support_of(unit)}", str(kind.move), "", ""
+        return label, *map(str, (kind.fire, kind.combat, kind.move, kind.steps, kind.men))
 
     def totals(self, army: Army) -> tuple[str, ...]:
         units = army.fighting

@@ -7,10 +7,13 @@ import pytest
 
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import war_of
+from tests.report.test_war import FIGUIG
 from tests.rulesets.test_campaigns import GAMES, first_units, fought, raised
 from tracker.engine import CampaignStart, PlainCampaign, ServiceEntry, load_ruleset
 from tracker.report.campaign_writeup import write_up_war
 from tracker.report.document import Grid, Heading
+from tracker.report.end_summary import places_of
+from tracker.report.story import step_in
 
 HURT = {"africa_1859": "units.{}.steps", "colonial_d10": "units.{}.men"}
 
@@ -59,3 +62,9 @@ def test_the_report_says_what_each_roster_lost(tmp_path: Path, game: str) -> Non
     assert ledger.head == ("Battle", "Won by", f"{side.name}: lost", *(f"{each.name}: lost" for each in others))
     assert ledger.rows[0][2:] == (str(lost), *("0" for _ in others)) and lost
     assert "Records of the units" in [each.text for each in blocks if isinstance(each, Heading)]
+
+
+def test_the_best_roll_of_a_campaign_stands_in_a_battle_and_leads_to_its_step() -> None:
+    """ "Worst roll: Turn 3": a campaign has none."""
+    there = places_of(Timeline.of(read_battle(FIGUIG)))(3, 41)
+    assert there == "Battle 3, step 41" and step_in(f"Worst roll: {there}, France: leaders' Reps") == 41

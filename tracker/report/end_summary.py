@@ -10,6 +10,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.luck import luck
 from tracker.report.number_blocks import roll_words
 from tracker.report.scenes import paragraph
+from tracker.report.story import Where, at_battle, at_step
 from tracker.report.strength import lost_in_turns, running_of, sides_of
 from tracker.report.turning_points import events_of, swing_words, swings
 from tracker.report.unit_names import Cast
@@ -72,16 +73,21 @@ def _more(since: Iterable[View], now: UnitRow) -> int:
 
 
 def _points(timeline: Timeline) -> Iterator[str]:
-    sides = sides_of(timeline)
+    sides, where = sides_of(timeline), places_of(timeline)
     cast = Cast.of(timeline.view(timeline.last))
     for number, each in enumerate(swings(timeline, MOST_POINTS)):
         short = structs.replace(each, words=each.words[:MOST_WORDS])
         words_told = paragraph(events_of(timeline, each), cast)
-        yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, sides, words_told)}"
+        yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, sides, words_told, where)}"
 
 
 def _rolls(timeline: Timeline) -> Iterator[str]:
-    found = luck(timeline)
+    found, where = luck(timeline), places_of(timeline)
     for words, above in (("Best roll", True), ("Worst roll", False)):
         for each in found.furthest(1, above):
-            yield f"{words}: {roll_words(each, above)}"
+            yield f"{words}: {roll_words(each, above, where)}"
+
+
+def places_of(timeline: Timeline) -> Where:
+    """Places in words: those of a campaign are in battles, or behind them, and no turn of one."""
+    return at_battle if timeline.view(timeline.last).turns == "battle" else at_step

@@ -136,6 +136,15 @@ def at_step(turn: int, step: int) -> str:
     return f"{f'Turn {turn}' if turn else 'Set-up'}, step {step}"
 
 
+def at_battle(turn: int, step: int) -> str:
+    """The same in a campaign, each turn of which is a battle and what follows it.
+
+    >>> at_battle(3, 41)
+    'Battle 3, step 41'
+    """
+    return at_step(turn, step).replace("Turn", "Battle")
+
+
 def step_in(line: str) -> int | None:
     """The first place in a line, before a colon or a comma, as its step; None where it tells none.
 
@@ -156,7 +165,7 @@ def at_turn(turn: int, step: int) -> str:
 
 
 # A place that can be gone to.
-_PLACE = re.compile(r"\b(?:Turn \d+|Set-up), step (\d+)[:,]")
+_PLACE = re.compile(r"\b(?:(?:Turn|Battle) \d+|Set-up), step (\d+)[:,]")
 # The words for a place in a battle, by its turn and step.
 Where = Callable[[int, int], str]
 

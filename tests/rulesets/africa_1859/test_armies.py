@@ -28,8 +28,10 @@ def scenario(*armies: Army, **fields: Any) -> Scenario:
 def test_af_b4_a_counter_shows_the_strengths_of_its_kind() -> None:
     army = raised("spanish", "ir", "of")
     army.units[1].support = 3
-    assert ARMIES.cells(army.units[0]) == ("IR, Spanish regular infantry", "3", "3", "1", "2", "1200")
-    assert ARMIES.cells(army.units[1]) == ("Of., officer", "", "+3", "2", "", "")
+    assert ARMIES.cells(army.units[0]) == ("IR", "3", "3", "1", "2", "1200"), "its name says what it is"
+    assert ARMIES.cells(army.units[1]) == ("Of.", "", "+3", "2", "", "")
+    army.units[0].name = "Luchana"
+    assert ARMIES.cells(army.units[0])[0] == "IR, Spanish regular infantry"
     assert ARMIES.totals(army) == ("1 counter", "1 officer", "1,200 men") and ARMIES.boxes(army.units[0]).count == 2
 
 

@@ -9,7 +9,7 @@ from tests.app.outer import outer, running
 from tests.app.test_campaigns import again, folders, opened
 from tests.fords import ford, village
 from tests.journal.campaigning import begun, dice, fought, taken
-from tests.names.journal import Session
+from tests.names.journal import Session, begin_battle
 
 __all__ = ["folders", "ford", "village"]
 
@@ -67,3 +67,15 @@ async def test_enter_at_home_goes_on_with_what_was_played_last(
         await hands.press("enter")
         assert hands.app.session is not None
         assert hands.app.session.path.parent.parent == (tmp_path / "wars" if is_war_last else tmp_path)
+
+
+@pytest.mark.parametrize("is_begun", [True, False])
+async def test_who_tells_a_battle_in_words_that_is_begun_is_told_what_becomes_of_it(
+    tmp_path: Path, is_begun: bool
+) -> None:
+    with begun(tmp_path / "wars") as war:
+        if is_begun:
+            begin_battle(war).close()
+    async with running(outer(folder=tmp_path / "saves")) as hands:
+        await hands.press("x", "g")
+        assert "Who won?" in hands.words and ("put aside for good" in hands.words) is is_begun

@@ -21,7 +21,12 @@ from tracker.games.colonial_adventures.short_names import shown_short
 from tracker.games.colonial_adventures.state import RANK_WORDS, RANKS
 
 # Short forms of words of state, by how these begin, for rows without room.
-SHORT = {"promoted after battle": "promoted in", "joined after battle": "joined in"}
+SHORT = {
+    "promoted after battle": "promoted in",
+    "joined after battle": "joined in",
+    # Cut behind its numbers it says nothing.
+    **{f"{deeds} of {BATTLES_TO_RISE} to rise": f"rise {deeds}/{BATTLES_TO_RISE}" for deeds in range(BATTLES_TO_RISE)},
+}
 
 
 def view(state: Campaign) -> View:

@@ -25,6 +25,7 @@ def report_fight(screen: BattleScreen, prompt_view: PromptView) -> None:
     def look() -> None:
         found = standing(stack.session)
         prompt_view.action = NEXT_ACTIONS[found.stage] if found is not None else ""
+        prompt_view.has_file = found is not None and found.stage in ("open", "over")
         prompt_view.lines = stand_lines(stack.session, _amending_key(screen), says_enter=False)
 
     def bring_in(typed: str) -> None:

@@ -13,13 +13,15 @@ from tracker.engine import DRAW, ToFight
 
 BRING, TELL = "b", "g"
 LONGEST = 1_000
+PUT_ASIDE = "The one that was begun in the app is put aside for good: its file stays, and counts no more."
 OLD = "A battle is amended in its own file; then K takes into the campaign what it leaves now. Or undo as far as here."
 
 
 class ToFightView(PromptView):
     """Enter begins the battle, goes on with it, or takes what it left.
 
-    Whoever shows it says how the battle stands and what is done: `lines`, `action` for Enter, and what each key does.
+    Whoever shows it says how the battle stands and what is done: `lines`, `action` for Enter, what each key does, and
+    whether it `has_file` already.
     """
 
     is_alone = False
@@ -30,6 +32,7 @@ class ToFightView(PromptView):
         self.title, self.tag = prompt.title, prompt.rule
         self.lines: list[str] = []
         self.action = ""
+        self.has_file = False
         self._is_old = False
         self.on_enter: Callable[[], object] | None = None
         self.on_file: Callable[[str], object] | None = None
@@ -96,6 +99,7 @@ class ToFightView(PromptView):
             return take
 
         ask = "A battle that was given up, or fought without the app. Its losses are said afterwards, by hand."
+        ask += f" {PUT_ASIDE}" * self.has_file
         return ListDialog("Who won?", choices, then, ask=ask)
 
     def hints(self) -> list[Hint]:

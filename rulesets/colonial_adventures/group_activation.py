@@ -271,10 +271,11 @@ def in_contact(state: Battlefield, lead_id: str) -> Pick:
     size, what, rule = size_of(lead)
     fewest = least(state, lead)
     many = f"{size - 1}" if fewest == size - 1 else f"{fewest} to {size - 1}"
+    whom, fewer = "it" if many == "1" else "each other", "nobody" if fewest == 1 else "fewer"
     return about(rule, lead).pick(
         "together",
         f"{lead.name}: who acts with it as one {what}?",
         numbered(state, lead.side, (Option(each, state.groups[each].name) for each in partners_of(state, lead))),
-        text=f"{many} in contact with each other; with fewer it acts alone. Each keeps its own tests.",
+        text=f"{many} in contact with {whom}; with {fewer} it acts alone. Each keeps its own tests.",
         at_most=size - 1,
     )

@@ -369,10 +369,11 @@ def _alone(state: Battlefield, side_id: str) -> Iterator[Option]:
 
 def _in_contact(state: Battlefield, side_id: str) -> Iterator[Option]:
     """Those who may lead others into action with them."""
-    from tracker.games.colonial_adventures.group_activation import together
+    from tracker.games.colonial_adventures.group_activation import size_of, together
 
     for lead, partners in together(state, side_id):
-        label = _together_words(state, lead, partners) if is_watched() else lead
+        most = size_of(state.groups[lead])[0] - 1
+        label = _together_words(state, lead, partners, most) if is_watched() else lead
         late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
         warned = late or why_unwise(state, f"{TOGETHER}{lead}")
         detail = _partner_words(state, partners) if is_watched() else "in contact"
@@ -384,11 +385,13 @@ def _leader_words(state: Battlefield, group: Group) -> str:
     return activation_words(state, group) if leads_activation(state, group) is not None else ""
 
 
-def _together_words(state: Battlefield, lead: str, partners: list[str]) -> str:
-    others = state.groups[partners[0]].name if len(partners) == 1 else counted(len(partners), "group")
+def _together_words(state: Battlefield, lead: str, partners: list[str], most: int) -> str:
+    """Words for those it may take along: one by its name, else so many of those who might be meant."""
+    many = f"{most} of {len(partners)}" if most < len(partners) else counted(len(partners), "group")
+    others = state.groups[partners[0]].name if len(partners) == 1 else many
     return f"{state.groups[lead].name} together with {others}"
 
 
 def _partner_words(state: Battlefield, partners: list[str]) -> str:
     """Those in contact, by name where the option only counts them."""
-    return "in contact" if len(partners) == 1 else f"in contact: {names([state.groups[each] for each in partners])}"
+    return "in contact" if len(partners) == 1 else f"if in contact: {names([state.groups[each] for each in partners])}"

@@ -10,9 +10,10 @@ from tests.app.test_battle_rows import text
 from tests.app.test_chosen import BAND, Seen, pressed, volley
 from tests.names.app import Used, prompt_view_of
 from tests.names.engine import field_lines
-from tracker.app.battle.prompts.choose_and_pick import PickView
+from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
+from tracker.app.parts.key_outcomes import Gives
 from tracker.app.parts.prompt_view import PromptView
-from tracker.engine import Aim, Among, Chosen, Facts, Mark, Option, Pick, Quantity, Toggle
+from tracker.engine import Aim, Among, Choose, Chosen, Facts, Mark, Option, Pick, Quantity, Toggle
 
 
 @pytest.mark.examples(
@@ -241,3 +242,14 @@ def test_a_list_begins_with_whom_one_may_pick() -> None:
     assert view.at == "3"
     view.press("space")
     assert view.taken == ["3"]
+
+
+@pytest.mark.parametrize(("may", "at"), [("b", "b"), ("abc", ""), ("", "a")])
+def test_of_a_list_of_which_the_game_lays_out_nothing_one_that_may_be_chosen_alone_is_offered(
+    may: str, at: str
+) -> None:
+    """Where none may be the first is there to be read about, and Enter takes none."""
+    options = tuple(Option(each, each.upper(), refused="" if each in may else "too far") for each in "abc")
+    view = ChooseView(Choose(key="k", rule="R", side="a", title="Who", options=options))
+    assert view.at == view.listed()[1] == at
+    assert isinstance(view.press("enter"), Gives) == (may == "b")

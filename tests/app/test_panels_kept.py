@@ -145,14 +145,15 @@ async def test_a_panel_without_a_place_is_not_asked_for_rows(tmp_path: Path, mon
 
 
 class Question(PromptView):
-    """A question of twenty rows; counts how often it is laid out, and says so in each."""
+    """A question of twenty rows or so `many`; counts how often it is laid out, and says so in each."""
 
     title = "Who wins?"
     laid_out = 0
+    many = 20
 
     def rows(self, width: int, height: int) -> list[Row]:
         self.laid_out += 1
-        return [row(f"odds {self.laid_out}")] * min(height, 20)
+        return [row(f"odds {self.laid_out}")] * min(height, self.many)
 
 
 def test_a_question_that_fills_its_rows_is_painted_as_it_was_laid_out_to_see_that() -> None:
@@ -178,6 +179,30 @@ def test_a_question_that_gets_other_room_is_laid_out_anew(size: tuple[int, int])
     question.title = "Who wins now?"
     panel.wanted(60)
     assert "Who wins now?" in str(panel.rows(60, 9)[0]), "it was counted again, as something was otherwise"
+
+
+def test_a_question_gives_back_no_row_that_it_took_while_it_is_asked() -> None:
+    """What stands below it would jump at each key; another question, width or size of the screen begins anew."""
+    panel, question = PromptPanel(), Question()
+    panel.prompt_view = question
+    most = panel.take(60)
+    question.many = 5
+    assert panel.wanted(60) < most == panel.take(60) and panel.has_enough(60)
+    question.many = 30
+    assert not panel.has_enough(60)
+    question.many = 5
+    assert not panel.has_enough(59) and panel.take(59) == panel.wanted(59) < most
+    panel.take(60)
+    panel.prompt_view = another = Question()
+    another.many = 3
+    assert not panel.is_still_asked(60) and not panel.has_enough(60)
+    few = panel.take(60)
+    assert few == panel.wanted(60) < most
+    another.many = 9
+    panel.take(60)
+    panel.give_back()
+    another.many = 3
+    assert not panel.is_still_asked(60) and panel.take(60) == few
 
 
 async def test_a_question_gives_back_the_rows_of_a_list_that_stood_in_it_while_the_units_were_covered(

@@ -1,9 +1,12 @@
 """Typed dice, checked dice, and dice that the app rolls."""
 
+from random import Random
+
 import pytest
 
 from tests.names.engine import check_faces
 from tracker.engine import Pool, Refused, app_random, parse_faces
+from tracker.engine.dice import roll_rest
 
 D6, D10, D20, COINS = Pool("dice", 3), Pool("dice", 2, 10), Pool("dice", 2, 20), Pool("coins", 3, 2)
 
@@ -91,3 +94,19 @@ def test_app_dice_are_the_same_on_every_machine() -> None:
 def test_a_lone_digit_is_no_die_of_a_hundred() -> None:
     with pytest.raises(Refused, match="two digits, tens first"):
         parse_faces(Pool("pairs", 2, 100), "63 7")
+
+
+@pytest.mark.parametrize("sides", [2, 3, 6, 8, 10, 20, 100])
+def test_the_apps_dice_have_every_face_and_no_other_and_are_drawn_as_python_draws_them(sides: int) -> None:
+    """Another way to draw would give other dice to a battle that is replayed from its seed."""
+    drawn, choosing = Random(7), Random(7)
+    faces, source = roll_rest(Pool("dice", 1000, sides), [1, 1], drawn)
+    assert faces[:2] == [1, 1] and source == "tt" + "a" * 998
+    assert faces[2:] == [choosing.choice(range(1, sides + 1)) for _ in range(998)]
+    assert {*faces} == {*range(1, sides + 1)}
+    assert drawn.random() == choosing.random(), "not one more was drawn"
+
+
+def test_nothing_is_left_to_the_app_of_a_pool_that_is_full_or_more_than_full() -> None:
+    assert roll_rest(D6, [1, 2, 3], Random(7)) == ([1, 2, 3], "ttt")
+    assert roll_rest(D6, [1, 2, 3, 4], Random(7)) == ([1, 2, 3, 4], "tttt")

@@ -94,7 +94,7 @@ def test_a_state_that_is_no_longer_understood_is_named() -> None:
 
 def test_what_lines_have_come_to_keep_for_reports_is_no_difference() -> None:
     """Battles recorded before a line had its event, or named the turn that it begins, come out as recorded."""
-    event = Event("fires", "red", "blue", 8, 2, others=("gun",))
+    event = Event("fires", "red", "blue", 8, 2, others=("gun",), only=1)
     now = (Line("Turn 1", "heading", turn=1), Line("Blue loses 2.", event=event))
     old = (Line("Turn 1", "heading"), Line("Blue loses 2.", event=Event("fires", "red", "blue", 8, 2, "with the gun")))
     assert _is_said_alike((old[0], Line("Blue loses 2.")), now) and _is_said_alike(old, now)

@@ -164,3 +164,21 @@ def test_inches_of_one_base_are_no_words_of_its_wave_record(raid: Timeline) -> N
     told = {(each.what, each.words) for each in entries_of(raid) if each.unit.startswith("wave")}
     assert ("gave way", "") in told
     assert not any("inches" in words for _, words in told)
+
+
+def test_what_a_base_does_is_joined_to_nothing_that_did_not_bring_it_about() -> None:
+    """Neither to a shot of an earlier phase, nor to a fight that nobody won or that ended its wave, nor to others."""
+    did = "One unit of the Red shields fell back four inches."
+    assert tale(fires(), replace(back(), part=1)).endswith(f"one hit, no effect. {did}")
+    assert tale(entry(Event("fights", "w", "a")), back()).endswith(f"it cost neither side anything. {did}")
+    assert tale(entry(WON), entry(Event("gone", "w", how="destroyed")), back()).endswith(f"were destroyed. {did}")
+    assert tale(back(), replace(back(), event=Event("gives way", "v", how="four inches", only=1))) == (
+        f"{did} One unit of the White shields fell back four inches."
+    )
+
+
+def test_what_a_fight_cost_one_and_another_did_are_told_apart() -> None:
+    assert tale(entry(WON, a=1), back()) == (
+        "The Red shields fought A Coy hand to hand: A Coy won, and A Coy lost one unit; one unit of the Red shields "
+        "fell back four inches."
+    )

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.test_form_list import AIMS, FIRST, IDLE, SECOND, form, listed
 from tests.names.engine import field_lines
 from tests.names.play import hint
 from tests.names.talk import describe
-from tracker.engine import Aim, FormRow, Refused, Target
+from tracker.engine import Aim, FormRow, Refused, Target, Toggle
 
 
 @pytest.mark.examples(
@@ -101,3 +102,10 @@ def test_the_protocol_has_targets_with_what_is_known_and_whose_each_field_is() -
     told = describe(listed(FIRST, IDLE))
     assert [(row["id"], row["idle"]) for row in told["rows"]] == [("first", False), ("third", True)]
     assert (told["kind"], told["letter"], told["every"], told["rest"]) == ("form_list", "d", "v", "the rest hold")
+
+
+def test_of_a_yes_that_stands_it_is_said_what_its_letter_makes_of_it() -> None:
+    walled = Toggle("wall", "k", "target behind a wall", True, off="target not behind a wall")
+    assert field_lines((walled,)) == ["  k  target behind a wall: yes; k: target not behind a wall"]
+    assert field_lines((replace(walled, off=""),)) == ["  k  target behind a wall: yes; k: no"]
+    assert field_lines((replace(walled, default=False),)) == ["  k  target behind a wall: no"]

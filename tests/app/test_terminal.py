@@ -176,6 +176,8 @@ def test_of_a_row_only_the_letters_are_written_that_are_others() -> None:
     assert memory.fresh(row) == f"\x1b[1H\x1b[1mF Coy\x1b[0m 15/16 {' ' * 20}\x1b[2msaved\x1b[0m", "all was cleared"
     assert memory.fresh("\x1b[2;1Hz\x1b[Kx\x1b[2;9Hy") == "\x1b[2Hz\x1b[Kx\x1b[0m\x1b[2;9Hy", "who knows in which row"
     assert memory.fresh("\x1b[3;1Ha\x1b[3;9Hb", False) == "\x1b[3Ha\x1b[3;9Hb", "an old terminal knows no column alone"
+    bold = "\x1b[4;1H\x1b[1ma\x1b[0m\x1b[5;1Hz\x1b[Kx\x1b[6;1H\x1b[1mb\x1b[0m"
+    assert memory.fresh(bold).endswith("z\x1b[Kx\x1b[0m\x1b[6H\x1b[1mb\x1b[0m"), "that leaves no style of before"
 
 
 def test_what_stands_between_is_written_where_that_takes_less_than_to_go_around() -> None:

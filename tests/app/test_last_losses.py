@@ -160,3 +160,12 @@ def test_no_order_loses_the_end_of_a_unit_s_name_where_it_is_told_shorter() -> N
     panel.table_steps = TableSteps("Do", (fall, "put a disorder marker on Ansar spearmen (left)"))
     told = " ".join(" ".join(map(text, panel.rows(60, 3))).split())
     assert "melee" not in told and told.endswith("put a disorder marker on Ansar spearmen (left)")
+
+
+def test_a_line_that_tells_nothing_but_a_loss_is_left_out_and_an_order_or_more_than_was_lost_stays() -> None:
+    lost = UnitLoss("a", "A", 2, 4)
+    view = View("T", 1, (SideView("x", "X", (UnitRow("a", "A", 4, 6),)),))
+    told = Line("A loses 2 figures.", units=("a",), lost=(2,))
+    assert with_losses([told], [lost], view) == ([], (lost,))
+    order, more = structs.replace(told, kind="table"), structs.replace(told, lost=(3,))
+    assert with_losses([order, more], [lost], view) == ([order, more], (lost,))

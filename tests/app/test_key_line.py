@@ -7,7 +7,10 @@ import pytest
 from tests.app.table import EVERYWHERE, LARGE, SMALL, battle, sitting
 from tests.names.app import Gives, Used
 from tracker.app.battle.prompts.choose_and_pick import ChooseView
+from tracker.app.parts.choice_keys import Choice
+from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_line import hint_row
+from tracker.app.parts.key_outcomes import Closes
 from tracker.app.parts.long_lines import told_apart
 from tracker.engine import Choose, Option
 
@@ -76,9 +79,11 @@ async def test_dice_typed_a_prompt_too_early_are_told_to_be_lost_unless_they_cho
     """A digit that stands beside a choice is that choice: what the screen says counts."""
     async with sitting(battle(tmp_path), EVERYWHERE["choose"]) as hands:
         before = hands.stand
-        await hands.press("6 5")
+        await hands.type("6 1", 0.45)
+        assert "Not taken: [1] dropped" in hands.text and hands.stand == before, "nobody has read of the 6 yet"
+        await hands.type("6 5", 1)
         assert "5 is no choice here: type 1 to 3." in hands.text and hands.stand == before
-        await hands.press("1")
+        await hands.type("1", 1)
         assert hands.stand != before
 
 
@@ -105,3 +110,14 @@ def test_words_beside_enter_begin_where_others_say_something_else() -> None:
     )
     assert told_apart("Red foot (in contact with A Coy 1)", ["Red foot (in contact with A Coy 2)"]) == "…Coy 1)"
     assert told_apart("Donaudampfschifffahrtsgesellschaft", []) == "Donaudampfschifffahrtsges…"
+
+
+def test_the_key_line_of_a_list_names_each_of_a_few_letters_and_all_as_a_to_z() -> None:
+    def letters(count: int, own: str) -> str:
+        choices = [Choice(f"Row {n}", own[n : n + 1]) for n in range(count)]
+        return ListDialog("Which?", choices, lambda place: Closes()).hints()[1][0]
+
+    assert letters(3, "yn") == "n y"
+    assert letters(6, "abcdef") == "a b c d e f"
+    assert letters(7, "abcdefg") == "a-z"
+    assert letters(3, "") == "1-3"

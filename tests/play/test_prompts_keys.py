@@ -388,3 +388,10 @@ def test_an_edit_of_what_stands_begins_anew_with_the_first_digit(tmp_path: Path)
     edit(hands.stack)
     hands.press("1 f 3 enter enter")
     assert next(unit for unit in hands.stack.battle.view().sides[0].units if unit.id == "r1").figures == 3
+
+
+def test_enter_takes_the_one_choice_that_is_not_barred_and_of_two_none() -> None:
+    acts = (Option("fire", "fire", refused="no ammunition"), Option("hold", "hold"), Option("move", "move"))
+    one, two = (Choose(key="acts", rule="L-1", side="", title="Acts?", options=acts[:many]) for many in (2, 3))
+    assert prompt_view_of(one, lambda: Random(1)).press("enter") == Gives("hold")
+    assert prompt_view_of(two, lambda: Random(1)).listed()[1] == ""

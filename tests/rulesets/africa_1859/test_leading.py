@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from tests.names.africa_1859 import Fight, activate
-from tests.rulesets.africa_1859.table import ENTER, S, asks, battle, play, unit
+from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, unit
 from tracker.games.africa_1859.advance import which_advance
+from tracker.games.africa_1859.artillery import promise_of_fire
 from tracker.games.africa_1859.marching import most_together
 from tracker.games.africa_1859.orders import obey
 from tracker.games.africa_1859.state import LEADS_TROOPS
@@ -23,6 +24,14 @@ def test_af_b19_an_officer_advances_with_the_last_troops_of_his_area_though_guns
     assert ("Of stays behind" in asked.text) == (step < LEADS_TROOPS)
     state.units["il"] = unit("il")
     assert which_advance(state, Fight(("ir",), "house")).default() == "ir", "foot stays, and he with it"
+
+
+def test_af_b19_of_officers_in_two_areas_each_goes_by_who_is_left_in_his_own() -> None:
+    led = [unit("ir"), unit("of1", "of"), unit("ir2", area="wood"), unit("of2", "of", area="wood")]
+    state = battle(*led, ground={"road": {}})
+    assert which_advance(state, Fight(("ir", "ir2"), "house")).default() == "ir,ir2,of1,of2"
+    state.units["il"] = unit("il", area="wood", acted=True)
+    assert which_advance(state, Fight(("ir", "ir2"), "house")).default() == "ir,ir2,of1"
 
 
 @pytest.mark.rule("AF-B18")
@@ -91,6 +100,31 @@ def test_af_b8_a_shot_promises_what_it_costs_the_unit_that_its_picker_would_hit(
 
 
 @pytest.mark.rule("AF-B20")
+@pytest.mark.examples(
+    "whose, alone",
+    ("firer", ("nz",)),
+    ("defender", ("kab",)),
+    ("coin", ("nz", "kab")),
+    ids=["firer", "defender", "coin"],
+)
+def test_af_b8_each_result_costs_what_it_costs_him_who_is_picked(whose: str, alone: tuple[str, ...]) -> None:
+    """All ways back are full: a retreat costs the steady a marker, and the demoralised nothing."""
+    there = {"nz": unit("nz", area="camp", combat=8, steps=1), "kab": unit("kab", area="camp")}
+    there["kab"].demoralised = True
+
+    def promise(*ids: str) -> float:
+        full = [unit(f"gm{n}", area="home") for n in range(4)]
+        state = battle(
+            unit("art", area="road"), *[there[each] for each in ids], *full, artillery_target=whose, no_way_out="stays"
+        )
+        return promise_of_fire(state, "art", "camp")
+
+    singles = [promise(each) for each in alone]
+    assert min(singles) <= promise("nz", "kab") <= max(singles)
+    assert promise("nz") > promise("kab") > 0
+
+
+@pytest.mark.rule("AF-B20")
 def test_a_batterys_row_says_how_many_there_have_no_way_out() -> None:
     """Only the rows of foot and horse said so."""
     full = [unit(f"kab{n}", area="home") for n in range(2, 6)]
@@ -100,5 +134,7 @@ def test_a_batterys_row_says_how_many_there_have_no_way_out() -> None:
     assert ", 2 with no way out" in asks(obey(state, "art")).options[0].detail
     state.units["mo"] = unit("mo", area="camp")
     assert ", 2 with no way out" in asks(obey(state, "art")).options[0].detail, "an officer never suffers"
+    state.units["gm"] = unit("gm", "ship", area="camp", side=M)
+    assert ", 1 with no way out" in asks(obey(state, "art")).options[0].detail, "a ship is never hit"
     state.units["kab2"].area = "camp"
     assert "no way" not in asks(obey(state, "art")).options[0].detail

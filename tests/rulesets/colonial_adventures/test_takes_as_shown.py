@@ -7,6 +7,7 @@ import pytest
 from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
+from tracker.games.colonial_adventures.fight.leaving_table import leave
 from tracker.games.colonial_adventures.solo.state import ARRIVES_BEHIND, TAKES_AS_SHOWN
 
 
@@ -35,3 +36,10 @@ def test_ca_r127_the_edge_follows_from_the_section_that_is_told_of_the_last_move
     told: dict[str, Any] = {"left": True, "place": went}
     play(ca.move(state, "brit"), told, at("by_edge:brit", ENTER))
     assert state.solo.reported is is_home
+
+
+@pytest.mark.parametrize("driven", [True, False], ids=["driven off", "marched off"])
+def test_ca_r127_who_is_driven_off_by_his_own_edge_reports_nothing_by_enter(driven: bool) -> None:
+    state = alone(group("brit", place="s8"), group("zulu"), seen=[*range(1, 10)], placed=True)
+    play(leave(state, "brit", driven), ENTER)
+    assert state.solo.reported != driven

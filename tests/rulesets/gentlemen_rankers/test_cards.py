@@ -8,6 +8,7 @@ import pytest
 from tests.names.engine import needs
 from tests.names.gentlemen_rankers import WHOLE, Sensible, ShownCard, hit_card, hit_warriors, new_wave, turn_roll
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
+from tracker.engine import Event
 from tracker.games.gentlemen_rankers.hit_card_reading import Fates
 
 
@@ -231,6 +232,15 @@ def test_gr_a18_who_sweeps_friends_along_may_still_go_over_the_edge_and_they_too
     )  # fmt: skip
     assert [state.warriors[each].gone for each in ("w1", "w2", "w3")] == ["", "driven off", ""]
     assert "One base of Red foot stops at the edge and turns round." in said
+    told = [line.event for line in said.log if line.event and line.event.what == "does"]
+    assert told == [Event("does", "wave1", how="had one unit swept off the table")], "another base than the one hit"
+
+
+def test_gr_a18_the_base_that_was_hit_is_told_as_driven_off_itself() -> None:
+    state = field("infantry a", wave="foot 3")
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "9H", "edge", "5")
+    told = [line.event for line in said.log if line.event and line.event.what == "does"]
+    assert told == [Event("does", "wave1", how="was driven off the table", only=1)]
 
 
 def test_gr_a18_friends_swept_along_may_back_into_an_enemy() -> None:

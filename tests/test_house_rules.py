@@ -31,4 +31,4 @@ def test_the_battle_is_named_first_and_a_rule_stands_in_one_line(
     assert numbered[-1].endswith("(changed)")
     monkeypatch.setattr(play, "Source", lambda _: Typing(""))
     assert rules != play.offer("colonial_adventures", "training_skirmish", {})
-    assert told[-1] == f"Type h, a number from 1 to {len(numbered) - 1}, or Enter."
+    assert told[-1] == f"Type rules, a number from 1 to {len(numbered) - 1}, or Enter."

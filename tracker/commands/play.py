@@ -175,10 +175,10 @@ def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, s
     say(["", f"{ruleset.card(scenario).title} ({ruleset.title})."])
     rules = {**ruleset.scenario_rulings(scenario), **chosen}
     while True:
-        typed = (source.line("Enter begins; h shows the house rules, a number changes one of them: ") or "").strip()
+        typed = (source.line("Enter begins; rules shows the house rules, a number changes one of them: ") or "").strip()
         if not typed:
             return rules
-        if typed == "h":
+        if typed in ("rules", "h"):
             say(["Where the book is silent or says two things:"])
             say(_line(number, ruling, rules) for number, ruling in enumerate(rulings, 1))
         elif typed.isascii() and typed.isdigit() and len(typed) < 4 and 1 <= int(typed) <= len(rulings):
@@ -186,7 +186,7 @@ def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, s
             rules[ruling.name] = _after(ruling, rules.get(ruling.name, ruling.default))
             say([_line(int(typed), ruling, rules)])
         else:
-            say([f"Type h, a number from 1 to {len(rulings)}, or Enter."])
+            say([f"Type rules, a number from 1 to {len(rulings)}, or Enter."])
 
 
 def _line(number: int, ruling: Ruling, rules: dict[str, str]) -> str:

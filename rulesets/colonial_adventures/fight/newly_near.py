@@ -79,12 +79,12 @@ def tells_nobody_near(state: Battlefield, mover_id: str, had: Sequence[str], nea
     """Notes of a patrol of the book's, a mover or who may see one, that nobody said to have the mover newly near: they
     are no nearer than that, in sight (CA-R122); in battles begun since. `had`: who had it so near before.
     """
-    if not state.solo.has_step(HOLDS_TO_ANSWERS):
+    if not (state.solo.enemy and state.solo.has_step(HOLDS_TO_ANSWERS)):
         return
     mover, reach = state.groups[mover_id], scaled(state, 12)
+    here = place_of(state, mover)
     for each in will_testers(state, mover_id):
         is_scouting = any(state.solo.is_by_book(one.side) and state.solo.scouts_of(one.id) for one in (mover, each))
-        here = place_of(state, mover)
         is_behind = here is not None and has_behind(state, each, here.section)
         is_open = each.id not in (*had, *near) and told(state, mover_id, each.id).most > reach
         if is_scouting and is_open and not is_behind:

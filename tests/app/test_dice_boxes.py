@@ -83,7 +83,7 @@ def test_a_whole_roll_is_read_once_at_its_end() -> None:
 
 def test_the_key_that_takes_the_roll_is_told_from_the_first_die_to_the_last() -> None:
     few = InputPreferences(last_die_takes=3)
-    assert rows(dice(Pool("fire", 3)))[-1].endswith("[_][_][_]   then Enter (counted: no)")
+    assert rows(dice(Pool("fire", 3)))[-1].endswith("[_][_][_]   then Enter (h: no Enter)")
     typed = dice(Pool("fire", 3), preferences=few)
     assert rows(typed)[-1].endswith("[_][_][_]   no Enter needed")
     assert rows(press(typed, "5"))[-1].startswith(" fire D6 [5][_][_]   no Enter needed")
@@ -110,7 +110,7 @@ def test_a_throw_that_goes_on_to_the_next_by_itself_says_so() -> None:
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
     fire = dice(Pool("fire", 5), reading=leads)
     assert "[6][_][_][_][_]   no Enter needed" in rows(press(fire, "6"))[-1]
-    assert "[_][_][_][_][_]   then Enter (counted: no)" in "".join(rows(press(fire, "6666"))), "five saves"
+    assert "[_][_][_][_][_]   then Enter (h: no Enter)" in "".join(rows(press(fire, "6666"))), "five saves"
 
 
 def test_a_throw_that_may_end_the_roll_says_that_enter_then_takes_it() -> None:
@@ -125,7 +125,7 @@ def test_a_throw_that_may_end_the_roll_says_that_enter_then_takes_it() -> None:
     assert rows(many)[-1].endswith("then Enter; saves may follow"), "nobody looks at so many"
     moot = Leads(first=Hits(1, 3), then=Hits(7, 7), into="nerve", side="a")
     nothing = rows(dice(Pool("fire", 5), reading=moot))[-1]
-    assert nothing.endswith("then Enter (counted: no)"), "what it leads to changes nothing"
+    assert nothing.endswith("then Enter (h: no Enter)"), "what it leads to changes nothing"
 
 
 def test_whether_a_roll_waits_behind_a_count_is_said_before_it() -> None:
@@ -137,7 +137,7 @@ def test_whether_a_roll_waits_behind_a_count_is_said_before_it() -> None:
     three = dice(Pool("fire", 3), reading=Hits(5, 6, watch=6), preferences=few)
     assert rows(three)[-1].endswith("no Enter needed (counted: sixes)")
     plain = dice(Pool("fire", 4), preferences=few)
-    assert rows(plain)[-1].endswith("then Enter (counted: no)")
+    assert rows(plain)[-1].endswith("then Enter (h: no Enter)")
     sixes = rows(press(dice(Pool("fire", 4), reading=Hits(5, 6, watch=6), preferences=few), "1h"))[-1]
     assert sixes.endswith("sixes [_] no h or Enter needed")
     many = press(dice(Pool("fire", 12), reading=Hits(5, 6, watch=6), preferences=few), "9h")
@@ -149,8 +149,8 @@ def test_whether_a_roll_waits_behind_a_count_is_said_before_it() -> None:
 def test_a_melee_whose_last_count_takes_it_does_not_promise_an_enter() -> None:
     """`5h 2h` was taken behind the second h, where the row had "then Enter"."""
     melee = dice(Pool("first", 9), Pool("second", 4), preferences=InputPreferences(last_die_takes=3))
-    assert rows(melee)[-1].endswith("then Enter (counted: no)")
-    assert rows(press(melee, "5h"))[-1].endswith("then Enter (counted: no)")
+    assert rows(melee)[-1].endswith("then Enter (h: no Enter)")
+    assert rows(press(melee, "5h"))[-1].endswith("then Enter (h: no Enter)")
     assert press(melee, "2h").dice.whole
 
 

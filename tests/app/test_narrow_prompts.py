@@ -32,7 +32,7 @@ def test_what_is_to_be_typed_after_a_count_is_said_on_a_phone_too() -> None:
     asked = seen_at("colonial_adventures_skirmish", 57)["prompt"]
     assert not any("counted: no" in each for each in asked) and any("then Enter" in each for each in asked)
     wide = seen_at("colonial_adventures_skirmish", 57, Size(80, 24))["prompt"]
-    assert any("then Enter (counted: no)" in each for each in wide)
+    assert any("then Enter (h: no Enter)" in each for each in wide)
 
 
 def test_targets_of_a_list_have_the_rows_of_what_is_told_twice() -> None:

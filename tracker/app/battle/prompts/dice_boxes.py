@@ -24,7 +24,7 @@ MOST_EMPTY = 20
 # The coins of which a count may have two digits, so that the first takes no roll.
 LONG_COUNT = 10
 # Words behind that key where a count has none.
-NOT_AFTER = " (counted: no)"
+NOT_AFTER = " (h: no Enter)"
 # Cells before a line that goes on.
 INDENT = 3
 # Cells before the lines, and behind them.

@@ -135,7 +135,7 @@ def test_when_and_where_are_one_phrase() -> None:
 
 def test_the_chart_shows_the_picture_first_then_what_turned_it() -> None:
     lines = chart_lines(shipped("colonial_adventures_skirmish"), 118)
-    assert "Leaders lost: Bafana and Nkosana." in lines
+    assert "Leaders hit: Bafana and Nkosana." in lines
     heads = ("Figures on the table: ", "Turning points:", "Losses by unit:", "Luck:")
     assert [each for line in lines for each in heads if line.startswith(each)] == list(heads)
     # Each side has a way of its own from sign to sign.

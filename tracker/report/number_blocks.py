@@ -70,11 +70,11 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         grid = Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
         yield FoldedBlocks("Unit by unit", (grid,)) if len(rows) > MANY else grid
         if leaders := fallen.get(side):
-            yield Paragraph(f"{with_and(leaders)}.", "Leaders lost:")
+            yield Paragraph(f"{with_and(leaders)}.", "Leaders hit:")
 
 
 def _leaders_lost(timeline: Timeline, view: View) -> dict[str, list[str]]:
-    """By side, the leaders of units who fell or were taken; who has a row of his own is told there."""
+    """By side, the leaders of units who were hit or taken one by one; who has a row of his own is told there."""
     sides = {unit.id: side.name for side in view.sides for unit in side.units if not unit.is_leader}
     found: dict[str, list[str]] = {}
     for event in (each.event for each in events(timeline) if each.event.what == "leader hit"):

@@ -143,6 +143,13 @@ def test_a_file_of_something_else_is_left_alone(autoplay: Tracker, tmp_path: Pat
     assert letter.read_text() == "Dear aunt,\n"
     study = tmp_path / "study.jsonl"
     assert autoplay("toy", "skirmish", "--out", str(study)).code == 0
+    # One that was written when who left whole counted as lost.
+    old = study.read_bytes().replace(b',"losses":2}\n', b"}\n", 1)
+    study.write_bytes(old)
+    ran = autoplay("toy", "skirmish", "--out", str(study))
+    assert ran.code == 2 and "this way of counting losses" in ran.err and study.read_bytes() == old
+    study.unlink()
+    assert autoplay("toy", "skirmish", "--out", str(study)).code == 0
     kept = study.read_bytes()
     other = autoplay("toy", "ambush", "--out", str(study))
     assert other.code == 2 and "another" in other.err and study.read_bytes() == kept

@@ -15,7 +15,7 @@ from tracker.journal.battles import BATTLES
 from tracker.journal.folders import sample_path, study_path
 from tracker.journal.record_lines import now, to_line
 from tracker.journal.timeline import Timeline
-from tracker.study import battle_study as course_module, kept_fights
+from tracker.study import battle_study as course_module, kept_fights, study_file
 from tracker.study.battle_study import Course, followed
 from tracker.study.causes import StudiedStep, studied_steps, turning_steps
 from tracker.study.chances import Weighed, Worth
@@ -288,6 +288,19 @@ def test_results_of_another_course_of_the_battle_are_stale(battle: Path) -> None
     found = Chances.of(shorter, study_path(battle, battle.parent))
     assert found is not None and sorted(found.worths) == [0] and found.stale == 1
     assert "1 position" in found.stale_words[0] and not chances(battle).stale_words
+
+
+def test_results_with_losses_counted_as_before_are_stale_and_fought_again(
+    battle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(study_file, "LOSSES", 1)
+        look(battle, Fights(), [0, 1])
+    (told,) = chances(battle).stale_words
+    assert "2 positions that were studied are" in told and "losses counted as" in told
+    again = Fights()
+    look(battle, again, [0, 1])
+    assert len(again.fought) == 40 and sorted(chances(battle).worths) == [0, 1]
 
 
 def test_the_study_follows_its_battle_to_the_trash_and_back(battle: Path) -> None:

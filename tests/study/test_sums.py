@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
-from tests.names.study import Bout
+from tests.names.study import Bout, Study, fight_bout
 from tracker.study.intervals import difference, share_of
 from tracker.study.sums import Count, coverage_lines, fate_lines, spread_of, sums_lines
 
@@ -50,6 +50,13 @@ def test_the_order_of_battles_does_not_matter() -> None:
     assert sums.cells == [("t", "r", "c", 8)] and sums.losses["british"].mean == pytest.approx(29 / 4)
 
 
+def test_who_left_the_table_whole_is_no_loss_of_a_battle() -> None:
+    bout = fight_bout(Study("gentlemen_rankers", "march"), 6)
+    assert isinstance(bout, Bout) and bout.winner == "imperial"
+    assert list(bout.gone.values()).count("safe") == bout.strength["imperial"] == 9
+    assert bout.losses["imperial"] == 0
+
+
 def test_the_sums_are_said() -> None:
     count = Count()
     for seed in range(1, 5):
@@ -67,6 +74,8 @@ def test_the_sums_are_said() -> None:
         "  Zulus lost, of 36 figures: mean 10.0, quartiles 10, 10, 10",
     ]
     assert list(coverage_lines([], count.sums())) == []
+    of_steps = list(sums_lines(count.sums(), {}, "steps"))
+    assert "of 20 steps: mean" in of_steps[-2]
 
 
 def test_it_says_by_which_end_each_side_won() -> None:

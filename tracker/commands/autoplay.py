@@ -14,7 +14,7 @@ from tracker.engine.plurals import counted
 from tracker.journal.unsaved_words import EXIT_CODE
 from tracker.study.autoplay_file import OutFile
 from tracker.study.executors import fighters
-from tracker.study.one_battle import Bout, Broken, Study, names_of, player_of
+from tracker.study.one_battle import Bout, Broken, Study, counts_of, names_of, player_of
 from tracker.study.sums import Count, Sums, coverage_lines, sums_lines
 
 BROKEN, INTERRUPTED = 1, 130
@@ -133,4 +133,5 @@ def _sum_up(args: Namespace, sums: Sums) -> None:
         return
     ruleset = load_ruleset(args.ruleset)
     tables, names = ruleset.tables(), names_of(ruleset, _study(args))
-    say([*sums_lines(sums, names), *coverage_lines((tables[each] for each in ruleset.covered_tables()), sums)])
+    lines = sums_lines(sums, names, counts_of(ruleset, _study(args)))
+    say([*lines, *coverage_lines((tables[each] for each in ruleset.covered_tables()), sums)])

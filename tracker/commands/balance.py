@@ -16,7 +16,7 @@ from tracker.journal.own_scenarios import game_of_file
 from tracker.study.balance import even_lines, page_of, row_of, verdict, with_table
 from tracker.study.executors import fighters
 from tracker.study.making_even import evened, spread_values, tried_of
-from tracker.study.one_battle import Bout, FightAll, Study, names_of, player_of, state_of
+from tracker.study.one_battle import Bout, FightAll, Study, counts_of, names_of, player_of, state_of
 from tracker.study.scenario_values import name_in_file, value_of
 from tracker.study.sums import Count, Sums, sums_lines
 
@@ -62,9 +62,9 @@ def run(args: Namespace) -> int:
         if code:
             return code
     if args.page:
-        args.page.write_text(
-            with_table(args.page.read_text(encoding="utf-8"), page_of(args.what, args.battles, rows)), encoding="utf-8"
-        )
+        counts = counts_of(load_ruleset(args.what), studies[0])
+        page = page_of(args.what, args.battles, rows, counts)
+        args.page.write_text(with_table(args.page.read_text(encoding="utf-8"), page), encoding="utf-8")
     return 0
 
 
@@ -115,7 +115,7 @@ def _tell(args: Namespace, study: Study, sums: Sums) -> None:
     else:
         ruleset = load_ruleset(study.ruleset)
         names = names_of(ruleset, study)
-        say([names[""], *sums_lines(sums, names), f"  {verdict(sums, names)}"])
+        say([names[""], *sums_lines(sums, names, counts_of(ruleset, study)), f"  {verdict(sums, names)}"])
     send()
 
 

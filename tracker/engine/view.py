@@ -111,6 +111,16 @@ class SideView(Struct, frozen=True, omit_defaults=True, dict=True):
         return self.figures + self.off
 
     @cached_property
+    def running(self) -> int:
+        """Figures that make off, and are on the table yet."""
+        return sum([unit.on_table for unit in self.counted if unit.is_running])
+
+    @property
+    def lost(self) -> int:
+        """Figures that it has lost: who left the table whole is none of them, who makes off is."""
+        return self.start - self.left + self.running
+
+    @cached_property
     def start(self) -> int:
         """Figures at the beginning."""
         return sum(unit.start for unit in self.counted)

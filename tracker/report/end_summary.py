@@ -11,7 +11,7 @@ from tracker.report.luck import luck
 from tracker.report.number_blocks import roll_words
 from tracker.report.scenes import paragraph
 from tracker.report.story import Where, at_battle, at_step
-from tracker.report.strength import lost_in_turns, running_of, sides_of
+from tracker.report.strength import lost_in_turns, sides_of
 from tracker.report.turning_points import events_of, swing_words, swings
 from tracker.report.unit_names import Cast
 
@@ -27,7 +27,7 @@ def loss_lines(view: View) -> list[str]:
     """
     told = []
     for side in view.sides:
-        words = [f"{side.name}: {side.left - running_of(side)} of {side.start} {view.counts} left"]
+        words = [f"{side.name}: {side.start - side.lost} of {side.start} {view.counts} left"]
         words += [f"{side.off} of them off the table"] if side.off else []
         left = sum(unit.not_lost > 0 or bool(unit.back) or unit.has_left for unit in side.units)
         words += [f"{left} of {len(side.units)} units"] if view.counts != "units" else []

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import Line, SideView, View
+from tracker.engine import Line, View
 from tracker.journal.timeline import Timeline, once
 from tracker.talk.side_colours import side_colours
 
@@ -142,13 +142,8 @@ def sides_of(timeline: Timeline) -> tuple[Side, ...]:
 
 def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
     """Figures of each side, none of those who make off."""
-    there = {side.id: side.figures - running_of(side) for side in view.sides}
+    there = {side.id: side.figures - side.running for side in view.sides}
     return tuple(there.get(side.id, 0) for side in sides)
-
-
-def running_of(side: SideView) -> int:
-    """Figures of a side that make off, and are on the table yet."""
-    return sum([unit.on_table for unit in side.counted if unit.is_running])
 
 
 def on_table(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:

@@ -9,14 +9,15 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine import BadFile, Refused, load_ruleset
-from tracker.study.one_battle import Bout, Study
+from tracker.study.one_battle import LOSSES, Bout, Study
 
 
 class OutFileHead(Struct, frozen=True):
-    """The first line: what is fought, and by which version of the game."""
+    """The first line: what is fought, by which version of the game, and how losses are counted."""
 
     study: Study
     version: str
+    losses: int = 1
 
 
 class OutFile:
@@ -29,7 +30,7 @@ class OutFile:
         """
         self.path = path
         self.fought: set[int] = set()
-        head = OutFileHead(study, load_ruleset(study.ruleset).version)
+        head = OutFileHead(study, load_ruleset(study.ruleset).version, LOSSES)
         try:
             good = 0
             if os.path.lexists(path):
@@ -90,8 +91,8 @@ class OutFile:
 
     def _other(self) -> BadFile:
         return BadFile(
-            f"{self.path} holds something else than battles of this study and this version of the game: name another "
-            "file with --out."
+            f"{self.path} holds something else than battles of this study, this version of the game and this way of "
+            "counting losses: name another file with --out."
         )
 
     def _unwritable(self, error: OSError) -> Refused:

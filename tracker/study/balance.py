@@ -49,12 +49,12 @@ def _end_words(sums: Sums, known: Mapping[str, str]) -> Iterator[str]:
         yield f"{words}: {said}" if len(shares) > 1 else f"{words} {shares[0][1]}"
 
 
-def page_of(game: str, battles: int, rows: Sequence[str]) -> str:
+def page_of(game: str, battles: int, rows: Sequence[str], counts: str) -> str:
     head = (
         f"{battles} battles of each scenario, both sides played by the app without whims, seeds from 1 "
         f"(`tracker balance {game} --battles {battles}`). Shares with their 95% interval; the most frequent ends; "
-        "turns and losses as mean (quartiles).\n\n"
-        "| Scenario | Won | Ended by | Turns | Losses in figures |\n|---|---|---|---|---|"
+        "turns and losses as mean (quartiles); who left the table whole is not lost.\n\n"
+        f"| Scenario | Won | Ended by | Turns | Losses in {counts} |\n|---|---|---|---|---|"
     )
     return "\n".join([head, *rows])
 

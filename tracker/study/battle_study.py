@@ -213,7 +213,7 @@ class Course:
             self._file.keep_fought(self._positions[later], later, self._bare.player, found)
 
     def _lost(self, step: int) -> dict[str, int]:
-        return {side.id: side.start - side.figures for side in self._timeline.frame(step).view.sides}
+        return {side.id: side.lost for side in self._timeline.frame(step).view.sides}
 
     def _start(self, step: int) -> Start:
         return start_at(self._timeline.line, step, self._memories)

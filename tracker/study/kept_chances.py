@@ -20,7 +20,8 @@ def side_names(timeline: Timeline) -> dict[str, str]:
 class Chances:
     """The chances along a branch as far as they were studied: `worths` and `weighed` by step.
 
-    `stale` counts results that no step of this branch has: it was amended since, or goes by other rules.
+    `stale` counts results that no step of this branch has: it was amended since, goes by other rules, or losses
+    were counted otherwise.
     """
 
     def __init__(self, timeline: Timeline, results: Results, player: str = "") -> None:
@@ -73,4 +74,5 @@ class Chances:
         if not self.stale:
             return []
         many, are = counted(self.stale, "position"), "was studied is" if self.stale == 1 else "were studied are"
-        return [f"{many} that {are} not on this line of the battle, or by other rules: study it again for that."]
+        why = "not on this line of the battle, by other rules, or with losses counted as tracker 1.0.0 did"
+        return [f"{many} that {are} {why}: study it again for that."]

@@ -44,6 +44,9 @@ Cell = tuple[str, str, str]
 STAGES: frozenset[Stage] = frozenset(("setup", "turn", "after"))
 # Who comes back to the army after a battle is nobody's loss on the table.
 ON_THE_TABLE: frozenset[Stage] = STAGES - {"after"}
+# The way in which losses are counted: battles that were kept with another are not mixed with new ones.
+# 2: who left the table whole is not lost.
+LOSSES = 2
 MOST_TURNS = 60
 # The longest real turns take some hundred answers: beyond this a chain has no end.
 MOST_INPUTS_A_TURN = 20_000
@@ -72,7 +75,7 @@ class Bout(Struct, frozen=True):
     """The course of one battle, in plain data that any process can read.
 
     `ended` says in words which end of the scenario or the rules ended it, `result` who won; `winner` is the id of a
-    side, "draw", or "" where nobody decided. `losses`: figures of each side, by its id, that are gone at the end, of
+    side, "draw", or "" where nobody decided. `losses`: figures of each side, by its id, that are lost at the end, of
     `strength` at the start; a battle that began at a position counts before its aftermath. `gone`: how each unit left
     the table, by its id. `cells`: how often the battle read each cell that the game wants covered. `notices` are for
     whoever started it; `seconds` is what it took. `unsaved`: inputs that the disk did not take. `opening`: its first
@@ -196,6 +199,11 @@ def names_of(ruleset: AnyRuleset, study: Study) -> dict[str, str]:
     return {side.id: side.name for side in view.sides} | view.unit_names | {"": view.title}
 
 
+def counts_of(ruleset: AnyRuleset, study: Study) -> str:
+    """The word for what the strength of its sides is counted in: "figures", "steps", "units"."""
+    return ruleset.view(state_of(ruleset, study)).counts
+
+
 @lru_cache(maxsize=1)
 def _shipped(ruleset: AnyRuleset, scenario: str, *rulings: tuple[str, str]) -> BattleState:
     """The same of a scenario that the game ships, which never changes; a battle begins on a copy."""
@@ -265,7 +273,7 @@ def _fought(study: Study, seed: int) -> Bout:
         ended=ended,
         winner=view.winner,
         result=view.result,
-        losses={side.id: side.start - side.figures for side in sides},
+        losses={side.id: side.lost for side in sides},
         strength={side.id: side.start for side in sides},
         seconds=round(time.monotonic() - began, 2),
         cells=tuple((*cell, count) for cell, count in cells_read(ruleset, battle.line).items()),

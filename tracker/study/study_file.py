@@ -22,7 +22,7 @@ from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.record_lines import is_whole, now, pieces, to_line, with_key
 from tracker.journal.records import Record
 from tracker.study.chances import Effort, Weighed, Worth
-from tracker.study.one_battle import Bout, Study
+from tracker.study.one_battle import LOSSES, Bout, Study
 
 FORMAT = 1
 # Bytes of a position's digest: two of a battle never have the same.
@@ -245,10 +245,10 @@ class StudyFile:
 
 
 class PositionDigests:
-    """Digests of positions, for one game, set of rulings and player."""
+    """Digests of positions, for one game, set of rulings and player, and one way of counting losses."""
 
     def __init__(self, study: Study, version: str) -> None:
-        head = (study.ruleset, version, study.scenario, sorted(study.rulings.items()), study.player)
+        head = (study.ruleset, version, study.scenario, sorted(study.rulings.items()), study.player, LOSSES)
         self._head = msgspec.json.encode(head)
 
     def of(self, checkpoint: Checkpoint, inputs: Sequence[Input]) -> str:

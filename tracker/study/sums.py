@@ -140,8 +140,8 @@ def spread_of(numbers: Sequence[int]) -> Spread:
     return Spread(fmean(numbers), low, median, high)
 
 
-def sums_lines(sums: Sums, names: dict[str, str]) -> Iterator[str]:
-    """The sums for people; `names` of the sides and units by id."""
+def sums_lines(sums: Sums, names: dict[str, str], counts: str = "figures") -> Iterator[str]:
+    """The sums for people; `names` of the sides and units by id, who are counted in `counts`."""
     yield f"{counted(sums.battles, 'battle')}, {counted(sums.inputs, 'input')}, every one ended."
     for each, share in sums.shares.items():
         who = {DRAW: "draws", "": "undecided"}.get(each) or f"{names.get(each, each)} won"
@@ -150,7 +150,7 @@ def sums_lines(sums: Sums, names: dict[str, str]) -> Iterator[str]:
         yield from _end_lines([end for end in sums.ends if end.winner == each])
     yield f"  turns: {_spread(sums.turns)}"
     for side, spread in sums.losses.items():
-        yield f"  {names.get(side, side)} lost, of {sums.strength[side]:.0f} figures: {_spread(spread)}"
+        yield f"  {names.get(side, side)} lost, of {sums.strength[side]:.0f} {counts}: {_spread(spread)}"
     yield from fate_lines(sums, names)
 
 

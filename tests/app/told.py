@@ -9,7 +9,7 @@ from tracker.app.battle.last_losses import UnitLoss, ViewChanges
 from tracker.app.battle.last_result import NO_CHANGES, LastResult, result_of
 from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.engine import Event, Line
-from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
+from tracker.engine.prompts.roll_words import SETTLED, UNROLLED, PoolPart, RollParts
 
 COUNTED = re.compile(r"\d+ [a-z]+(?: by \w+)?(?:, \d+ [a-z]+(?: by \w+)?)*$")
 

@@ -42,7 +42,7 @@ from tracker.engine import (
 from tracker.engine.asking import Make
 from tracker.engine.cached_results import kept_while_unchanged, unchanged
 from tracker.engine.inputs import Input
-from tracker.engine.prompts.number import Number
+from tracker.engine.prompts.number_and_text import Number
 from tracker.engine.start_position import battle_from, start_of
 from tracker.engine.watched import unwatched
 from tracker.study.one_battle import Memory, fight, player_of

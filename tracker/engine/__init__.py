@@ -3,7 +3,10 @@
 Names load with their modules when they are first used: `tracker tables` needs no dice.
 """
 
+import re
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -172,8 +175,8 @@ if TYPE_CHECKING:
         with_verb as with_verb,
     )
     from tracker.engine.prompts.base import RESERVED as RESERVED, Asks as Asks, AsksFor as AsksFor, Prompt as Prompt
-    from tracker.engine.prompts.choose import Choose as Choose
-    from tracker.engine.prompts.draw import (
+    from tracker.engine.prompts.choose_and_pick import Choose as Choose, Pick as Pick
+    from tracker.engine.prompts.draw_and_shuffle import (
         JOKERS as JOKERS,
         PACK as PACK,
         CardReading as CardReading,
@@ -181,6 +184,8 @@ if TYPE_CHECKING:
         Drawing as Drawing,
         Drawn as Drawn,
         PlainCards as PlainCards,
+        Shuffle as Shuffle,
+        Shuffled as Shuffled,
     )
     from tracker.engine.prompts.facts import Facts as Facts
     from tracker.engine.prompts.fields import (
@@ -207,12 +212,9 @@ if TYPE_CHECKING:
         with_target as with_target,
     )
     from tracker.engine.prompts.letters import check_letters as check_letters
-    from tracker.engine.prompts.number import Number as Number
+    from tracker.engine.prompts.number_and_text import Number as Number, Text as Text
     from tracker.engine.prompts.options import Option as Option, options_of as options_of, with_numbers as with_numbers
-    from tracker.engine.prompts.pick import Pick as Pick
     from tracker.engine.prompts.roll import ALL_THE_SAME as ALL_THE_SAME, Roll as Roll, Share as Share
-    from tracker.engine.prompts.shuffle import Shuffle as Shuffle, Shuffled as Shuffled
-    from tracker.engine.prompts.text import Text as Text
     from tracker.engine.prompts.to_fight import ToFight as ToFight
     from tracker.engine.reading import FollowUp as FollowUp, Reading as Reading, odds as odds
     from tracker.engine.results import (
@@ -277,72 +279,17 @@ if TYPE_CHECKING:
         unwatched as unwatched,
     )
 
-_NAMES = {
-    "random": "Random",
-    "tracker.engine.asking": "ask Ended Settled",
-    "tracker.engine.battle": "Battle Change Moment",
-    "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
-    "army_of kept_bends put_field who_fights",
-    "tracker.engine.army_names": "free_id free_names tell_apart",
-    "tracker.engine.aftermath": "Aftermath LeaderAftermath ServiceEntry UnitAftermath What "
-    "aftermath_differences aftermath_of",
-    "tracker.engine.campaigns": "AnyCampaign CampaignRuleset CampaignStart CampaignState",
-    "tracker.engine.prompts.base": "Asks AsksFor Prompt RESERVED",
-    "tracker.engine.prompts.choose": "Choose",
-    "tracker.engine.prompts.draw": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards",
-    "tracker.engine.prompts.facts": "Facts",
-    "tracker.engine.prompts.number": "Number",
-    "tracker.engine.prompts.options": "Option options_of with_numbers",
-    "tracker.engine.prompts.pick": "Pick",
-    "tracker.engine.prompts.shuffle": "Shuffle Shuffled",
-    "tracker.engine.prompts.text": "Text",
-    "tracker.engine.prompts.to_fight": "ToFight",
-    "tracker.engine.combined_readings": "Abreast Followed Joined Joint Leads Several",
-    "tracker.engine.dice": "any_seed app_random parse_faces Part Pool Rolled",
-    "tracker.engine.ends": "At Ending FewLeft Gone Holds Losses Status TurnOver",
-    "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.prompts.fields": "Aim Among Chosen Field Mark Quantity Target Toggle Unsaid in_battle_order",
-    "tracker.engine.prompts.forms": "is_moot is_wanted meant_by_none offered problems standing with_target",
-    "tracker.engine.faults": "Fault Found first_fault",
-    "tracker.engine.file_text": "Id Label MAYBE_LINE Name Prose Sentence ShortName",
-    "tracker.engine.prompts.form_list": "Filled FormList",
-    "tracker.engine.prompts.form_rows": "FormRow with_battle_numbers",
-    "tracker.engine.nearest_word": "meant",
-    "tracker.engine.opening_and_end": "DRAW DRAWN ENDS_BATTLE offered_winner propose_end read_out result_words "
-    "say_over turn_heading victory_text winner_of",
-    "tracker.engine.game": "Format Game Procedures Ruled",
-    "tracker.engine.game_data": "GameData",
-    "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
-    "tracker.engine.results": "Amount Effect Gist Odds Result Span",
-    "tracker.engine.inputs": "AnswerInput Checkpoint EditInput EndInput Input Node SettleInput",
-    "tracker.engine.edit_ids": "Names",
-    "tracker.engine.prompts.letters": "check_letters",
-    "tracker.engine.log": "Event Line",
-    "tracker.engine.opponent": "Decision Opponent",
-    "tracker.engine.default_campaign": "PlainCampaign",
-    "tracker.engine.playout": "Finding think_over Thought",
-    "tracker.engine.players": "always app_answer ask_player Autopilot KeyedPlayer Opinion RandomPlayer Reason topic_of",
-    "tracker.engine.reading": "Reading FollowUp odds",
-    "tracker.engine.common_readings": "Added Contest Fought Happened Headed Heads Hits Hitting Meaning "
-    "Passed Passes Possibility Scored Summed Total",
-    "tracker.engine.prompts.roll": "ALL_THE_SAME Roll Share",
-    "tracker.engine.ruleset": "AnyRuleset CAMPAIGN check_rulings full_words Player Rule Ruleset ScenarioCard Term",
-    "tracker.engine.rulings": "Ruling RulingOption Rulings",
-    "tracker.engine.scenarios": "Briefing find_scenario own_scenarios ScenarioFile",
-    "tracker.engine.state": "BattleState decode_state encode_state forget_pairs made_of State",
-    "tracker.engine.tables": "Cell load_tables read_toml ReadLate Reads Row Table Tables",
-    "tracker.engine.breakdowns": "limited Modifier Breakdown breakdown",
-    "tracker.engine.topics": "about no_yes Topic yes_no",
-    "tracker.engine.cached_results": "kept_while_unchanged",
-    "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
-    "tracker.engine.watched": "by_id is_watched made_late made_of_each unwatched",
-    "tracker.engine.plurals": "capital counted does_it form in_words it_does its listed said_of them verb_of with_verb",
-}
-_HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
+
+@cache
+def _homes() -> dict[str, str]:
+    """The module of each name: as the imports above say, which are for types alone."""
+    source = Path(__file__).read_text(encoding="utf-8")
+    found = re.findall(r"^    from (\S+) import (\([^)]*\)|.*)", source, re.MULTILINE)
+    return {name: module for module, names in found for name in re.findall(r"as (\w+)", names)}
 
 
 def __getattr__(name: str) -> Any:
-    module = _HOME.get(name)
+    module = _homes().get(name)
     if module is None:
         raise AttributeError(f"tracker.engine has no {name!r}")
     value = globals()[name] = getattr(import_module(module), name)
@@ -351,4 +298,4 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     """The API: every name that a game or the application may import from here."""
-    return sorted(_HOME)
+    return sorted(_homes())

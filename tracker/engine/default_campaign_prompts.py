@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 from tracker.engine.armies import ArmyField
 from tracker.engine.opening_and_end import DRAW
 from tracker.engine.prompts.base import Prompt
-from tracker.engine.prompts.choose import Choose
-from tracker.engine.prompts.number import Number
+from tracker.engine.prompts.choose_and_pick import Choose
+from tracker.engine.prompts.number_and_text import Number, Text
 from tracker.engine.prompts.options import Option
-from tracker.engine.prompts.text import Text
 
 if TYPE_CHECKING:
     from tracker.engine.default_campaign import PlainWar

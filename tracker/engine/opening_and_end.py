@@ -8,7 +8,7 @@ from tracker.engine.asking import Ended, ask
 from tracker.engine.ends import DRAW as DRAW, At, Holds, Met, is_last_turn_over, met_at
 from tracker.engine.log import Event
 from tracker.engine.plurals import capital
-from tracker.engine.prompts.choose import Choose
+from tracker.engine.prompts.choose_and_pick import Choose
 from tracker.engine.prompts.options import Option
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import BattleState

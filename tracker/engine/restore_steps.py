@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from tracker.engine.inputs import AnswerInput, Node, since_fork
 from tracker.engine.log import Line
 from tracker.engine.plurals import NUMBERS, bracketed, counted, its, singular, verb_of, with_verb
-from tracker.engine.prompts.draw import typed_cards
+from tracker.engine.prompts.draw_and_shuffle import typed_cards
 from tracker.engine.view import UnitRow, View
 
 # Words of state that say what a unit did; all others say what it is.

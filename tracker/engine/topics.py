@@ -10,13 +10,11 @@ from msgspec.structs import replace
 from tracker.engine.breakdowns import Breakdown
 from tracker.engine.dice import Pool
 from tracker.engine.prompts.base import Asks
-from tracker.engine.prompts.choose import Choose
+from tracker.engine.prompts.choose_and_pick import Choose, Pick
 from tracker.engine.prompts.facts import Facts
 from tracker.engine.prompts.fields import Field
-from tracker.engine.prompts.number import Number
+from tracker.engine.prompts.number_and_text import Number, Text
 from tracker.engine.prompts.options import Option
-from tracker.engine.prompts.pick import Pick
-from tracker.engine.prompts.text import Text
 from tracker.engine.reading import R, Reading
 from tracker.engine.tables import Reads
 from tracker.engine.watched import is_watched, made_late

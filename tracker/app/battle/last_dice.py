@@ -11,7 +11,7 @@ from tracker.engine import AnswerInput, Battle, EditInput, Event, Line, Moment, 
 from tracker.engine.dice import as_rolled, as_thrown
 from tracker.engine.errors import TrackerError
 from tracker.engine.plurals import counted
-from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, PoolPart, RollParts
+from tracker.engine.prompts.roll_words import SETTLED, UNROLLED, PoolPart, RollParts
 from tracker.talk.log_words import lines_of
 
 COIN, HUNDRED = 2, 100

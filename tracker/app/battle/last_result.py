@@ -13,7 +13,7 @@ from tracker.app.battle.last_dice import LastClause, RollLine, moment_after, say
 from tracker.app.battle.last_losses import UnitLoss, ViewChanges, all_lost, changes, weighed_losses, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
-from tracker.engine.prompts.roll_parts import UNROLLED
+from tracker.engine.prompts.roll_words import UNROLLED
 from tracker.engine.view import fallen
 from tracker.talk.log_words import said_together
 

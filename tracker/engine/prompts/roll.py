@@ -23,8 +23,7 @@ from tracker.engine.dice_to_come import (
 from tracker.engine.errors import Refused
 from tracker.engine.log import Line
 from tracker.engine.prompts.base import ChancePrompt, Json
-from tracker.engine.prompts.roll_parts import SETTLED, UNROLLED, RollParts, rolled_parts
-from tracker.engine.prompts.roll_words import breakdown_lines, counted_lines
+from tracker.engine.prompts.roll_words import SETTLED, UNROLLED, RollParts, breakdown_lines, counted_lines, rolled_parts
 from tracker.engine.reading import Counts, Reading, add_up, by_gist, odds, odds_behind, spread
 from tracker.engine.results import Effect, Odds, Result
 from tracker.engine.watched import is_watched

@@ -9,7 +9,7 @@ from tracker.engine.prompts.base import free_numbers, shorten
 from tracker.engine.prompts.fields import Among, Chosen, Field, Quantity, Target, Toggle, by_number
 from tracker.engine.prompts.form_words import NOBODY, way_out
 from tracker.engine.prompts.forms import standing, with_target
-from tracker.engine.prompts.number import whole_number
+from tracker.engine.prompts.number_and_text import whole_number
 
 
 def typed_form(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import CARD, JOKER
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
-from tracker.engine.prompts.draw import JOKERS, NO_CARD
+from tracker.engine.prompts.draw_and_shuffle import JOKERS, NO_CARD
 from tracker.play.drafts import CARDS, half_card
 
 # A ten by one letter: small it opens the tables, unless a card is being typed.

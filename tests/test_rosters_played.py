@@ -11,7 +11,7 @@ from tests.cli_running import Tracker, running
 from tests.names.journal import check_file, new_army, read_army, read_battle, scenario_text
 from tests.names.play import NewBattle, RosterEditor, begin_army, musters, rolled_army
 from tracker.engine import Losses, load_ruleset, ruleset_ids
-from tracker.play.roster_choices import RosterChoices
+from tracker.play.roster_battle import RosterChoices
 
 GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]
 

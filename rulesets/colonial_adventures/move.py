@@ -18,8 +18,8 @@ from tracker.games.colonial_adventures.fight.newly_near import (
     will_testers,
 )
 from tracker.games.colonial_adventures.fight.owed_tests import Test
-from tracker.games.colonial_adventures.fight.reaction_codes import FastMove
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
+from tracker.games.colonial_adventures.fight.reaction_sheets import FastMove
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, goes_straight, inches_on, place_field
 from tracker.games.colonial_adventures.ground.own_edge import goes_off, toward_edge

@@ -10,8 +10,8 @@ from tracker.app.battle.prompts.facts import FactsView
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.battle.unit_table import UnitTable
 from tracker.app.opening import hindsight, keep_settings, open_battle
+from tracker.app.parts.key_commands import Keymap, key_name
 from tracker.app.parts.key_outcomes import Closes, Gives, Keeps, KeyOutcome, Opens, Used
-from tracker.app.parts.keymap import Keymap, key_name
 from tracker.app.parts.prompt_view import TextField
 from tracker.app.parts.rows import Row, row, row_width, shortened, strip_of, width_of, wrapped
 from tracker.app.parts.styles import Styles, painted_styles, styles_of

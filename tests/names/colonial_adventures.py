@@ -16,8 +16,17 @@ from tracker.games.colonial_adventures.fight.forced_moves import advance, retire
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
 from tracker.games.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
 from tracker.games.colonial_adventures.fight.reaction import newly_seen, take_tests
-from tracker.games.colonial_adventures.fight.reaction_codes import LADDER, FastMove, Outcome, Posture, decoded
-from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, outcome_of, worst
+from tracker.games.colonial_adventures.fight.reaction_sheets import (
+    LADDER,
+    TITLES,
+    FastMove,
+    Outcome,
+    Posture,
+    Situation,
+    decoded,
+    outcome_of,
+    worst,
+)
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire

@@ -9,8 +9,7 @@ from typing import Any
 
 import tracker.app
 from tests.tools.house_lists import ROOT
-from tracker.app.parts.key_commands import COMMON, KeyCommand, places
-from tracker.app.parts.keymap import key_name
+from tracker.app.parts.key_commands import COMMON, KeyCommand, key_name, places
 from tracker.cli import Parser
 from tracker.commands import COMMANDS
 from tracker.plain.json_commands import shape_words

@@ -13,7 +13,7 @@ from textual.events import Callback, Event, Key
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from tracker.app.parts.keymap import Keymap
+from tracker.app.parts.key_commands import Keymap
 from tracker.app.parts.screen import TrackerScreen
 from tracker.app.parts.taps import tap_bar
 from tracker.app.screen_names import SCREENS

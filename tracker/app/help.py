@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tracker.app.parts.key_commands import NEVER, KeyCommand, command_maker
-from tracker.app.parts.keymap import key_name
+from tracker.app.parts.key_commands import NEVER, KeyCommand, command_maker, key_name
 from tracker.app.parts.list_screen import ListScreen, list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading, left, row, wrapped

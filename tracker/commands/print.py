@@ -84,8 +84,7 @@ def _sheets(args: Namespace) -> Sheets:
 def _keys() -> tuple[tuple[str, str], ...]:
     """The keys of the battle's screen as the player has them, but for those that one rarely needs."""
     from tracker.app.battle.keys import BATTLE_COMMANDS
-    from tracker.app.parts.key_commands import SELDOM
-    from tracker.app.parts.keymap import Keymap, key_name
+    from tracker.app.parts.key_commands import SELDOM, Keymap, key_name
 
     keymap = Keymap(load_settings().keys)
     wanted = [each for each in BATTLE_COMMANDS if each.weight >= SELDOM and each.group in KEY_GROUPS]

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, load_ruleset
 from tracker.journal.disk import make_folder, write_new
-from tracker.journal.file_names import free_name, slug
 from tracker.journal.folders import NotThere
 from tracker.journal.shelf import Listed, Shelf
-from tracker.journal.titles import words_of
+from tracker.journal.titles import free_name, slug, words_of
 
 Plain = dict[str, Any]
 

@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from tracker.engine.errors import Unsaved
 from tracker.journal.disk import forget_parts, make_folder, write_new
-from tracker.journal.file_names import free_name
 from tracker.journal.folders import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.locking import is_played
 from tracker.journal.shelf import TRASH
+from tracker.journal.titles import free_name
 
 FOLDER = "tracker-backup"
 GROWING = (SUFFIX, CAMPAIGN_SUFFIX, STUDY_SUFFIX)

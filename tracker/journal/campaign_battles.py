@@ -27,9 +27,9 @@ from tracker.journal.battle_reader import Recorded, read_battle, read_bytes, rec
 from tracker.journal.battles import LibraryEntry
 from tracker.journal.campaigns import battle_files, battles_in, header_at
 from tracker.journal.disk import make_folder, write_new
-from tracker.journal.file_names import free_name, slug
 from tracker.journal.records import SUFFIX, Header, PartOf
 from tracker.journal.session import Placed, Session
+from tracker.journal.titles import free_name, slug
 
 # What units did in a battle, told from its file: whoever writes records knows how.
 Entries = Callable[[Path], list[RecordEntry]]

@@ -23,7 +23,6 @@ from tracker.engine import (
 from tracker.engine.inputs import Checkpoint
 from tracker.journal.battle_reader import Recorded, recorded_in
 from tracker.journal.battle_writer import BattleFile
-from tracker.journal.file_names import slug
 from tracker.journal.recording import RecordWriter, recordable
 from tracker.journal.records import (
     SUFFIX,
@@ -46,7 +45,7 @@ from tracker.journal.records import (
 )
 from tracker.journal.resume import resume, strangeness
 from tracker.journal.saving import SavedBattle
-from tracker.journal.titles import title_of, titled
+from tracker.journal.titles import slug, title_of, titled
 from tracker.journal.tree_of_records import StepNote
 
 # The scenario, and each ruling by name.

@@ -18,8 +18,8 @@ from msgspec import Struct
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.nearest_word import meant
 from tracker.journal.disk import is_there, make_folder, move, write_new
-from tracker.journal.file_names import free_name
 from tracker.journal.folders import NAMED, NotThere, SeveralFit, data_folder
+from tracker.journal.titles import free_name
 
 TRASH = "trash"
 # What is kept in files, by the ends of their names.

@@ -1,4 +1,9 @@
-"""Titles of battles, and other words that a person gives for one line: as they may be, and cut to their room."""
+"""Titles of battles, other words that a person gives for one line, and the names of files that are made of them."""
+
+import os
+import re
+import unicodedata
+from pathlib import Path
 
 from tracker.engine import Refused
 
@@ -28,3 +33,18 @@ def words_of(text: str, what: str) -> str:
     if not words.isprintable():
         raise Refused("That has characters that can't be shown.")
     return words
+
+
+def slug(title: str, usual: str = "battle") -> str:
+    """A title as part of a file name that every system takes; `usual` where nothing is left of it."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or usual
+
+
+def free_name(path: Path) -> Path:
+    """The path, or one with a number where that is taken."""
+    number, free = 2, path
+    while os.path.lexists(free):
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return free

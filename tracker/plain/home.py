@@ -211,7 +211,7 @@ class Home(LinePage):
         """Set up a battle of rosters, of this one where one is given. Raises Refused."""
         from tracker.journal.armies import ROSTERS
         from tracker.journal.own_scenarios import SCENARIOS
-        from tracker.play.roster_choices import RosterChoices
+        from tracker.play.roster_battle import RosterChoices
         from tracker.play.roster_editor import MUSTER
 
         choices = RosterChoices(ROSTERS.folder(), first)

@@ -1,5 +1,6 @@
 """Events in words: plain past tense, as in the report of a club. What each word costs is said where it was paid."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -275,3 +276,40 @@ def _losses(lost: Mapping[str, int], cast: Cast, gone: tuple[str, ...] = ()) -> 
             much = in_words(count) if cast.one == "figure" else cast.many(count)
             words.append(f"{cast.all(alike)} lost {much}{' each' if len(alike) > 1 else ''}")
     return words
+
+
+def is_told(each: EventAtStep) -> bool:
+    """True of what a shot did to who charged all the same: a leader fell, or some ran."""
+    return each.event.what == "leader hit" or is_flight_of_some(each)
+
+
+def is_of_charge(each: EventAtStep) -> bool:
+    """The same, and of who was halted by it before his target came to meet him."""
+    return is_told(each) or each.event.what == "gives way"
+
+
+def met_words(met: list[EventAtStep], charges: list[EventAtStep], cast: Cast) -> str:
+    """The words for a target that stood to meet a charge, and for one that came to meet it."""
+    shots = [_meeting(each, cast) for each in met[1:] if each.event.what == "fires"]
+    words = f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
+    outcome = charges[-1].event.outcome
+    return f"{words} and {outcome}" if outcome else words
+
+
+def _meeting(each: EventAtStep, cast: Cast) -> str:
+    """The shot that meets a charge."""
+    fell, thrown = each.lost.get(each.event.at, 0), dice(each) or "fire"
+    if fell:
+        loss = in_words(fell) if cast.one == "figure" else cast.many(fell)
+        return f"with {thrown}, felling {loss},"
+    return f"with {thrown} {WITHOUT},"
+
+
+def first_shock(charges: list[EventAtStep], lost: Counter[str], cast: Cast) -> list[str]:
+    """The cost of the contact of a charge."""
+    event = charges[0].event
+    if not lost:
+        return []
+    if len(charges) == 1 and len(lost) == 2 and len(set(lost.values())) == 1:
+        return [f"each lost {in_words(lost[event.by])} in the first shock"]
+    return [f"in the first shock {cost(charges, cast)}"]

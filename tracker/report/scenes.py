@@ -7,7 +7,6 @@ from itertools import groupby
 from msgspec import structs
 
 from tracker.engine.plurals import form, in_words, with_and
-from tracker.report.charge_words import first_shock, is_of_charge, is_told, met_words
 from tracker.report.clauses import (
     TO_THE_LAST,
     WITHOUT,
@@ -19,11 +18,15 @@ from tracker.report.clauses import (
     effect_words,
     end,
     firers,
+    first_shock,
     hits,
     in_vain,
     is_flight,
     is_flight_of_some,
+    is_of_charge,
     is_quiet,
+    is_told,
+    met_words,
     shot,
 )
 from tracker.report.consequences import (

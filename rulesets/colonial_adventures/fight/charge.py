@@ -34,8 +34,7 @@ from tracker.games.colonial_adventures.fight.newly_near import (
     who_else_sees,
 )
 from tracker.games.colonial_adventures.fight.owed_tests import Taken, Test, settling
-from tracker.games.colonial_adventures.fight.reaction_codes import Posture
-from tracker.games.colonial_adventures.fight.reaction_sheets import Situation
+from tracker.games.colonial_adventures.fight.reaction_sheets import Posture, Situation
 from tracker.games.colonial_adventures.ground.areas import are_in_one
 from tracker.games.colonial_adventures.ground.facing import turns_to
 from tracker.games.colonial_adventures.ground.places import comes_before, hard_ground_of, is_cover, place_of

@@ -7,8 +7,7 @@ from functools import cache
 from msgspec import Struct
 
 from tracker.engine import Settled
-from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
-from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Outcome, Posture, Situation
 from tracker.games.colonial_adventures.solo.state import GOES_ON
 from tracker.games.colonial_adventures.state import Battlefield, Owed
 

@@ -37,9 +37,8 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     settled,
     titles,
 )
-from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
 from tracker.games.colonial_adventures.fight.reaction_dice import cover_form, mods_apply, same_of, test_roll
-from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Situation, worst
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Outcome, Posture, Situation, worst
 from tracker.games.colonial_adventures.ground.sight import Seers
 from tracker.games.colonial_adventures.groups import inches, leaders_of, scaled
 from tracker.games.colonial_adventures.solo.state import SAYS_ALL

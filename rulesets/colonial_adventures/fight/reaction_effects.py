@@ -23,8 +23,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures.fight.owed_tests import Test
-from tracker.games.colonial_adventures.fight.reaction_codes import Outcome, Posture
-from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, outcome_of, worst
+from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Outcome, Posture, outcome_of, worst
 from tracker.games.colonial_adventures.fight.weapons import may_volley, why_not_fire
 from tracker.games.colonial_adventures.groups import in_saddle, share, why_not_charge
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED, OPENS_UP

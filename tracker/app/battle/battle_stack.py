@@ -10,10 +10,9 @@ from tracker.app.battle.decided import hints_of_all, keys_behind, offered, tells
 from tracker.app.battle.ending import OverView
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.shown_orders import ShownOrders
-from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
-from tracker.app.parts.prompt_view import PromptView
+from tracker.app.parts.prompt_view import PromptView, ViewStack
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NO_DICE, NOTHING, REFUSED
 from tracker.engine import RESERVED, Battle, Change, Finding, Node, Prompt, Refused, View, Warned

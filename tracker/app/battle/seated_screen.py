@@ -11,13 +11,12 @@ from textual.geometry import Offset
 from textual.layout import Layout
 
 from tracker.app.battle.panels import Panels
-from tracker.app.battle.view_stack import ViewStack
 from tracker.app.parts.background_lines import Counting
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import FILTER, ListDialog
-from tracker.app.parts.key_commands import KeyCommand
+from tracker.app.parts.key_commands import KeyCommand, key_name
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
-from tracker.app.parts.keymap import key_name
+from tracker.app.parts.prompt_view import ViewStack
 from tracker.app.parts.screen import TrackerScreen
 from tracker.engine import RESERVED
 

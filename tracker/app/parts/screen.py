@@ -13,8 +13,7 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 
-from tracker.app.parts.key_commands import KeyCommand, always
-from tracker.app.parts.keymap import key_name, key_of
+from tracker.app.parts.key_commands import KeyCommand, always, key_name, key_of
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.styles import painted_styles
 from tracker.app.parts.taps import key_event, tap_bar

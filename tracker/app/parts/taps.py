@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from textual.events import Key
 
-from tracker.app.parts.keymap import SHOWN
+from tracker.app.parts.key_commands import SHOWN
 from tracker.app.parts.rows import EMPTY, Row, width_of
 
 # Styles in which rows paint the keys that they stand for.

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.app.battle.view_stack import ViewStack
-from tracker.app.parts.prompt_view import Dialog, PromptView
+from tracker.app.parts.prompt_view import Dialog, PromptView, ViewStack
 from tracker.app.review.step_view import StepView
 from tracker.engine import Node, Reads, Refused, View
 from tracker.engine.plurals import counted

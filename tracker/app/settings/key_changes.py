@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.parts.key_commands import KeyCommand, places
-from tracker.app.parts.keymap import Keymap, key_name
+from tracker.app.parts.key_commands import KeyCommand, Keymap, key_name, places
 from tracker.app.screen_names import SCREENS, load_all
 from tracker.settings import Settings
 

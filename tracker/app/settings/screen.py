@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from tracker.app.opening import keep_settings
 from tracker.app.parts.choosing_screen import chosen_line
-from tracker.app.parts.key_commands import COMMON, FIRST, OFTEN, KeyCommand, command_maker
-from tracker.app.parts.keymap import Keymap, key_name
+from tracker.app.parts.key_commands import COMMON, FIRST, OFTEN, KeyCommand, Keymap, command_maker, key_name
 from tracker.app.parts.list_screen import ListScreen, list_commands
 from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import cut, heading, left, row, wrapped

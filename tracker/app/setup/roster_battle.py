@@ -12,8 +12,7 @@ from tracker.app.parts.listing import ListLine
 from tracker.app.parts.rows import heading
 from tracker.app.setup.screen import action_line, ruling_line
 from tracker.engine import AnyArmies, ArmyUnit
-from tracker.play.roster_battle import RULE
-from tracker.play.roster_choices import GAME, ROSTER, RosterChoices
+from tracker.play.roster_battle import GAME, ROSTER, RULE, RosterChoices
 from tracker.play.roster_editor import MUSTER
 
 SAVE, FIGHT = "save", "fight"

@@ -9,8 +9,8 @@ from tracker.app.battle.prompts.choose_and_pick import EVERY, MANY_LISTED
 from tracker.app.battle.prompts.dice_boxes import keys_of
 from tracker.app.battle.prompts.form import SLACK, Form
 from tracker.app.battle.prompts.form_aims import keys_for_open
+from tracker.app.parts.key_commands import key_name
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
-from tracker.app.parts.keymap import key_name
 from tracker.app.parts.prompt_view import ALL_ROWS, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint

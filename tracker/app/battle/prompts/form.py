@@ -10,8 +10,8 @@ from tracker.app.battle.prompts.form_aims import choices_of, goes_by_digit, numb
 from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
 from tracker.app.parts.choice_keys import keys_in_words, span_of
 from tracker.app.parts.choices import DIGITS
+from tracker.app.parts.key_commands import key_name
 from tracker.app.parts.key_outcomes import KeyOutcome, Used
-from tracker.app.parts.keymap import key_name
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row
 from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered

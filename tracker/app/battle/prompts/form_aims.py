@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from tracker.app.parts.choice_keys import FREE, Choice
 from tracker.app.parts.choices import Choices
-from tracker.app.parts.keymap import key_name
+from tracker.app.parts.key_commands import key_name
 from tracker.app.parts.screen import Hint
 from tracker.engine import Aim, Among, Chosen, Field, Quantity, Target, Toggle
 from tracker.engine.plurals import capital

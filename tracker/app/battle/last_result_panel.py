@@ -1,6 +1,6 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tracker.app.battle.last_dice import LastClause, in_order
 from tracker.app.battle.last_in_short import LOG, in_few_words, in_short, with_fewer_names, without_bare_dice
@@ -150,12 +150,13 @@ class LastResultPanel(Panel):
         steps = self.table_steps
         if not (steps.earlier or steps.is_over or steps.is_set_up):
             return 0, 0
-        end = min(len(steps.lines), steps.done + MOST_LISTED)
-        rows = with_tail(self._steps_from(steps.done, width, end), self._left_words(len(steps.lines) - end), width)
+        most = min(len(steps.lines) - steps.done, MOST_LISTED)
+        left = self._left_words(len(steps.lines) - steps.done - most)
+        rows = with_tail(self._listed(self._in_order(steps.done, most), width), left, width)
         if steps.is_set_up or not (steps.is_folded or steps.is_over):
             return min(len(rows), MOST_LISTED), 0
-        newest = self._steps_from(steps.done, width, self._shown if steps.is_folded else steps.done + 1)
-        return 0, min(len(rows), len(newest) + MOST_EARLIER)
+        first = range(steps.done, self._shown if steps.is_folded else steps.done + 1)
+        return 0, min(len(rows), len(self._listed(first, width)) + MOST_EARLIER)
 
     def _next_rows(self, width: int) -> int:
         """The rows in which what is to be done next stands whole, and how many more there are."""
@@ -279,7 +280,7 @@ class LastResultPanel(Panel):
         most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
         undone = self._undone(width)
         for first in range(steps.done + 1):
-            rows = [*self._undone_rows(width), *self._steps_from(first, width, self._shown)]
+            rows = [*self._undone_rows(width), *self._listed(self._in_order(first, self._shown - steps.done), width)]
             if len(rows) <= most:
                 return rows
         told = self._to_do(width)
@@ -314,7 +315,7 @@ class LastResultPanel(Panel):
         return labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
 
     def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:
-        """The newest orders, those before them as far as rows stand idle, and how many more there are.
+        """The newest orders, above them those before as far as rows stand idle, and how many more there are.
 
         Where that number has no room behind them it stands in the label.
         """
@@ -323,10 +324,10 @@ class LastResultPanel(Panel):
         if not rows or is_counted or not (is_folded or (steps.is_over and count > steps.done + 1)):
             return rows
         shown = self._shown if is_folded else steps.done + 1
-        for end in range(min(count, steps.done + min(room, MOST_LISTED)), shown - is_folded, -1):
+        for most in range(min(count - steps.done, room, MOST_LISTED), shown - is_folded - steps.done, -1):
             for first in (0, steps.done) if is_folded else (steps.done,):
-                listed = [*self._undone_rows(width), *self._steps_from(first, width, end)]
-                if len(longer := with_tail(listed, self._left_words(count - end), width)) <= room:
+                listed = [*self._undone_rows(width), *self._listed(self._in_order(first, most), width)]
+                if len(longer := with_tail(listed, self._left_words(count - steps.done - most), width)) <= room:
                     return longer
         if steps.is_over:
             return rows
@@ -339,26 +340,37 @@ class LastResultPanel(Panel):
         steps = self.table_steps
         return max(steps.newest, steps.done + 1) if steps.is_folded else len(steps.lines)
 
-    def _steps_from(self, first: int, width: int, end: int) -> list[Row]:
+    def _in_order(self, first: int, most: int) -> list[int]:
+        """The numbers of so many orders that are left as one does them, the newest last; `first`: from which on, some
+        of them ticked off. Of those before the newest the latest, as long as the newest are not ticked off."""
+        steps = self.table_steps
+        older = range(max(first, steps.newest), len(steps.lines))
+        if steps.done < steps.newest:
+            older = older[max(0, len(older) - max(0, most - (steps.newest - steps.done))) :]
+        else:
+            older = older[: most + max(0, steps.done - older.start)]
+        return [*older, *range(first, min(steps.newest, steps.done + most))]
+
+    def _listed(self, numbers: Sequence[int], width: int) -> list[Row]:
         steps = self.table_steps
         rows: list[Row] = []
-        for number in range(first, end):
+        for place, number in enumerate(numbers):
             is_next = number == steps.done and not steps.is_old
             mark = glyphs.check if number < steps.done else glyphs.live if is_next else " "
-            text, style = self._step(number, width)
+            text, style = self._step(number, width, place == 0)
             lines = wrapped(text, width - LABEL - 3, style, 2)
             told: list[Row] = [((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
-            rows += labelled("" if steps.undone or number > first else steps.title, told)
+            rows += labelled("" if steps.undone or place else steps.title, told)
         return rows
 
-    def _step(self, number: int, width: int) -> Piece:
-        """A step in the style that tells whether it is done, or the next."""
+    def _step(self, number: int, width: int, is_first: bool | None = None) -> Piece:
+        """A step in the style that tells whether it is done, or the next; the first that is told says of when it is."""
         steps = self.table_steps
         is_next = number == steps.done
         is_dim = number < steps.done or steps.is_old or (number >= steps.newest and not is_next)
         style: StyleName = "dim" if is_dim else "bold" if is_next else "text"
         is_restored = steps.title in RESTORE_TITLES.values()
         text = steps.lines[number].removesuffix(".") if is_restored else steps.lines[number]
-        is_first_of_old = number == steps.newest > steps.done and not steps.is_turn_over
-        lead = TURN_BEFORE if is_next and steps.is_turn_over else EARLIER if is_first_of_old else ""
-        return f"{lead}{self.said(text, width)}", style
+        is_old = number >= steps.newest > steps.done
+        lead = TURN_BEFORE if steps.is_turn_over else EARLIER if is_old else ""
+        return f"{lead if (is_next if is_first is None else is_first) else ''}{self.said(text, width)}", style

@@ -13,6 +13,7 @@ from tracker.engine import (
     Refused,
     capital,
     first_fault,
+    is_people,
     read_toml,
     tell_apart,
     who_fights,
@@ -137,7 +138,7 @@ def _force(side: Force, army: Army, board: Scenario, taken: set[str]) -> Force:
         if not area:
             raise Refused(f"There is no room on the map of {board.title} for {unit.name} of {army.name}.")
         entries.append(_entry(unit, area, turn))
-    return Force(side.id, army.name, entries, list(side.may_deploy))
+    return Force(side.id, army.name, entries, list(side.may_deploy), is_people(army.name))
 
 
 MOST = 80

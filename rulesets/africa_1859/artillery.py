@@ -367,7 +367,7 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
         listed or [Option(NOBODY, "nobody is left there", "x")],
         _worth_picking(state, there, code, is_own=not is_firer) if there else NOBODY,
         same=code == "DD" and not any(morale.may_be_shaken(state, unit) for unit in there),
-        text=f"{state.sides[chooser].name} choose. Fire of {battery.name}.",
+        text=f"{with_verb(state.sides[chooser], 'chooses')}. Fire of {battery.name}.",
     )
 
 

@@ -17,6 +17,7 @@ from tracker.engine import (
     listed,
     with_numbers,
 )
+from tracker.games.africa_1859 import morale
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.combat import combat
 from tracker.games.africa_1859.combat_coins import (
@@ -50,8 +51,6 @@ WORTH_OF_OBJECTIVE = 15
 PRICE_OF_JOINING = 15
 # Coins over the defence with which Enter attacks.
 TO_SPARE = 2
-# More units than these that join an attack are counted.
-NAMED = 2
 NO_FIGHTER = "it has no combat strength"
 
 # Procedures
@@ -147,13 +146,9 @@ def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
         able = attackers(state, area_id, goal, side_id, is_joined=True)
         if len(able) > len(own):
             joining = [state.units[each] for each in able[len(own) :]]
-            named = [unit.short or unit.name for unit in joining]
-            more = f"{place}, {named[0] if len(named) == 1 else f'{len(named)} others'} too"
-            words = plan_words(state, able, goal)
-            if words and len(named) > 1:
-                areas = listed(dict.fromkeys(area_name(state, unit.area) for unit in joining))
-                words += f", with {listed(named)}" if len(named) <= NAMED else f", from {areas}"
-            found.append(Option(goal + JOINED, more, detail=words))
+            who = joining[0].short or joining[0].name if len(joining) == 1 else f"{len(joining)} others"
+            words = _joined_words(state, Fight(able, goal), joining) if is_watched() else ""
+            found.append(Option(goal + JOINED, f"{place} with {who}", detail=words))
     return found
 
 
@@ -178,13 +173,27 @@ def plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
 
 def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     fight = Fight(attackers, goal)
+    there = defenders_of(state, fight)
+    shut_in = sum(morale.is_shut_in(state, unit) for unit in there)
+    words = [*_chances(state, fight), counted(len(there), "unit")]
+    words += ["no way out" if shut_in == len(there) else f"no way out for {shut_in}"] if shut_in else []
+    return ", ".join([*words, *ground_words(state.areas[goal])])
+
+
+def _joined_words(state: Battlefield, fight: Fight, joining: list[Unit]) -> str:
+    """The same where others join, who are told instead of what stands there: the row above says that."""
+    areas = list(dict.fromkeys(area_name(state, unit.area) for unit in joining))
+    where = areas[0] if len(areas) == 1 else f"{len(areas)} areas"
+    return ", ".join([*_chances(state, fight, ""), f"from {where}"])
+
+
+def _chances(state: Battlefield, fight: Fight, coin: str = "coin") -> list[str]:
+    """The odds of a combat and the coins of both sides, each by its words."""
     coins = attack_coins(state, fight).total, defence_coins(state, fight).total
-    there = counted(len(defenders_of(state, fight)), "unit")
     # The same word as of fire, so that the two may be compared.
-    risk = harm_of_combat(state, coins, ATTACKER, at_a_cost=True)
-    chances = [f"harm {harm_of_combat(state, coins, DEFENDER)}%", f"risk {risk}%"]
-    words = [*chances, f"{counted(coins[0], 'coin')} to {coins[1]}", there, *ground_words(state.areas[goal])]
-    return ", ".join(words)
+    harm, risk = harm_of_combat(state, coins, DEFENDER), harm_of_combat(state, coins, ATTACKER, at_a_cost=True)
+    own = counted(coins[0], coin) if coin else str(coins[0])
+    return [f"harm {harm}%", f"risk {risk}%", f"{own} to {coins[1]}"]
 
 
 def likeliest(state: Battlefield, area_id: str, side_id: str, may_join: bool = True) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tracker.engine import the_side
 from tracker.games.africa_1859.ground import holders
 from tracker.games.africa_1859.scenario_faults import no_place
 from tracker.games.africa_1859.state import Area, Battlefield, Unit
@@ -44,9 +45,9 @@ def _area(state: Battlefield, area: Area) -> Iterator[str]:
         units = troops(state, area.id, side.id)
         combat, support = room(state, area.id)
         if sum(map(is_combat, units)) > combat:
-            yield f"holds more than {combat} combat units of the {side.name}"
+            yield f"holds more than {combat} combat units of {the_side(side)}"
         if sum(map(is_support, units)) > support:
-            yield f"holds more than {support} support units of the {side.name}"
+            yield f"holds more than {support} support units of {the_side(side)}"
     for each in area.near:
         if each not in state.areas:
             yield f"adjoins {each!r}, which is no area"

@@ -14,12 +14,14 @@ from tracker.engine import (
     ask,
     form,
     in_words,
+    the_side,
     with_numbers,
     with_verb,
 )
 from tracker.games.africa_1859 import going_back, morale
 from tracker.games.africa_1859.advance import advance
 from tracker.games.africa_1859.combat_coins import (
+    ATTACKER,
     COSTLY,
     NO_EFFECT,
     Fight,
@@ -31,7 +33,7 @@ from tracker.games.africa_1859.combat_coins import (
 )
 from tracker.games.africa_1859.data import tables
 from tracker.games.africa_1859.ground import area_name
-from tracker.games.africa_1859.state import ASKS_WHO_CAN, Battlefield, Unit
+from tracker.games.africa_1859.state import ASKS_WHO_CAN, Battlefield, Side, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import combat_strength, officers_in, other_side, stack
 from tracker.games.africa_1859.ways_back import withdrawals
@@ -136,7 +138,7 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     beaten = tuple(unit.id for unit in defenders_of(state, fight))
     others = (*fight.attackers[1:], *beaten[1:])
     at, how = next(iter(beaten), ""), f"for {place}"
-    event = Event("fights", fight.attackers[0], at, how=how, outcome=_told(fray), others=others)
+    event = Event("fights", fight.attackers[0], at, how=how, outcome=_told(state, fight, fray), others=others)
     if not fray.winner:
         reads = Reads("combat_results", row, "result") if state.rulings.combat == "margin" else None
         told = f"The combat for {place} is a tie: no effect."
@@ -144,18 +146,23 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
         return
     words = tables()["combat_results"].cell(row, "result")
     reads = Reads("combat_results", row, "result")
-    told = f"{with_verb(fray.name, 'wins')} the combat for {place}: {words}."
+    told = f"{with_verb(_winner(state, fight, fray), 'wins')} the combat for {place}: {words}."
     state.report(told, "AF-A6", reads=reads, event=event, tail=str(words))
 
 
-def _told(fray: Fray) -> str:
+def _winner(state: Battlefield, fight: Fight, fray: Fray) -> Side:
+    attacker = side_of(state, fight)
+    return state.sides[attacker if fray.winner == ATTACKER else other_side(state, attacker)]
+
+
+def _told(state: Battlefield, fight: Fight, fray: Fray) -> str:
     """The result with the heads of both, and that the winner is demoralised, which nothing else of the story says."""
     fewer, more = sorted(fray.heads)
     heads = f"{in_words(more)} {form(more, 'head')}"
     if not fray.winner:
         return f"neither side won, with {heads} each"
     cost = ", but all of them were demoralised" if fray.tails == COSTLY else ""
-    return f"the {fray.name} won by {heads} to {in_words(fewer) if fewer else 'none'}{cost}"
+    return f"{the_side(_winner(state, fight, fray))} won by {heads} to {in_words(fewer) if fewer else 'none'}{cost}"
 
 
 # Calculations

@@ -21,11 +21,13 @@ from tracker.engine import (
     Roll,
     about,
     is_watched,
+    the_side,
+    verb_of,
     with_verb,
 )
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name
-from tracker.games.africa_1859.state import Battlefield, Unit
+from tracker.games.africa_1859.state import Battlefield, Side, Unit
 from tracker.games.africa_1859.tosses import Chances, by_gist, chances_by, percent
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 
@@ -238,7 +240,8 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     """The coins of both sides, and those that the winner tosses then (AF-A6, AF-B10)."""
     attacker = side_of(state, fight)
     sides = (attacker, next((each for each in state.sides if each != attacker), attacker))
-    called = (state.sides[sides[0]].name, state.sides[sides[1]].name)
+    own, enemy = (state.sides[each] for each in sides)
+    called = (own.name, enemy.name)
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
     by_margin = state.rulings.combat == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
@@ -248,13 +251,13 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     return about("AF-B10", attacker, *fight.attackers, *(unit.id for unit in defenders_of(state, fight))).roll(
         f"combat:{fight.area}",
         "Combat",
-        f"{with_verb(called[0], 'attacks')} {area_name(state, fight.area)}: more heads wins",
+        f"{with_verb(own, 'attacks')} {area_name(state, fight.area)}: more heads wins",
         pools_of_combat(sides, mine.total, theirs.total, called),
         Clash(sides=sides, names_of=called, by_margin=by_margin),
         text=second,
         reads=Reads("combat_results", "", "result"),
         breakdowns=(mine, theirs),
-        effects=_effects(called) if is_watched() else (),
+        effects=_effects((own, enemy)) if is_watched() else (),
     )
 
 
@@ -264,10 +267,10 @@ def pools_of_combat(sides: Names, mine: int, theirs: int, called: Names = ("", "
 
 
 SHORT = {
-    0: "every unit of the {loser} loses a step",
-    1: "{loser} lose half; the rest retreat, demoralised",
-    2: "{loser} retreat; {winner} are demoralised, half of them retreat",
-    3: "{loser} retreat",
+    0: "every unit of {the_loser} loses a step",
+    1: "{loser} {lose} half; the rest retreat, demoralised",
+    2: "{loser} {retreat}; {winner} {are} demoralised, half of them retreat",
+    3: "{loser} {retreat}",
     4: "no effect",
 }
 
@@ -276,9 +279,11 @@ SHORT = {
 TAILS_DO = "Tails: 0, a step each; 1, half lost; 2, costly retreat; 3, retreat."
 
 
-def _effects(called: tuple[str, str]) -> tuple[Effect, ...]:
+def _effects(called: tuple[Side, Side]) -> tuple[Effect, ...]:
     found = [Effect(Fray("", "", NO_EFFECT).label, "no effect")]
     for winner, loser in (called, called[::-1]):
-        for tails, words in SHORT.items():
-            found.append(Effect(Fray("attacker", winner, tails).label, words.format(winner=winner, loser=loser)))
+        words = {"winner": winner.name, "loser": loser.name, "the_loser": the_side(loser)}
+        words |= {"are": verb_of(winner, "is")} | {do: verb_of(loser, f"{do}s") for do in ("lose", "retreat")}
+        for tails, said in SHORT.items():
+            found.append(Effect(Fray("attacker", winner.name, tails).label, said.format(**words)))
     return tuple(found)

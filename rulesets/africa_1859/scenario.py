@@ -54,6 +54,7 @@ class Force(Struct, forbid_unknown_fields=True):
     name: Name
     units: Annotated[list[Entry], Meta(min_length=1, max_length=80)]
     may_deploy: list[str] = []
+    plural: bool | None = None
 
 
 class Scenario(ScenarioFile, kw_only=True):
@@ -73,7 +74,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         turns=int(chosen.turns),
         rulings=chosen,
         areas={each.id: made_of(Area, each) for each in given.areas},
-        sides={side.id: Side(side.id, side.name, list(side.may_deploy)) for side in given.sides},
+        sides={side.id: made_of(Side, side) for side in given.sides},
         units={unit.id: unit for unit in units if unit.arm != "ship" or chosen.ships == "on"},
         defaults=NEWEST,
     )

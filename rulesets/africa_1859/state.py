@@ -136,12 +136,16 @@ class Unit(Struct, kw_only=True):
 
 
 class Side(Struct):
-    """A side; `may_deploy` names the areas where its units may be set up."""
+    """A side; `may_deploy` names the areas where its units may be set up.
+
+    `plural`: of which number its name is, as of units; in battles begun before None, and guessed.
+    """
 
     id: str
     name: str
     may_deploy: list[AreaId] = []
     passed: bool = False
+    plural: bool | None = None
 
 
 class Battlefield(BattleState, kw_only=True):

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, is_watched, with_verb
+from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, is_watched, verb_of, with_verb
 from tracker.games.africa_1859.area_activation import activate, areas_of
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.artillery import artillery_phase, ready
@@ -81,7 +81,7 @@ async def initiative(state: Battlefield) -> None:
         tossed = await ask(lambda: initiative_toss(state))
         first = state.attacker if tossed.heads else other_side(state, state.attacker)
     state.order = [first, other_side(state, first)]
-    state.report(f"{with_verb(state.sides[first].name, 'goes')} first.", "AF-B22")
+    state.report(f"{with_verb(state.sides[first], 'goes')} first.", "AF-B22")
 
 
 async def artillery_first(state: Battlefield) -> None:
@@ -101,7 +101,7 @@ async def areas(state: Battlefield) -> None:
             chosen = await ask(partial(which_area, state, side_id))
             if chosen == PASS:
                 state.sides[side_id].passed = True
-                state.report(f"{with_verb(state.sides[side_id].name, 'activates')} no more areas this turn.", "AF-B22")
+                state.report(f"{with_verb(state.sides[side_id], 'activates')} no more areas this turn.", "AF-B22")
             else:
                 await activate(state, chosen, side_id)
         pass_on(state, side_id)
@@ -122,13 +122,14 @@ def end_of_turn(state: Battlefield) -> None:
         if not any(is_combat(unit) and not unit.gone for unit in state.units.values() if unit.side == side.id):
             state.winner = other_side(state, side.id)
             event = Event("ends", side.id, how="had no combat units left")
-            state.report(f"{side.name} have no combat units left.", "AF-B29", event=event)
+            have = "have" if side.plural is None else verb_of(side, "has")
+            state.report(f"{side.name} {have} no combat units left.", "AF-B29", event=event)
             raise Ended
     if is_taken(state):
         held = [area.name for area in state.areas.values() if area.objective]
         state.winner = attacker.id
         event = Event("ends", attacker.id, how=f"held {' and '.join(held)}")
-        state.report(f"{with_verb(attacker.name, 'holds')} {', '.join(held)}.", "AF-B29", event=event)
+        state.report(f"{with_verb(attacker, 'holds')} {', '.join(held)}.", "AF-B29", event=event)
         raise Ended
     if state.turn >= state.turns:
         state.winner = other_side(state, attacker.id)
@@ -154,7 +155,7 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
     return about("AF-B22", attacker.id).roll(
         "initiative",
         "Initiative",
-        f"Heads: {with_verb(attacker.name, 'goes')} first; tails: {defender.name}",
+        f"Heads: {with_verb(attacker, 'goes')} first; tails: {defender.name}",
         Pool("coin", 1, 2, attacker.id),
         Tossed(words=(f"{defender.name} first", f"{attacker.name} first")),
         text=f"Initiative of turn {state.turn}. {objectives_words(state) if is_watched() else ''}".rstrip(),
@@ -186,5 +187,5 @@ def _won_words(state: Battlefield) -> str:
     """That the battle is won if nothing changes before the end of the turn, for those who watch (AF-B29)."""
     if not is_watched() or not is_taken(state):
         return ""
-    holder = with_verb(state.sides[state.attacker].name, "holds")
+    holder = with_verb(state.sides[state.attacker], "holds")
     return f"{holder} all objectives: if that is so at the end of this turn, it wins the battle."

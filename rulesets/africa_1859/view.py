@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, the_side, with_verb
 from tracker.engine.view import Standing
 from tracker.games.africa_1859.data import WORDS, unit_kinds
 from tracker.games.africa_1859.ground import area_ground, area_name, is_taken
@@ -41,7 +41,7 @@ def view(state: Battlefield) -> View:
 def status(state: Battlefield) -> tuple[str, ...]:
     """Phase, who acts, and the area that is open."""
     words = [str(state.phase)] if state.phase else []
-    words += [f"{state.sides[state.active].name} act"] if state.active in state.sides else []
+    words += [with_verb(state.sides[state.active], "acts")] if state.active in state.sides else []
     words += [area_name(state, state.open_area)] if state.open_area else []
     return tuple(words)
 
@@ -204,4 +204,4 @@ def field(state: Battlefield) -> tuple[Place, ...]:
 
 
 def _edge(state: Battlefield, side_id: str) -> list[str]:
-    return [f"edge of the {state.sides[side_id].name}"] if side_id in state.sides else []
+    return [f"edge of {the_side(state.sides[side_id])}"] if side_id in state.sides else []

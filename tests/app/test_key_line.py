@@ -59,6 +59,7 @@ async def test_a_key_that_does_nothing_says_so(tmp_path: Path) -> None:
             "r": "r does nothing here: nothing is rolled.",
             "k": "k does nothing here.",
             "a": "a does nothing here.",
+            "K": "K does nothing here.",
             "9": "9 is no choice here: type 1 to 3.",
             "!": "!, overrule, does nothing just now.",
             "U": "U, redo, does nothing just now.",

@@ -31,6 +31,16 @@ _TROOPS = frozenset(["foot", "horse", "police", "men", "people", "natives"])
 # Before the name of a person, and at its end.
 _PERSONS = r"(?:Sgt|Capt|Captain|Lt|Col|Maj|Gen|Brig|Pte|Cpl|Lord|Prince|Sheikh|Surgeon|Sir|Muley|Emir)\b"
 _PEOPLES = frozenset(["Zulu", "Tuareg", "Ansar", "Beraber", "Boer", "Ashanti", "Maori", "Maasai", "Sikh"])
+# Ends of names of peoples, and names of persons and places that end as those of several do.
+_OF_PEOPLES = ("ish", "ch", "ese")
+_IN_S = (
+    "Abbas Adams Algiers Athens Atlas Banks Brooks Burgess Carlos Charles Collins Curtis Daniels Davies Davis "
+    "Dennis Douglas Edwards Elias Ellis Evans Francis Graves Harris Hastings Hicks Hodges Hughes Idris Jenkins "
+    "Jones Kansas Lagos Lewis Louis Lucas Madras Marcos Morris Naples Nicholas Paris Philips Phillips Rhodes "
+    "Richards Roberts Rogers Simmons Stevens Texas Thomas Tunis Wales Wallis Walters Watkins Wells Wilkins "
+    "Williams"
+)
+_NAMES_IN_S = frozenset(_IN_S.split(" "))
 
 
 class HasPlural(Protocol):
@@ -144,6 +154,25 @@ def is_plural(name: str) -> bool:
     if noun in _PEOPLES or len(nouns) == 1 and noun.endswith(("ish", "nch")):
         return True
     return noun.endswith("men") or bool(re.search(r"[^\Wsu]s$", noun)) and "-" not in noun
+
+
+def is_people(name: str) -> bool:
+    """True if the name of a side is that of several: Zulus, British. One that a roster gave it may be a person's.
+
+    >>> is_people("Moroccans"), is_people("Pathan"), is_people("Abbas"), is_people("France")
+    (True, True, False, False)
+    """
+    *_, last = name.split() or [""]
+    is_known = name in ("Pathan", "Afghan") or (name == last and name.endswith(_OF_PEOPLES))
+    return last not in _NAMES_IN_S and (is_known or is_plural(name))
+
+
+def the_side(side: str | HasPlural) -> str:
+    """A side in the middle of a sentence: several with their article, and "the Van of Prim"; not "the Abbas"."""
+    name, several = (side, None) if isinstance(side, str) else (side.name, side.plural)
+    is_the = is_people(name) if several is None else several
+    is_the = (is_the or name.split()[1:2] == ["of"]) and not name.startswith("The ")
+    return f"the {name}" if is_the else name
 
 
 def with_verb(who: str | HasPlural, verb: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from tracker.engine import View
-from tracker.engine.plurals import form, in_words, singular, verb_of, with_and
+from tracker.engine.plurals import form, in_words, is_people, singular, verb_of, with_and
 
 THEY = "they"
 # Little words that names of people and places have within them; any other small word makes a name a common one.
@@ -15,9 +15,6 @@ _WITHIN = frozenset(_LITTLE.split(" "))
 # Words of which a leader has no name by which to call him.
 _RANKED = "commander in chief chieftain leader captain lieutenant sergeant colonel major officer nco"
 _RANKS = frozenset(_RANKED.split(" "))
-# Names of peoples that no ending tells from those of countries.
-_PEOPLES = ("Zulu", "Tuareg", "Ansar", "Beraber", "Boer", "Ashanti", "Pathan", "Afghan", "Sikh", "Maori")
-_OF_PEOPLES = ("ish", "ch", "ese", "s")
 # Words at the end of a name that say what it is, also in capitals.
 _BODIES = frozenset(["battery", "squadron", "brigade", "division", "regiment", "column"])
 _ORDINAL = re.compile(r"\d+(st|nd|rd|th)|\d+-[a-z]+")
@@ -97,14 +94,14 @@ def named(name: str) -> str:
 def named_side(name: str) -> str:
     """A side as prose has it: a people or a force with its article, a country without.
 
-    >>> named_side("British"), named_side("River column"), named_side("Imperial"), named_side("France")
-    ('the British', 'the River column', 'the Imperial side', 'France')
+    >>> named_side("British"), named_side("River column"), named_side("Imperial"), named_side("Abbas")
+    ('the British', 'the River column', 'the Imperial side', 'Abbas')
     """
     if " " in name:
         return named(name)
     if name.endswith("ial"):
         return f"the {name} side"
-    return f"the {name}" if name in _PEOPLES or name.endswith(_OF_PEOPLES) else name
+    return f"the {name}" if is_people(name) else name
 
 
 def a_person(name: str) -> str:

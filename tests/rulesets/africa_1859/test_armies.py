@@ -9,7 +9,7 @@ from tracker.engine import BattleWords, Refused
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.armies import ARMIES
 from tracker.games.africa_1859.army_battle import LISTS, MAPS, Army
-from tracker.games.africa_1859.scenario import Scenario
+from tracker.games.africa_1859.scenario import Scenario, build
 
 
 def raised(list_id: str, *kinds: str, name: str = "") -> Army:
@@ -54,6 +54,16 @@ def test_af_b29_the_victory_is_told_by_the_names_of_the_rosters(last: int, then:
         f"otherwise to Abbas after {then}."
     )
     assert given.briefing().date != "1 January 1860", "it is not the day of Castillejos"
+
+
+@pytest.mark.examples(
+    "name, several", ("Abbas", False), ("Van of Prim", False), ("Spanish", True), ("Kabyles", True), ("El Abbas", False)
+)
+def test_a_roster_is_one_or_several_by_its_name(name: str, several: bool) -> None:
+    """ "Abbas go first" """
+    given = scenario(raised("moroccans", "kab", name=name), raised("spanish", "ir", name="Prim"))
+    side = build(given, {}).sides["moroccans"]
+    assert (side.name, side.plural) == (name, several)
 
 
 @pytest.mark.parametrize("board", [key for key, _ in MAPS])

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names.africa_1859 import Fight, go
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
@@ -13,6 +14,7 @@ from tracker.games.africa_1859.area_activation import areas_of
 from tracker.games.africa_1859.attack import JOINED, attack, attack_alone, likeliest, surest, why_not_attack
 from tracker.games.africa_1859.combat import combat
 from tracker.games.africa_1859.fire import NOBODY
+from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.state import (
     DEFENDER_HOLDS,
     JOINED_OFFICERS_STAND,
@@ -41,7 +43,35 @@ def test_af_b22_many_who_join_an_attack_are_told_by_their_number_and_area() -> N
     asked = asks(attack(state, "house", S))
     assert asked.title == "House: attack which area with Ir?" and asked.options[0].label == "Camp"
     joined = asked.options[1]
-    assert joined.label == "Camp, 3 others too" and joined.detail.endswith(", from Field")
+    assert joined.label == "Camp with 3 others" and joined.detail.endswith(" to 2, from Field")
+    state.units["cav"].area = "wood"
+    state.areas["wood"].near.append("camp")
+    assert asks(attack(state, "house", S)).options[1].detail.endswith(", from 2 areas")
+
+
+def test_af_b22_an_attack_with_others_is_told_whole_at_80_cells() -> None:
+    """ "Marabout, 4 others too  harm 99%, risk 37%, 16 coins to 4, 1 unit ..." said nothing of who they are."""
+    joining = [unit(each, area="field") for each in ("il", "il2", "ir2", "cav")]
+    state = battle(unit("ir", area="house"), *joining, unit("kab", area="camp"))
+    state.areas["camp"].name, state.areas["field"].name = "Marabout", "Coast road"
+    view = ChooseView(asks(attack(state, "house", S)))
+    shown = "\n".join("".join(words for words, _ in each) for each in view.rows(78, 4))
+    assert "Marabout with 4 others" in shown and ", from Coast road" in shown and glyphs.more not in shown
+
+
+def test_af_b20_an_attack_says_who_has_no_way_out() -> None:
+    """Fire did, an attack not, though those who retreat from it fare no better."""
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"), unit("kab2", area="camp"))
+
+    def told() -> str:
+        return next(each.detail for each in which_order(state, "ir").options if each.id == "attack:camp")
+
+    assert told().endswith(", 2 units")
+    state.units["ir2"] = unit("ir2", area="home")
+    assert told().endswith(", 2 units, no way out")
+    state.units["kab"].demoralised = True
+    state.rulings = replace(state.rulings, no_way_out="stays")
+    assert told().endswith(", 2 units, no way out for 1"), "the other has its marker already"
 
 
 def test_af_b22_the_attacks_of_four_units_say_all_of_their_odds_at_80_cells() -> None:
@@ -69,7 +99,7 @@ def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
     units = [unit("ir", area="house"), unit("il", area="field"), unit("cav", area="wood"), unit("kab", area="camp")]
     state = battle(*units)
     plans = {option.id: option.label for option in asks(attack(state, "house", S)).options}
-    assert plans == {"camp": "Camp", "camp+": "Camp, Il too", "nobody": "none after all"}
+    assert plans == {"camp": "Camp", "camp+": "Camp with Il", "nobody": "none after all"}
     joining = asks(attack_alone(state, "ir", "camp"))
     assert [option.id for option in joining.options] == ["il"] and joining.default() == []
     assert play(attack(state, "house", S), "nobody") == [] and not state.units["il"].acted

@@ -4,14 +4,14 @@ import pytest
 
 from tests.names import africa_1859 as af
 from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, refusals, unit
-from tracker.engine import Ended, Modifier, Refused, unwatched
+from tracker.engine import Ended, Modifier, Refused, the_side, unwatched
 from tracker.games.africa_1859 import RULESET
 from tracker.games.africa_1859.after import after, who_won
 from tracker.games.africa_1859.orders import which_order
 from tracker.games.africa_1859.setup import setup
 from tracker.games.africa_1859.state import COUNTS_OFFICERS, MOVES_THE_REST
 from tracker.games.africa_1859.turn import artillery_first, which_area
-from tracker.games.africa_1859.view import side_words, view
+from tracker.games.africa_1859.view import side_words, status, view
 
 
 @pytest.mark.parametrize(("coin", "first"), [("H", S), ("T", M)])
@@ -24,6 +24,24 @@ def test_af_b22_a_coin_decides_who_goes_first(coin: str, first: str) -> None:
     always = battle(unit("ir"), initiative="attacker")
     play(af.initiative(always))
     assert always.order[0] == S
+
+
+@pytest.mark.examples(
+    "plural, does, at_the_end",
+    (False, "Abbas goes first", "Abbas has no combat units left"),
+    # In battles begun before, whose records say so.
+    (None, "Abbas go first", "Abbas have no combat units left"),
+)
+def test_a_side_does_what_one_or_several_do(plural: bool | None, does: str, at_the_end: str) -> None:
+    state = battle(unit("ir"), turn=2)
+    state.sides[M].name, state.sides[M].plural = "Abbas", plural
+    assert f"{does}." in play(af.initiative(state), "T")
+    state.active, state.phase = M, "areas"
+    assert status(state) == ("areas", "Abbas acts" if plural is False else "Abbas act")
+    with pytest.raises(Ended):
+        af.end_of_turn(state)
+    assert f"{at_the_end}." in [line.text for line in state.drain()]
+    assert the_side(state.sides[M]) == "Abbas"
 
 
 def test_af_b22_the_key_that_ends_a_sides_turn_is_none_that_passes_over_a_unit_or_area() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tracker.app import battle
 from tracker.app.battle.screen import AS_BEFORE, OVERRULES, BattleScreen
+from tracker.app.battle.seated_screen import OF_CAMPAIGN
 from tracker.app.parts.key_commands import FIRST, NEVER, OFTEN, KeyCommand, command_maker, panel_steps, register
 from tracker.app.parts.key_outcomes import OVERRULE
 
 _look = command_maker("", "Look")
 _play = command_maker("", "Play")
+_of_campaign = command_maker("", OF_CAMPAIGN)
 _program = command_maker("", "Program")
 _at_end = command_maker("", "When it is over")
 
@@ -124,7 +126,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         id="tick",
     ),
     _play("report", "P", "report", "Write the report of the battle to a file, and say where."),
-    _look(
+    _of_campaign(
         lambda screen: battle.campaign_battle.records(screen),
         "Y",
         "records",
@@ -132,7 +134,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         weight=OFTEN,
         applies="is_campaign",
     ),
-    _play(
+    _of_campaign(
         lambda screen: battle.campaign_battle.amended(screen),
         "K",
         "amended since",

@@ -20,6 +20,9 @@ from tracker.app.parts.prompt_view import ViewStack
 from tracker.app.parts.screen import TrackerScreen
 from tracker.engine import RESERVED
 
+# The group of the keys of a campaign, of which no battle speaks.
+OF_CAMPAIGN = "Campaign"
+
 
 class SeatedScreen(TrackerScreen[None]):
     """Keys go to the program's own questions first, then where any screen's keys go; what is wrong is said."""
@@ -86,7 +89,8 @@ class SeatedScreen(TrackerScreen[None]):
         self.show()
 
     def idle_words(self, key: str) -> str:
-        if self.tracker.keymap.find(self.commands, key) is None or (key.islower() and key not in RESERVED):
+        command = self.tracker.keymap.find(self.commands, key)
+        if command is None or command.group == OF_CAMPAIGN or (key.islower() and key not in RESERVED):
             # Small letters are a question's: what they do when all is over is no word for here.
             return f"{key_name(key)} does nothing here{': nothing is rolled' if key == 'r' else ''}."
         return super().idle_words(key)

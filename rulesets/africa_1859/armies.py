@@ -107,6 +107,9 @@ class AfricaArmies(Armies[Army, Counter]):
 
     # What a battle left of it
 
+    def is_leader(self, unit: Counter) -> bool:
+        return unit.kind == OFFICER
+
     def carried(self, unit: Counter, left: int, more: Mapping[str, str | int | bool]) -> Counter | None:
         """A counter goes on with the steps that it has left."""
         return replace(unit, steps=left if left < unit_kinds()[unit.kind].steps else None) if left else None

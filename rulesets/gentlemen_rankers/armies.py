@@ -9,7 +9,6 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from tracker.engine import (
-    Aftermath,
     Armies,
     ArmyField,
     ArmyFile,
@@ -19,8 +18,6 @@ from tracker.engine import (
     Boxes,
     Found,
     Refused,
-    View,
-    aftermath_of,
     capital,
     counted,
     first_fault,
@@ -141,16 +138,6 @@ class RankersArmies(Armies[Army, Base]):
 
     def rules_in(self, state: Battlefield) -> tuple[str, ...]:
         return _rules({unit.kind for unit in state.units.values()})
-
-    # What a battle left of it
-
-    def aftermath(self, state: Battlefield, view: View) -> Aftermath:
-        """A base counts as one, also where it left safely."""
-        left = aftermath_of(view)
-        for each in left.units:
-            if each.id in state.units and state.units[each.id].safe:
-                each.figures = 1
-        return left
 
     # Changing it
 

@@ -96,6 +96,35 @@ def test_several_who_fire_as_one_share_what_they_fell() -> None:
     ]
 
 
+def test_several_who_fight_as_one_share_what_they_felled_and_a_leader_alone_has_no_part() -> None:
+    timeline = entries("africa_1859_wad_ras")[0]
+    clerk = Clerk(timeline)
+    fight = Event("fights", "i1", "nz1", others=("basque", "prim", "nz2"))
+    clerk.event(
+        EventAtStep(timeline.last, 1, fight, lost={"nz1": 1, "nz2": 2, "i1": 1}, others=("basque", "prim", "nz2"))
+    )
+    told = {(each.unit, each.what): (each.number, each.words) for _, each in clerk.found}
+    both = "1st Nizam and 2nd Nizam"
+    assert told.keys() == {
+        *((unit, "fought") for unit in ("i1", "basque", "nz1", "nz2")),
+        *((unit, "felled in melee") for unit in ("i1", "basque", "nz1")),
+        *((unit, "figures lost") for unit in ("i1", "nz1", "nz2")),
+    }
+    assert told["i1", "felled in melee"] == (2, both) and told["basque", "felled in melee"] == (1, both)
+    assert told["i1", "fought"][1] == both
+
+
+def test_who_is_taken_off_behind_the_coins_was_felled_by_those_of_the_last_shot_or_fight() -> None:
+    """Steps of Africa come off one by one, by choice: nobody had felled anybody by fire."""
+    kinds: set[str] = set()
+    for each in ("wad_ras", "castillejos"):
+        found = entries(f"africa_1859_{each}")[1]
+        felled = [entry for entry in found if entry.what in ("felled by fire", "felled in melee")]
+        assert sum(entry.number for entry in felled) == sum(e.number for e in found if e.what == "figures lost")
+        kinds |= {entry.what for entry in felled}
+    assert kinds == {"felled by fire", "felled in melee"}
+
+
 def test_who_runs_on_the_way_to_contact_is_felled_by_nobody() -> None:
     timeline, found = entries("colonial_adventures_rorkes_drift")
     first = next(each for each in events(timeline) if each.event.what == "gives way" and each.lost)

@@ -174,14 +174,67 @@ def test_who_quit_the_field_comes_back_and_who_was_cut_off_does_not() -> None:
     assert three in war(battle).armies[0].units
 
 
-def test_a_base_that_left_safely_comes_back() -> None:
+def test_a_base_that_left_whole_comes_back_by_whatever_edge() -> None:
     battle = begun("gentlemen_rankers")
-    one, other = first_units(battle)[:2]
+    one, other, third = first_units(battle)[:3]
     battle.answer("rosters")
     battle.answer("fight")
-    came = fought(battle, {f"units.{one}.gone": "safe", f"units.{one}.safe": True, f"units.{other}.gone": "destroyed"})
+    gone = {f"units.{one}.gone": "safe", f"units.{other}.gone": "destroyed", f"units.{third}.gone": "left the table"}
+    came = fought(battle, gone | {f"units.{one}.safe": True})
     battle.answer(msgspec.to_builtins(came))
-    assert left(battle)[0][:2] == [1, 0]
+    assert left(battle)[0][:3] == [1, 0, 1]
+
+
+def test_of_two_rosters_of_one_name_each_has_what_the_battle_left_it() -> None:
+    campaign = load_ruleset("colonial_d10.campaign")
+    assert isinstance(campaign, PlainCampaign)
+    one, other = ({**raised(campaign.game, number), "name": "The same"} for number in range(2))
+    battle = named(Battle.begin(campaign, campaign.new_of(CampaignStart(title="War", armies=[one, other]), {}), 1))
+    battle.answer("rosters")
+    battle.answer("fight")
+    unit, before = [*war(battle).armies[1].units][0], left(battle)
+    came = fought(battle, {f"units.{unit}_x.men": 1})
+    battle.answer(msgspec.to_builtins(came))
+    assert left(battle)[0] == before[0] and left(battle)[1][0] < before[1][0]
+    own = campaign.in_own_ids(war(battle), came)
+    assert [each.side for each in own.units] == ["army_1"] * len(before[0]) + ["army_2"] * len(before[1])
+
+
+def test_of_two_rosters_of_one_name_each_has_its_own_edge_of_the_map() -> None:
+    """The Spanish come first in a battle of Africa, whichever roster they are."""
+    campaign = load_ruleset("africa_1859.campaign")
+    assert isinstance(campaign, PlainCampaign)
+    moroccans, spanish = ({**raised(campaign.game, number), "name": "The same"} for number in (1, 0))
+    start = CampaignStart(title="War", armies=[moroccans, spanish])
+    battle = named(Battle.begin(campaign, campaign.new_of(start, {}), 1))
+    battle.answer("rosters")
+    battle.answer("fight")
+    unit = [*war(battle).armies[1].units][0]
+    battle.answer(msgspec.to_builtins(fought(battle, {f"units.{unit}.gone": "destroyed"})))
+    whole = [[each.start for each in army.units.values()] for army in war(battle).armies]
+    assert left(battle) == [whole[0], [0, *whole[1][1:]]]
+
+
+def test_officers_of_africa_are_no_steps_of_their_army() -> None:
+    campaign = load_ruleset("africa_1859.campaign")
+    assert isinstance(campaign, PlainCampaign)
+    one, other = (raised(campaign.game, number) for number in range(2))
+    one["units"].append({"id": "of", "name": "Prim", "kind": "of", "row": "of"})
+    battle = named(Battle.begin(campaign, campaign.new_of(CampaignStart(title="War", armies=[one, other]), {}), 1))
+    steps = [sum(each.start for each in army.units.values() if each.id != "of") for army in war(battle).armies]
+    view = battle.view()
+    assert [side.start for side in view.sides] == steps and view.counts == "steps"
+    row = view.sides[0].units[-1]
+    assert (row.name, row.is_leader, row.figures) == ("Prim", True, 1)
+    battle.answer("rosters")
+    battle.answer("fight")
+    came = fought(battle, {"units.of.gone": "fallen"})
+    assert came.left_of("spanish") == (steps[0], steps[0])
+    battle.answer(msgspec.to_builtins(came))
+    battle.answer("goes_on")
+    told = [line.text for node in battle.line for line in node.log]
+    assert f"Army 1: {steps[0]} of {steps[0]} left." in told
+    assert [each.fights for each in campaign.armies_now(war(battle))[0].units][-1] is False, "he fell"
 
 
 def test_what_its_game_asks_of_a_battle_stands_until_it_is_changed() -> None:

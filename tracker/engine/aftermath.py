@@ -48,7 +48,7 @@ class UnitAftermath(Struct, kw_only=True, omit_defaults=True):
     """A unit at the end of a battle, with what came back to it afterwards.
 
     `start`, `figures`: in what the game counts, figures or steps; `gone`: how it left the table; `ran`: it left in
-    flight. `more`: what a game adds, by names of its own.
+    flight. `more`: what a game adds, by names of its own. `is_leader`: a leader alone, in whom no strength is counted.
     """
 
     id: Name
@@ -60,6 +60,7 @@ class UnitAftermath(Struct, kw_only=True, omit_defaults=True):
     ran: bool = False
     leaders: Annotated[list[LeaderAftermath], Meta(max_length=20)] = []
     more: dict[str, str | int | bool] = {}
+    is_leader: bool = False
 
 
 class ServiceEntry(Struct, kw_only=True, omit_defaults=True):
@@ -111,7 +112,7 @@ class Aftermath(Struct, kw_only=True, omit_defaults=True):
 
     def left_of(self, side: str) -> tuple[int, int]:
         """Strength of a side that is left and that it began with; 0 of 0 where nothing is said of its units."""
-        units = [each for each in self.units if each.side == side]
+        units = [each for each in self.units if each.side == side and not each.is_leader]
         return sum(each.figures for each in units), sum(each.start for each in units)
 
 
@@ -163,7 +164,8 @@ def _unit_differences(then: UnitAftermath, now: UnitAftermath) -> Iterator[str]:
 def aftermath_of(view: View, title: str = "", mission: str = "") -> Aftermath:
     """The aftermath of a battle as far as its view tells it: the winner, and the figures of each unit.
 
-    What left the table counts with those who are back with their army (`UnitRow.back`). Leaders are the game's to say.
+    Who left the table whole is there still; of others who left, those who are back with their army (`UnitRow.back`).
+    Leaders of units are the game's to say.
     """
     return Aftermath(
         title=title or view.title or "A battle",
@@ -176,5 +178,13 @@ def aftermath_of(view: View, title: str = "", mission: str = "") -> Aftermath:
 
 
 def _unit_of(side: str, row: UnitRow) -> UnitAftermath:
-    figures = row.back if row.gone else row.figures
-    return UnitAftermath(id=row.id, name=row.name, side=side, start=row.start, figures=figures, gone=row.gone)
+    figures = row.back if row.gone and not row.has_left else row.figures
+    return UnitAftermath(
+        id=row.id,
+        name=row.name,
+        side=side,
+        start=row.start,
+        figures=figures,
+        gone=row.gone,
+        is_leader=row.is_leader,
+    )

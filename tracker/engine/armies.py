@@ -247,8 +247,12 @@ class Armies(ABC, Generic[A, U]):
         """A unit at full strength, in what battles of its game count: figures, steps, or 1."""
         return self.boxes(unit).count
 
+    def is_leader(self, unit: U) -> bool:
+        """True of a leader who stands for himself, in whom no strength is counted."""
+        return False
+
     def aftermath(self, state: Any, view: "View") -> Aftermath:
-        """The aftermath of a battle seen in `view`; a game adds its leaders, and who left the table unhurt."""
+        """The aftermath of a battle seen in `view`; a game adds the leaders of its units."""
         return aftermath_of(view)
 
     def carried(self, unit: U, left: int, more: Mapping[str, str | int | bool]) -> U | None:

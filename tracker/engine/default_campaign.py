@@ -5,6 +5,7 @@ own aftermath says it or as a hand corrects it; or scenario after scenario, of w
 Major Morale and nobody comes back: it ends when the players say so.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any
@@ -47,7 +48,10 @@ SAID = "The rules of {game} have no campaign: battles follow as the players choo
 
 
 class PlainUnit(Struct):
-    """A unit of a roster: what it has at full strength, and what is left. `more`: what its game adds."""
+    """A unit of a roster: what it has at full strength, and what is left. `more`: what its game adds.
+
+    `is_leader`: a leader alone, in whom no strength is counted.
+    """
 
     id: str
     name: str
@@ -55,6 +59,7 @@ class PlainUnit(Struct):
     left: Annotated[int, Meta(ge=0, le=9_999)]
     lost: list[str] = []
     more: dict[str, str | int | bool] = {}
+    is_leader: bool = False
 
 
 class PlainArmy(Struct):
@@ -68,7 +73,7 @@ class PlainArmy(Struct):
 class PlainWar(CampaignState, kw_only=True):
     """`next`: the battle that was chosen, a scenario's id or the rosters; `fields`: what its game asks of one;
     `house`: the rulings of its battles. Prompts alone set these: only its game knows what they may be.
-    `is_named`: its title was said before it began.
+    `is_named`: its title was said before it began. `counts`: what its units are counted in.
     """
 
     armies: list[PlainArmy] = []
@@ -76,6 +81,7 @@ class PlainWar(CampaignState, kw_only=True):
     fields: dict[str, str | int | bool] = {}
     house: dict[str, Annotated[str, Names()]] = {}
     is_named: bool = False
+    counts: Annotated[str, Names()] = "figures"
 
 
 class PlainCampaign(CampaignRuleset[PlainWar]):
@@ -119,6 +125,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         house = check_rulings(self.game, given.house) if given.house else {}
         armies = [self._army(each) for each in given.armies]
         return PlainWar(
+            counts=self._counts(given.armies),
             title=given.title,
             scenario=given.id,
             briefing=given.briefing(),
@@ -132,8 +139,14 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         army = army_of(knows, given)
         if not army.fighting:
             raise Refused(f"Nobody of {army.name} fights.")
-        whole = [(each, knows.strength(each)) for each in army.fighting]
-        return PlainArmy(army.name, given, {unit.id: PlainUnit(unit.id, unit.name, n, n) for unit, n in whole})
+        whole = [(each, knows.strength(each), knows.is_leader(each)) for each in army.fighting]
+        units = {each.id: PlainUnit(each.id, each.name, n, n, is_leader=leads) for each, n, leads in whole}
+        return PlainArmy(army.name, given, units)
+
+    def _counts(self, armies: list[dict[str, Any]]) -> str:
+        """The word for what these rosters are counted in, as a view has it: "figures", "steps", "units"."""
+        units = [unit for each in armies[:1] for unit in army_of(self._knows, each).fighting[:1]]
+        return next((f"{self._knows.boxes(unit).what.removesuffix('s')}s" for unit in units), "figures")
 
     @property
     def _knows(self) -> AnyArmies:
@@ -186,7 +199,8 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             unit = state.armies[int(side)].units[name]
             unit.left, unit.more = left, {}
         for army in state.armies:
-            many, start = sum(each.left for each in army.units.values()), sum(u.start for u in army.units.values())
+            counted_in = [unit for unit in army.units.values() if not unit.is_leader]
+            many, start = sum(unit.left for unit in counted_in), sum(unit.start for unit in counted_in)
             state.report(f"{army.name}: {many} of {start} left.")
 
     async def after(self, state: PlainWar) -> None:
@@ -239,17 +253,9 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         return armies.aftermath(battle, view) if armies is not None else aftermath_of(view)
 
     def _unit_aftermath(self, state: PlainWar, aftermath: Aftermath, number: int, unit_id: str) -> UnitAftermath | None:
-        """A unit of a roster in what a battle left, None where it did not fight in it.
-
-        The side is that of its roster's name, else the one in its place; of two units with one id the second is
-        renamed.
-        """
-        name = state.armies[number].name
-        side = (
-            next((key for key, words in aftermath.sides.items() if words == name), "")
-            or [*aftermath.sides, "", ""][number]
-        )
-        return aftermath.unit(unit_id, side) or aftermath.unit(f"{unit_id[:36]}_x", side)
+        """A unit of a roster in what a battle left, None where it did not fight in it."""
+        side = _side_in(aftermath, state.armies, number)
+        return next((unit for each in _ids_in_battle(unit_id) if (unit := aftermath.unit(each, side))), None)
 
     def in_own_ids(self, state: PlainWar, aftermath: Aftermath) -> Aftermath:
         """Whoever is of no roster keeps the ids of the battle, as does a side without a unit of one."""
@@ -312,7 +318,14 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         names = self._sides(state)
         rows: dict[str, tuple[UnitRow, ...]] = {
             key: tuple(
-                UnitRow(_row(number, each), each.name, each.left, each.start, gone="" if each.left else NOT_THERE)
+                UnitRow(
+                    _row(number, each),
+                    each.name,
+                    each.left,
+                    each.start,
+                    gone="" if each.left else NOT_THERE,
+                    is_leader=each.is_leader,
+                )
                 for each in army.units.values()
             )
             for number, (key, army) in enumerate(zip(names, state.armies, strict=False))
@@ -328,6 +341,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             sides or (SideView("war", state.title, ()),),
             result=result_words(state, names),
             winner=winner_of(state),
+            counts=state.counts,
             turns="battle",
             summary=Summary("Battles", lines or ("none yet",)),
         )
@@ -339,6 +353,29 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             for unit in army.units.values()
             if unit.left > unit.start
         ]
+
+
+def _side_in(aftermath: Aftermath, armies: list[PlainArmy], number: int) -> str:
+    """The side of a battle that a roster was: that of its name, else the one in its place.
+
+    Of two rosters of one name, of which the battle called one "(second)", it is the one that has more of its units.
+    """
+    army, in_place = armies[number], [*aftermath.sides, "", ""][number]
+    named = [key for key, words in aftermath.sides.items() if words == army.name]
+    if len(named) == 1 and [each.name for each in armies].count(army.name) == 1:
+        return named[0]
+    there = Counter(
+        side
+        for side in aftermath.sides
+        for unit in army.units
+        if any(aftermath.unit(each, side) for each in _ids_in_battle(unit))
+    )
+    return max((in_place, *there), key=lambda side: there[side])
+
+
+def _ids_in_battle(unit_id: str) -> tuple[str, str]:
+    """The ids that a unit of a roster may have in a battle: of two with one id the second is renamed."""
+    return unit_id, f"{unit_id[:36]}_x"
 
 
 def _side(number: int) -> str:

@@ -202,8 +202,8 @@ def where_words(turn: int) -> str:
 
 
 def sum_of(aftermath: Aftermath) -> int:
-    """A checksum of what a battle left: of who won, and of all units."""
-    units = sorted(aftermath.units, key=lambda each: (each.side, each.id))
+    """A checksum of what a battle left: of who won, and of all units; who is a leader was not always kept."""
+    units = sorted((replace(each, is_leader=False) for each in aftermath.units), key=lambda each: (each.side, each.id))
     return crc32(msgspec.json.encode((aftermath.winner, units)))
 
 

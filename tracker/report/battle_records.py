@@ -1,6 +1,7 @@
 """Events and losses of each unit, and of whoever led it, in a battle: read off its record, step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,15 @@ from tracker.engine import (
     Several,
     TrackerError,
 )
+from tracker.engine.aftermath import What
 from tracker.engine.dice import as_rolled
 from tracker.engine.plurals import with_and
 from tracker.engine.prompts.roll import is_unrolled
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.timeline import Timeline
-from tracker.report.events import OFF, RETURNED, EventAtStep, events
+from tracker.report.clauses import TO_THE_LAST
+from tracker.report.events import COSTLY, OFF, RETURNED, EventAtStep, events
 from tracker.report.luck_of_one_roll import PASSED
 
 # What the log calls an event, and what the record does; fire and melee are told apart from them.
@@ -34,11 +37,13 @@ SIMPLE = {"stands": "stood", "gives way": "gave way", "runs": "ran", "gone": "go
 def entries_of(timeline: Timeline) -> list[ServiceEntry]:
     """All entries of a battle, in the order of its steps; only what can be shown of it is in them.
 
-    Losses stand with the event that cost them, as in the report. Several who fire as one share what they fell.
+    Losses stand with the event that cost them, as in the report. Several who fire or fight as one share what they fell.
     """
-    clerk = Clerk(timeline)
-    for entry in events(timeline):
+    clerk, told = Clerk(timeline), events(timeline)
+    for place, entry in enumerate(told):
         clerk.event(entry)
+        if entry.event.what == "gone" and entry.event.how in TO_THE_LAST:
+            clerk.end(entry, told[:place])
     for node in timeline.line:
         clerk.tests(node)
     return [entry for _, entry in sorted(clerk.found, key=lambda each: each[0])]
@@ -53,20 +58,24 @@ class Clerk:
         view = timeline.view(timeline.last)
         self._names = view.unit_names
         self._sides = {unit.id: side.id for side in view.sides for unit in side.units}
+        self._alone = {unit.id for side in view.sides for unit in side.units if unit.is_leader}
 
     def event(self, entry: EventAtStep) -> None:
         """Notes an event for who did it and who suffered it, with its cost."""
         event, foes = entry.event, self._named([entry.event.at])
         match event.what:
             case "fires":
-                self._fire(entry)
+                for unit in self._firers(entry):
+                    self._put(entry.step, ServiceEntry(unit=unit, what="fired", words=self._target(entry, entry.lost)))
+                self._felled(entry, entry.lost)
             case "charges":
                 self._put(entry.step, ServiceEntry(unit=event.by, what="charged", words=foes))
-                self._melee(entry)
+                self._felled(entry, entry.lost)
             case "fights":
-                for unit, enemy in ((event.by, event.at), (event.at, event.by)):
-                    self._put(entry.step, ServiceEntry(unit=unit, what="fought", words=self._named([enemy])))
-                self._melee(entry)
+                for mine, theirs in self._fighters(entry):
+                    for unit in mine:
+                        self._put(entry.step, ServiceEntry(unit=unit, what="fought", words=self._named(theirs)))
+                self._felled(entry, entry.lost)
             case "leader hit":
                 self._put(entry.step, ServiceEntry(unit=event.by, leader=event.how, what="leader hit"))
             case "stands" | "gives way" | "runs" | "gone" | "takes" if event.outcome != RETURNED and event.how != OFF:
@@ -75,26 +84,54 @@ class Clerk:
         for unit, lost in entry.lost.items():
             self._put(entry.step, ServiceEntry(unit=unit, what="figures lost", number=lost))
 
-    def _fire(self, entry: EventAtStep) -> None:
-        """A shot: each who fired, and the losses of their enemies, divided as evenly as can be, the first has more."""
-        event = entry.event
-        mine = self._sides.get(event.by)
-        firers = [event.by, *(each for each in entry.others if self._sides.get(each) == mine)]
-        at = self._named([event.at, *(each for each in entry.lost if each != event.at)]) or event.how
-        for unit in firers:
-            self._put(entry.step, ServiceEntry(unit=unit, what="fired", words=at))
-        felled = sum(lost for unit, lost in entry.lost.items() if self._sides.get(unit) != mine)
-        for place, unit in enumerate(firers):
-            share = felled // len(firers) + (place < felled % len(firers))
-            if share:
-                self._put(entry.step, ServiceEntry(unit=unit, what="felled by fire", number=share, words=at))
+    def end(self, entry: EventAtStep, before: list[EventAtStep]) -> None:
+        """Credits those of the last shot or fight it was in with a unit that is taken off behind the dice."""
+        unit = entry.event.by
+        for each in takewhile(lambda it: it.turn == entry.turn, reversed(before)):
+            if each.event.what in COSTLY and self._may_fell(each, unit):
+                self._felled(each, {unit: entry.lost.get(unit, 0)})
+                return
 
-    def _melee(self, entry: EventAtStep) -> None:
-        """Notes the losses that each of two inflicted on the other, hand to hand."""
-        for unit, enemy in ((entry.event.by, entry.event.at), (entry.event.at, entry.event.by)):
-            if felled := entry.lost.get(enemy, 0):
-                words = self._named([enemy])
-                self._put(entry.step, ServiceEntry(unit=unit, what="felled in melee", number=felled, words=words))
+    def _may_fell(self, entry: EventAtStep, unit: str) -> bool:
+        event = entry.event
+        if event.what == "fires" and not event.at:
+            row = self._timeline.view(self._timeline.before(entry.step)).unit(unit)
+            return row is not None and event.how == f"at {row.place}" and self._sides.get(event.by) != self._sides[unit]
+        return unit in (event.at, *(() if event.what == "fires" else (event.by, *entry.others)))
+
+    def _firers(self, entry: EventAtStep) -> list[str]:
+        mine = self._sides.get(entry.event.by)
+        return [entry.event.by, *(each for each in entry.others if self._sides.get(each) == mine)]
+
+    def _target(self, entry: EventAtStep, lost: Mapping[str, int]) -> str:
+        event = entry.event
+        return self._named([event.at, *(each for each in lost if each != event.at)]) or event.how.removeprefix("at ")
+
+    def _fighters(self, entry: EventAtStep) -> Iterator[tuple[list[str], list[str]]]:
+        """Those of each of two sides in a fight, no leader who stands for himself, with their enemies."""
+        there = [each for each in (entry.event.by, entry.event.at, *entry.others) if each not in self._alone]
+        mine = self._sides.get(entry.event.by)
+        ours = [each for each in there if self._sides.get(each) == mine]
+        theirs = [each for each in there if each not in ours]
+        yield ours, theirs
+        yield theirs, ours
+
+    def _felled(self, entry: EventAtStep, lost: Mapping[str, int]) -> None:
+        """Divides losses among those who inflicted them as evenly as can be, the first has more."""
+        if entry.event.what == "fires":
+            its = self._sides.get(entry.event.by)
+            felled = sum(many for unit, many in lost.items() if self._sides.get(unit) != its)
+            self._share(entry, self._firers(entry), felled, self._target(entry, lost))
+            return
+        for mine, enemies in self._fighters(entry):
+            fell = [each for each in enemies if lost.get(each)]
+            self._share(entry, mine, sum(lost[each] for each in fell), self._named(fell))
+
+    def _share(self, entry: EventAtStep, units: list[str], felled: int, words: str) -> None:
+        what: What = "felled by fire" if entry.event.what == "fires" else "felled in melee"
+        for place, unit in enumerate(units):
+            if share := felled // len(units) + (place < felled % len(units)):
+                self._put(entry.step, ServiceEntry(unit=unit, what=what, number=share, words=words))
 
     def tests(self, node: Node) -> None:
         """The tests of nerve that a roll decided: passed by at least one die."""

@@ -116,8 +116,8 @@ def _ledger(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
 
 
 def _lost(aftermath: Aftermath, side: str) -> str:
-    units = [unit for unit in aftermath.units if unit.side == side]
-    return str(sum(unit.start - unit.figures for unit in units)) if units else ""
+    left, start = aftermath.left_of(side)
+    return str(start - left) if start else ""
 
 
 def _stood(campaign: Timeline, war: War) -> list[str]:

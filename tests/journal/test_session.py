@@ -189,6 +189,17 @@ def test_what_fell_out_of_the_hand_does_not_come_back_with_a_restart(tmp_path: P
         assert everything(session) == before
 
 
+def test_an_amend_tells_the_table_the_way_to_where_the_app_played_on(tmp_path: Path) -> None:
+    """It told the way back to a test that the app rolled, though the later answers had gone on behind that."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "fire", "b1", {}, {"dice": {"dice": [6] * 6}}, "r2", "hold", "b1", "hold")
+        session.autopilot = Autopilot(["red", "blue"])
+        change = session.amend(10, {"dice": {"dice": [1, 3, 3, 3, 3, 3]}})
+        keys = [node.input.key for node in change.added if isinstance(node.input, AnswerInput)]
+        assert keys[:2] == ["fire.r1.b1", "nerve.b1.shot"] and "act.b1" in keys
+    assert change.restore_steps == ["Blue One has 6 figures, not 8 (redo: Take 2 off Blue One)."]
+
+
 class Failing(Autopilot):
     """Refuses once a chain of its own has begun."""
 

@@ -13,8 +13,8 @@ from tracker.engine.ruleset import AnyRuleset
 class PendingAnswers:
     """The later inputs of an amended line, given out while they fit what is asked.
 
-    `rest` is what an earlier amend had left in hand: it comes last. `dropped` counts what was not asked any more or
-    did not fit after all; `fallen` holds those inputs until somebody has put that down.
+    `rest` is what an earlier amend had left in hand: it comes last. `dropped` counts what a person gave that was not
+    asked any more or did not fit after all; `fallen` holds these and the app's until somebody has put that down.
     """
 
     def __init__(self, nodes: Iterable[Node] = (), rest: "PendingAnswers | None" = None) -> None:
@@ -66,7 +66,7 @@ class PendingAnswers:
 
     def fall(self, node: Node) -> None:
         """Leave out an input for good."""
-        self.dropped += 1
+        self.dropped += not node.auto
         self.fallen.append(node)
 
 

@@ -255,11 +255,17 @@ class Session(SavedBattle):
         return self._change_past(lambda: self.battle.correct(step, path, value, reason))
 
     def _change_past(self, command: Callable[[], Change]) -> Change:
+        from tracker.engine.restore_steps import put_back
+
         self._catch_up()
-        line = self.battle.head
+        line, view = self.battle.head, self.battle.view()
         change = command()
         self._writer.put_amend(change, line)
-        return self._done(change)
+        done = self._done(change)
+        if done.head is not change.head:
+            # What the amend asks anew is answered by the app, and the later answers go on behind that.
+            done.restore_steps = put_back(line, view, done.head, self.battle.view())
+        return done
 
     def drop_pending(self) -> None:
         """Give up the answers that an amend left in hand."""

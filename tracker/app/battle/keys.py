@@ -121,7 +121,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "stack.tick",
         "X",
         "tick off",
-        "Tick off what to do on the table, newest first; after all, begin again.",
+        "Tick off what to do on the table: the newest, then from the oldest on.",
         is_offered="stack.orders.steps.lines",
         id="tick",
     ),

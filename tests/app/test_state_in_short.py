@@ -24,12 +24,12 @@ STATS = (("rep", "5"), ("form", "column"), ("arms", "carbine"))
 WINGS = SideView("red", "Red", tuple(UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(3)))
 
 
-def in_a_row(*state: str, reason: str = "", height: int = 7, place: str = "hill") -> str:
+def in_a_row(*state: str, reason: str = "", height: int = 7, place: str = "hill", row: int = 2) -> str:
     """The row of a unit in this state on 70 cells, one that has acted or may not for a reason."""
     others = (UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(1, 4))
     side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place=place), *others))
     queue = queue_of(("u0", "not" if reason else "done", reason), ("u1", "may", ""))
-    return text(table_of(View("T", 1, (side,), queue=queue, short_words=SHORT)).rows(70, height)[2]).strip()
+    return text(table_of(View("T", 1, (side,), queue=queue, short_words=SHORT)).rows(70, height)[row]).strip()
 
 
 def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
@@ -42,8 +42,13 @@ def test_words_of_state_are_short_where_the_whole_ones_have_no_room() -> None:
 
 def test_columns_of_words_give_way_to_state_and_those_of_numbers_stay() -> None:
     state = ("melee: Wing 1", "half strength", "in cover", "shaken")
-    assert in_a_row(*state) == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken      done"
-    assert in_a_row(*state, "tired") == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken, tired done", "moved on"
+    told = in_a_row(*state)
+    assert told == "Wing 0   6/6   5 column carbine melee, half, cover, shaken  done", "whom its row says too"
+    told = in_a_row(*state, "tired", height=6)
+    assert told == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken, tired done", "moved on"
+    # Where a row is to spare the words go on in it.
+    rows = [in_a_row(*state, "tired", row=row) for row in (2, 3)]
+    assert rows == ["Wing 0   6/6   5 column carbine vs Wing 1, half, cover,     done", "shaken, tired, hill"]
     told = in_a_row("in cover", "shaken", "tired", "out of breath")
     assert told == "Wing 0   6/6   5 column cover, shaken, tired, out of breath done"
     told = in_a_row("melee: Wing 1", "shaken")
@@ -87,8 +92,8 @@ def test_a_short_form_that_begins_as_another_does_is_no_name_of_a_unit() -> None
 
 
 def test_several_enemies_are_counted_where_their_names_have_no_room() -> None:
-    told = in_a_row("melee: Wing 1, Wing 2, Wing 3", "half strength", "in cover", "shaken")
-    assert told == "Wing 0   6/6   5 column vs 3 units, half, cover, shaken     done"
+    told = in_a_row("melee: Wing 1, Wing 2, Wing 3", "half strength", "in cover")
+    assert told == "Wing 0   6/6   5 column carbine vs 3 units, half, cover     done"
 
 
 def test_a_reason_why_a_unit_may_not_act_gives_way_to_its_state() -> None:

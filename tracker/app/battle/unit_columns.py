@@ -18,8 +18,11 @@ MOST_VALUE = 10
 # Cells for words of state below which values have no column of their own; cells of the least bar.
 STATE, NARROW_STATE, BAR = 20, 13, 4
 NARROW = 70
-# Cells that a name takes from words of state before it is cut.
+# Cells that a name takes from words of state before it is cut; those of names where words of state need the others.
 SPARE_NAME = 2
+LEAST_NAME, MOST_NAME = 10, 16
+# From so many cells all names have room; cells of values beside which words of state have few.
+WIDE, MANY = 96, 18
 # Cells for a unit's place in the order: they grow in steps, so that a reason more or less moves nothing.
 ORDER = (6, 13, 19)
 MOST_BAR = 8
@@ -68,7 +71,7 @@ class Columns(Struct, frozen=True):
         """
         own = [(name, -room if name in self.texts else room) for name, room in self.stats if name in headings]
         told = [(values.get(name, ""), room) for name, room in own if name not in given.names]
-        told[-1:] = [(value, -room) for value, room in told[-1:]] if given.is_last else told[-1:]
+        told[-1:] = [(value, -abs(room)) for value, room in told[-1:]] if given.is_last else told[-1:]
         return aligned(told, " ").rstrip(" " if given.is_last else "").ljust(self.block - given.cells)
 
     def giving(self, headings: Collection[str], values: Mapping[str, str]) -> list[GivenUp]:
@@ -101,6 +104,11 @@ class Columns(Struct, frozen=True):
                 ways.append(GivenUp(spare, gone))
         return ways
 
+    def ends_in_words(self, headings: Collection[str]) -> bool:
+        """True if the last column of a side with these headings is no number, which would move in its column."""
+        own = [name for name, _ in self.stats if name in headings]
+        return bool(own) and own[-1] in self.texts
+
     @property
     def before_stats(self) -> int:
         return self.lead + self.name + 1 + self.figures + (self.bar + 1 if self.bar else 0)
@@ -116,22 +124,22 @@ def columns(
     """Widths of the columns that share so many cells; `has_order`: units may have a place in an order."""
     units = [unit for side in sides for unit in side.units]
     wanted = widest_of(orders)
-    order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= 96 else ORDER[0]
-    name, names = _names(sides, units, 14 if width < NARROW and has_order else 16 if width < 96 else width // 4)
+    order = next((each for each in ORDER if each >= wanted), ORDER[-1]) if width >= WIDE else ORDER[0]
+    values, headings = _values(units), {side.id: headings_of(side) for side in sides}
+    name, names = _names(sides, units, _most_name(sides, width, values, headings, has_order))
     order = order if has_order else 0
     # Where it is narrow the strength of a side may begin in the column of its name.
     over = [max(0, name - width_of(each.name)) if width < NARROW else 0 for each in sides]
     totals = [_strength_cells(each) - spare for each, spare in zip(sides, over, strict=True)]
     figures = max([*totals, *map(_strength_cells, units)], default=5)
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
-    headings = {side.id: headings_of(side) for side in sides}
-    stats, block = _stat_columns([*headings.values()], units, room - (STATE if width >= NARROW else NARROW_STATE))
+    stats, block = _stat_columns([*headings.values()], values, room - (STATE if width >= NARROW else NARROW_STATE))
     room -= block
     # Words of state go before bars: the numbers beside them say the same.
     bars = next((each for each in (MOST_BAR, BAR) if room > ROOMY_STATE + each), 0)
     room -= bars + 1 if bars else 0
-    values = [dict(unit.stats) for unit in units]
-    texts = frozenset(each for each, _ in stats if not all(is_number(of.get(each, "")) for of in values))
+    owned = [dict(unit.stats) for unit in units]
+    texts = frozenset(each for each, _ in stats if not all(is_number(of.get(each, "")) for of in owned))
     return Columns(lead, name, figures, bars, stats, max(0, room), order, texts, block, names, headings)
 
 
@@ -145,12 +153,12 @@ def headings_of(side: SideView) -> frozenset[str]:
 
 
 def _stat_columns(
-    owned: Sequence[frozenset[str]], units: Sequence[UnitRow], room: int
+    owned: Sequence[frozenset[str]], values: Sequence[tuple[str, int]], room: int
 ) -> tuple[tuple[tuple[str, int], ...], int]:
     """The values that have columns of their own, and the room that those of a side, `owned`, take at most."""
     stats: list[tuple[str, int]] = []
     blocks = [0] * len(owned)
-    for heading, wide in _values(units):
+    for heading, wide in values:
         longer = [block + wide + 1 if heading in own else block for own, block in zip(owned, blocks, strict=True)]
         if wide <= MOST_VALUE and max(longer, default=0) <= room:
             stats.append((heading, wide))
@@ -173,6 +181,28 @@ def _names(sides: Sequence[SideView], units: Sequence[UnitRow], most: int) -> tu
     # Short names may leave some of it to the other columns.
     wide = max(min(most, widest_of([side.name for side in sides])), widest_of(names.values()))
     return wide, _padded(names, wide)
+
+
+def _most_name(
+    sides: Sequence[SideView],
+    width: int,
+    values: Iterable[tuple[str, int]],
+    headings: Mapping[str, Collection[str]],
+    has_order: bool,
+) -> int:
+    """The cells that names may have: where many columns leave words of state few, those of what units are called."""
+    if width >= WIDE:
+        return width // 4
+    if width < NARROW and has_order:
+        return 14
+    there = [(heading, wide + 1) for heading, wide in values if wide <= MOST_VALUE]
+    block = max((sum(wide for heading, wide in there if heading in own) for own in headings.values()), default=0)
+    if block < MANY:
+        return MOST_NAME
+    called = [name for side in sides for name in (side.name, *(each.short or each.name for each in side.units))]
+    wide = max(LEAST_NAME, widest_of(called))
+    # One cell is not worth a shorter name.
+    return wide if wide < MOST_NAME - 1 else MOST_NAME
 
 
 def _padded(names: dict[str, str], wide: int) -> dict[str, str]:

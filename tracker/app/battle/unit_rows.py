@@ -69,10 +69,15 @@ class UnitSharing:
         return ShownUnits(entries, hidden, headed, below, max(0, spare))
 
     def _rows_below(self, entries: Entries, spare: int) -> dict[str, list[Row]]:
-        """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first."""
+        """Words that have no room in the rows of their units, by unit: as far as there are rows, who matters first.
+
+        Those that are cut come before those for which a column gives way.
+        """
         units = [unit for _, listed in entries for unit in listed if isinstance(unit, UnitRow)]
+        told = self._words.told
         found: dict[str, list[Row]] = {}
-        for unit in sorted((each for each in units if len(self._words.told[each.id].lines) > 1), key=self.ranks.of):
+        longer = [each for each in units if len(told[each.id].lines) > 1]
+        for unit in sorted(longer, key=lambda each: (not told[each.id].is_cut, self.ranks.of(each))):
             rows = [row(line) for line in self._words.lines_below(unit)]
             if rows and len(rows) <= spare:
                 found[unit.id] = rows
@@ -107,9 +112,9 @@ class UnitSharing:
 
 
 def rows_about(ranks: Ranks, words: UnitWords) -> int:
-    """The rows of words below those whom the question is about, and who act."""
+    """The rows of words below those whom the question is about, and who act: of what is cut without them."""
     about = ranks.about
-    return sum(len(each.lines) - 1 for unit, each in words.told.items() if unit in about and each.lines)
+    return sum(len(each.lines) - 1 for unit, each in words.told.items() if unit in about and each.is_cut)
 
 
 def within(entries: Entries, room: int, rank: Callable[[Entry], int]) -> Entries:

@@ -51,7 +51,7 @@ class Told(Struct, frozen=True):
     """Words on a unit by commas, those of the question if it `is_asked`; `lines` of them where there are rows.
 
     `given`: what its columns leave to them where they stand in a single row, `below` where they go on in the next;
-    `wide`: the cells that they take in one.
+    `wide`: the cells that they take in one. `is_cut`: one row has no room for them, whatever else gives way.
     """
 
     parts: Sequence[str] = ()
@@ -60,6 +60,7 @@ class Told(Struct, frozen=True):
     given: GivenUp = NOTHING
     wide: int = 0
     below: GivenUp = NOTHING
+    is_cut: bool = False
 
 
 class UnitWords:
@@ -76,15 +77,16 @@ class UnitWords:
         told = self.activation.units.values()
         self.columns = columns(sides, told, width, self.lead, view.summary is None)
         self._order_cells = {order: width_of(order) for order in {"acting", *told, *self.activation.sides.values()}}
-        # Where it is narrow who acts is told in short before a word of state is cut.
-        self._brief = {"acting": "now"} if width < NARROW else {}
+        # Who acts is told in short before a column gives way; where it is narrow numbers do before a word is cut.
+        self._brief = {"acting": "now"}
+        self._is_narrow = width < NARROW
         self._both = self.columns.state + 1 + self.columns.order
         # Cells in which words have room whatever else a row tells.
         self._sure = self._both - 1 - self.columns.order
         # Words of the question may fill the row to its end.
         self._asked = self._both + 1
         # An empty place says that a unit can't act now: where it is narrow that is said before a word of state is cut.
-        self._unsaid = {"done", "2nd", *self.activation.reasons.values()} if width < NARROW else set()
+        self._unsaid = {"done", "2nd", *self.activation.reasons.values()} if self._is_narrow else set()
         self._choice = choice
         called = view.called
         self._short = {each.name: called[each.id] for side in sides for each in side.units if each.short}
@@ -163,16 +165,25 @@ class UnitWords:
                 parts = fewer(parts)
                 fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True, tick)
         if self._has_room(wide, order, given, is_asked):
-            return Told(fitted, is_asked, [words], given, wide)
-        room = self._asked + given.cells if is_asked else self._beside(wide, order, given)
+            # Where there are rows the words go on in the next, before a column gives way.
+            short = _in_short(self._shorter, parts, tick)
+            may_go_on = _takes(given, dict(unit.stats)) and not is_there
+            lines = self._wrapped(short, order, is_asked, NOTHING) if may_go_on else [words]
+            return Told(fitted, is_asked, lines, given, wide)
         # What a form tells too has no second row.
-        lines = [words] if is_there else [line for ((line, _),) in wrapped(", ".join(fitted), room)]
+        lines = [words] if is_there else self._wrapped(fitted, order, is_asked, given)
         unnamed = _in_short(self._unnamed, fitted, tick)
         # Columns give way to no more words than go in.
         ways = [*self._ways(side, dict(unit.stats)), *self._last_ways(side, dict(unit.stats), is_asked)]
         most = _of_choice(unnamed, self._asked + ways[-1].cells)
         own = next((each for each in ways if is_asked and _of_choice(unnamed, self._asked + each.cells) == most), given)
-        return Told(unnamed, is_asked, lines, own, _cells(unnamed), given)
+        return Told(unnamed, is_asked, lines, own, _cells(unnamed), given, is_cut=True)
+
+    def _wrapped(self, parts: Sequence[str], order: str, is_asked: bool, given: GivenUp) -> list[str]:
+        """The words in lines, the first beside the place in the order."""
+        words = ", ".join(parts)
+        room = self._asked + given.cells if is_asked else self._beside(width_of(words), order, given)
+        return [line for ((line, _),) in wrapped(words, room)]
 
     def _ways(self, side: SideView, values: Mapping[str, str]) -> list[GivenUp]:
         """Ways in which the columns of a unit leave room to its words, that of none first."""
@@ -180,7 +191,7 @@ class UnitWords:
 
     def _last_ways(self, side: SideView, values: Mapping[str, str], is_asked: bool) -> list[GivenUp]:
         """Further ways where it is narrow and nothing else helps."""
-        return self.columns.giving_last(self.columns.headings[side.id], values, is_asked) if self._brief else []
+        return self.columns.giving_last(self.columns.headings[side.id], values, is_asked) if self._is_narrow else []
 
     def _beside_others(self, parts: list[str], unit: UnitRow, room: int) -> list[str]:
         """The words in short where only so its leader, if no column has him, or its place goes in behind them."""
@@ -214,7 +225,14 @@ class UnitWords:
         ways = self._ways(side, values)
         last = self._last_ways(side, values, is_asked)
         wordings: tuple[Callable[[str], str], ...] = (str, self._counted, self._unnamed, self._spared)
-        for wording, given in (*product(wordings, ways), *product(wordings, last)):
+        # Whom one is in melee with its row says too; of other words, as "reaches Band 1", little is left then.
+        first = (str, self._counted, partial(self._unnamed, ends=":"), partial(self._spared, ends=":"))
+        # Names and what is said elsewhere go before a column does.
+        free = [each for each in ways if not _takes(each, values)]
+        if order in self._brief and self.columns.ends_in_words(self.columns.headings[side.id]):
+            free.append(GivenUp(free[-1].cells, free[-1].names, True))
+        tries = [*product(free, first), *product((each for each in ways if _takes(each, values)), wordings)]
+        for given, wording in (*tries, *product(last, wordings)):
             words = _in_short(wording, short, tick)
             wide = _cells(words)
             if self._has_room(wide, order, given, is_asked):
@@ -232,21 +250,24 @@ class UnitWords:
         """The short form of a word of state; the game has them."""
         return shorter(words, self._short_words)
 
-    def _unnamed(self, words: str) -> str:
+    def _unnamed(self, words: str, ends: str = "") -> str:
         """A word of state without the names of units behind it: those say on their own rows whom it is about.
 
         A short form that begins as another does, "on foot" as "on Steamer", names nobody, nor do inches: `to 24"`.
+        `ends`: only of words that end with it before the names.
         """
         if words in self._short_words.values():
             return words
         for long, short in self._short_words.items():
-            if short[-1:] == " " and words.startswith(short) and '"' not in words:
+            is_named = short[-1:] == " " and words.startswith(short) and '"' not in words
+            if is_named and long.rstrip().endswith(ends):
                 return self._shorter(long.strip(": ").removesuffix(" of"))
         return words
 
-    def _spared(self, words: str) -> str:
-        """The same without a word that says what a column says too, as strength does: that has no short form."""
-        return "" if self._short_words.get(words) == "" else self._unnamed(words)
+    def _spared(self, words: str, ends: str = "") -> str:
+        """The same, of words that have a shorter form yet that: none where a column says it too, as strength does."""
+        fewer = self._shorter(words)
+        return fewer if fewer != words else self._unnamed(words, ends)
 
     def _room(self, given: GivenUp) -> int:
         """Cells of words of state and of the place in the order: with the last of the row where nothing else helps."""
@@ -301,6 +322,11 @@ def _with_reason(parts: list[str], brief: str) -> list[str]:
     return [*parts[:signed], *[f"{WARNED}{brief}"] * bool(parts[signed:])]
 
 
+def _takes(given: GivenUp, values: Mapping[str, str]) -> bool:
+    """True if a unit goes without any of its values for that."""
+    return any(values.get(each) for each in given.names)
+
+
 def _cells(parts: Sequence[str]) -> int:
     """Cells that words take, by commas."""
     return width_of(", ".join(parts)) if parts else 0
@@ -310,7 +336,7 @@ def _asked(said: str, unit: UnitRow, counts: str, short: Mapping[str, str]) -> l
     """The parts of what is said of a unit in a choice that its row has not."""
     # Its strength and its name stand there: "shields Zulu inf 5 is in melee" read as one.
     said = said.removeprefix(f"{unit.figures} of {unit.start} {counts}").lstrip(",: ")
-    said = with_short_names(re.sub(rf"^{re.escape(unit.name)} (?:is|are) ", "", said), short)
+    said = with_short_names(re.sub(rf"(^|[,;] ){re.escape(unit.name)} (?:is|are) ", r"\1", said), short)
     there = {f"{unit.figures} {counts}", f"{unit.figures} of {unit.start} {counts}"}
     there |= {*(each for name, value in unit.stats for each in (value, f"{name} {value}"))}
     return [*dict.fromkeys(each for each in BETWEEN.split(said) if each and each not in there)]

@@ -21,7 +21,6 @@ from tracker.games.colonial_adventures.groups import (
     is_melee,
     is_passed_over,
     leaders_of,
-    on_table,
     rep_of,
 )
 from tracker.games.colonial_adventures.short_names import shown_short
@@ -212,16 +211,24 @@ def line(state: Battlefield, group: Group) -> str:
 
 
 def queue(state: Battlefield) -> tuple[QueueRow, ...]:
-    """All groups on the table in the order of activation, highest first (CA-TURN-4, CA-TURN-5)."""
+    """All groups on the table in the order of activation, highest first, and who acts though it is gone by now.
+
+    Without it whoever is asked because of that would seem to act (CA-TURN-4, CA-TURN-5).
+    """
     rows: list[QueueRow] = []
     if state.over:
         return ()
     has_begun = any(each.acted for each in state.groups.values())
     for side in _in_order(state):
-        groups = [(activation_value(state, group), group) for group in on_table(state, side.id)]
+        there = [each for each in state.groups.values() if each.side == side.id and _has_place(state, each)]
+        groups = [(activation_value(state, group), group) for group in there]
         groups.sort(key=lambda each: -each[0])
         rows += [_queue_row(state, side, group, value, has_begun) for value, group in groups]
     return tuple(rows)
+
+
+def _has_place(state: Battlefield, group: Group) -> bool:
+    return group.id == state.acting or not (group.gone or group.arrives)
 
 
 def _queue_row(state: Battlefield, side: Side, group: Group, value: int, has_begun: bool) -> QueueRow:

@@ -176,6 +176,15 @@ def test_ca_turn_5_acting_done_and_passed_over() -> None:
     ]
 
 
+def test_ca_turn_4_who_acts_keeps_its_place_though_it_is_gone() -> None:
+    """A band was destroyed by whom it charged, and they seemed to act, who had done."""
+    state = battlefield(group("brit"), group("zulu"), dice="4 3")
+    state.groups["brit"].acted, state.groups["zulu"].gone, state.acting = True, "destroyed", "zulu"
+    assert ("zulu", "acting", "") in queue_of(state) and ("brit", "done", "") in queue_of(state)
+    state.acting = ""
+    assert [unit for unit, _, _ in queue_of(state)] == ["brit"], "only as long as it acts"
+
+
 def test_ca_turn_7_a_side_that_is_through_acts_no_more() -> None:
     state = battlefield(group("brit"), group("zulu"), dice="3 4")
     assert queue_of(state) == [("zulu", "may", ""), ("brit", "may", "")]

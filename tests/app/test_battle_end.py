@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from tests.app.table import LARGE, SMALL, battle, sitting
-from tests.app.test_battle_rows import FIRED
+from tests.app.test_battle_rows import FIRED, text
 from tests.names.app import ReviewScreen, SetupScreen
 from tests.names.play import End
+from tracker.app.battle.ending import OverView
 from tracker.engine import Roll
 from tracker.talk.order_of_battle import counts_toward_end
 
@@ -58,6 +59,39 @@ async def test_the_end_names_the_key_that_leads_out_on_60_columns(tmp_path: Path
         while hands.stack.prompt is not None:
             await hands.press("r" if isinstance(hands.stack.prompt, Roll) else "enter")
         assert " v walk through it   P report   n next battle   q leave" in hands.lines
+
+
+def test_at_the_end_each_line_is_seen_and_the_longest_say_less() -> None:
+    """At 80 by 24 the worst roll was cut, or not seen at all, below turning points in three rows each."""
+    over = OverView("battle", "Red won")
+    over.losses = ["Red: 6 of 8 figures left."]
+    over.lines = [
+        f"Then: Turn {turn}, step {turn}: Red down 9%. {'Blue One fired at Red Two. ' * 6}" for turn in (1, 2)
+    ]
+    over.lines = [each.strip() for each in over.lines]
+    over.lines += [
+        f"{word} roll: Turn 1, step 2, Red: total 6 (1 die, typed; 10.5 expected)." for word in ("Best", "Worst")
+    ]
+
+    def seen(height: int, width: int = 60) -> list[str]:
+        return [text(each).strip() for each in over.rows(width, height)]
+
+    assert seen(40)[-2:] == ["Worst roll: Turn 1, step 2, Red: total 6 (1 die, typed;", "10.5 expected)."]
+    assert seen(12)[-2:] == ["Best roll: Turn 1, step 2, Red: total 6.", "Worst roll: Turn 1, step 2, Red: total 6."]
+    told = seen(6)
+    assert told[2:] == [
+        "Then: Turn 1, step 1: Red down 9%.",
+        "Then: Turn 2, step 2: Red down 9%.",
+        "Best roll: Turn 1, step 2, Red: total 6.",
+        "Worst roll: Turn 1, step 2, Red: total 6.",
+    ]
+    assert seen(6, 30)[2:] == [
+        "Then: Turn 1, step 1: Red…",
+        "Then: Turn 2, step 2: Red…",
+        "Best roll: Turn 1, step 2,…",
+        "Worst roll: Turn 1, step 2,…",
+    ]
+    assert seen(4)[-1] == "Then: Turn 2, step 2: Red down 9%.…", "where not all have a row, that is said"
 
 
 async def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
@@ -12,6 +14,9 @@ from tracker.app.parts.screen import Hint
 
 if TYPE_CHECKING:
     from tracker.app.battle.screen import BattleScreen
+
+# What ends a line in brackets; its last sentence, if another stands before that.
+BRACKET, SENTENCE = re.compile(r" \([^()]*\)\.$"), re.compile(r"[.!?] [A-Z][^.!?]*[.!?]$")
 
 
 class OverView(PromptView):
@@ -42,16 +47,38 @@ class OverView(PromptView):
             piece for key, words in self.keys for piece in ((key, "accent"), (f" {words}   ", "dim"))
         ]
         keys = [row(" ", *pieces)] if pieces else []
-        told = [each for line in self.summary for each in indented(wrapped(line, width - 2, indent=3))]
+        told = list(chain.from_iterable(_in_rows(line, width) for line in self.summary))
         gap = [EMPTY] if len(result) + len(keys) + len(told) + 1 <= height else []
         room = max(0, height - len(result) - len(keys) - len(gap))
-        return [*result, *keys, *gap, *shortened(told, room, width - 1)]
+        return [*result, *keys, *gap, *(told if len(told) <= room else _in_few(self.summary, width, room))]
 
     def press(self, key: str) -> KeyOutcome | None:
         return Closes(then=self.on_enter) if key == "enter" and self.on_enter is not None else None
 
     def hints(self) -> list[Hint]:
         return [("Enter", "campaign")] if self.on_enter is not None else []
+
+
+def _in_rows(line: str, width: int) -> list[Row]:
+    return indented(wrapped(line, width - 2, indent=3))
+
+
+def _in_few(lines: Sequence[str], width: int, room: int) -> list[Row]:
+    """Lines on so few rows that each has one: the longest lose what is in brackets, then sentences, then rows."""
+    told = list(lines)
+    rows = [_in_rows(line, width) for line in told]
+    for pattern in (BRACKET, SENTENCE):
+        while sum(map(len, rows)) > room:
+            longer = [number for number, line in enumerate(told) if pattern.search(line) and len(rows[number]) > 1]
+            if not longer:
+                break
+            at = max(longer, key=lambda number: (len(rows[number]), number))
+            told[at] = pattern.sub(".", told[at])
+            rows[at] = _in_rows(told[at], width)
+    while sum(map(len, rows)) > room and max(map(len, rows)) > 1:
+        at = max(range(len(rows)), key=lambda number: (len(rows[number]), number))
+        rows[at] = shortened(rows[at], len(rows[at]) - 1, width - 1)
+    return shortened(list(chain.from_iterable(rows)), room, width - 1)
 
 
 def report_end(screen: BattleScreen, prompt_view: OverView) -> None:

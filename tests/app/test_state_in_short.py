@@ -24,7 +24,7 @@ STATS = (("rep", "5"), ("form", "column"), ("arms", "carbine"))
 WINGS = SideView("red", "Red", tuple(UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(3)))
 
 
-def in_a_row(*state: str, reason: str = "", height: int = 7, place: str = "hill", row: int = 2) -> str:
+def in_a_row(*state: str, reason: str = "", height: int = 6, place: str = "hill", row: int = 2) -> str:
     """The row of a unit in this state on 70 cells, one that has acted or may not for a reason."""
     others = (UnitRow(f"u{n}", f"Wing {n}", 6, 6, STATS) for n in range(1, 4))
     side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, state, place=place), *others))
@@ -44,10 +44,10 @@ def test_columns_of_words_give_way_to_state_and_those_of_numbers_stay() -> None:
     state = ("melee: Wing 1", "half strength", "in cover", "shaken")
     told = in_a_row(*state)
     assert told == "Wing 0   6/6   5 column carbine melee, half, cover, shaken  done", "whom its row says too"
-    told = in_a_row(*state, "tired", height=6)
+    told = in_a_row(*state, "tired")
     assert told == "Wing 0   6/6   5 column vs Wing 1, half, cover, shaken, tired done", "moved on"
     # Where a row is to spare the words go on in it.
-    rows = [in_a_row(*state, "tired", row=row) for row in (2, 3)]
+    rows = [in_a_row(*state, "tired", height=7, row=row) for row in (2, 3)]
     assert rows == ["Wing 0   6/6   5 column carbine vs Wing 1, half, cover,     done", "shaken, tired, hill"]
     told = in_a_row("in cover", "shaken", "tired", "out of breath")
     assert told == "Wing 0   6/6   5 column cover, shaken, tired, out of breath done"

@@ -226,7 +226,8 @@ class UnitWords:
         last = self._last_ways(side, values, is_asked)
         wordings: tuple[Callable[[str], str], ...] = (str, self._counted, self._unnamed, self._spared)
         # Whom one is in melee with its row says too; of other words, as "reaches Band 1", little is left then.
-        first = (str, self._counted, partial(self._unnamed, ends=":"), partial(self._spared, ends=":"))
+        first: list[Callable[[str], str]] = [*wordings[:2]]
+        first += [partial(self._unnamed, ends=":"), partial(self._spared, ends=":")]
         # Names and what is said elsewhere go before a column does.
         free = [each for each in ways if not _takes(each, values)]
         if order in self._brief and self.columns.ends_in_words(self.columns.headings[side.id]):

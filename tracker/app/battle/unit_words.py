@@ -166,18 +166,20 @@ class UnitWords:
                 fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), True, tick)
         if self._has_room(wide, order, given, is_asked):
             # Where there are rows the words go on in the next, before a column gives way.
-            short = _in_short(self._shorter, parts, tick)
-            may_go_on = _takes(given, dict(unit.stats)) and not is_there
+            may_go_on, short = _takes(given, dict(unit.stats)) and not is_there, _in_short(self._shorter, parts, tick)
             lines = self._wrapped(short, order, is_asked, NOTHING) if may_go_on else [words]
             return Told(fitted, is_asked, lines, given, wide)
         # What a form tells too has no second row.
         lines = [words] if is_there else self._wrapped(fitted, order, is_asked, given)
         unnamed = _in_short(self._unnamed, fitted, tick)
-        # Columns give way to no more words than go in.
-        ways = [*self._ways(side, dict(unit.stats)), *self._last_ways(side, dict(unit.stats), is_asked)]
-        most = _of_choice(unnamed, self._asked + ways[-1].cells)
-        own = next((each for each in ways if is_asked and _of_choice(unnamed, self._asked + each.cells) == most), given)
+        own = self._least(unnamed, side, dict(unit.stats)) if is_asked else given
         return Told(unnamed, is_asked, lines, own, _cells(unnamed), given, is_cut=True)
+
+    def _least(self, words: Sequence[str], side: SideView, values: Mapping[str, str]) -> GivenUp:
+        """The way in which columns give way to no more words of a choice than go in."""
+        ways = [*self._ways(side, values), *self._last_ways(side, values, True)]
+        most = _of_choice(words, self._asked + ways[-1].cells)
+        return next(each for each in ways if _of_choice(words, self._asked + each.cells) == most)
 
     def _wrapped(self, parts: Sequence[str], order: str, is_asked: bool, given: GivenUp) -> list[str]:
         """The words in lines, the first beside the place in the order."""

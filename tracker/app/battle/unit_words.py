@@ -43,6 +43,8 @@ def unit_choice(listed: Iterable[ListedChoice], at: str, view: View, is_form: bo
 # Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9") or in brackets.
 BETWEEN = re.compile(r"[,;] (?!\d+(?:, \d+)* and \d|[^()]*\))")
 
+# Ends of words that say something without the names behind them: "melee: ", "only if at the edge of ".
+STATES = (":", " of")
 # Cells for the mark of what has no room.
 MORE = 2
 
@@ -229,7 +231,7 @@ class UnitWords:
         wordings: tuple[Callable[[str], str], ...] = (str, self._counted, self._unnamed, self._spared)
         # Whom one is in melee with its row says too; of other words, as "reaches Band 1", little is left then.
         first: list[Callable[[str], str]] = [*wordings[:2]]
-        first += [partial(self._unnamed, ends=":"), partial(self._spared, ends=":")]
+        first += [partial(self._unnamed, ends=STATES), partial(self._spared, ends=STATES)]
         # Names and what is said elsewhere go before a column does.
         free = [each for each in ways if not _takes(each, values)]
         if order in self._brief and self.columns.ends_in_words(self.columns.headings[side.id]):
@@ -253,11 +255,11 @@ class UnitWords:
         """The short form of a word of state; the game has them."""
         return shorter(words, self._short_words)
 
-    def _unnamed(self, words: str, ends: str = "") -> str:
+    def _unnamed(self, words: str, ends: str | tuple[str, ...] = "") -> str:
         """A word of state without the names of units behind it: those say on their own rows whom it is about.
 
         A short form that begins as another does, "on foot" as "on Steamer", names nobody, nor do inches: `to 24"`.
-        `ends`: only of words that end with it before the names.
+        `ends`: only of words that end so before the names.
         """
         if words in self._short_words.values():
             return words
@@ -267,7 +269,7 @@ class UnitWords:
                 return self._shorter(long.strip(": ").removesuffix(" of"))
         return words
 
-    def _spared(self, words: str, ends: str = "") -> str:
+    def _spared(self, words: str, ends: str | tuple[str, ...] = "") -> str:
         """The same, of words that have a shorter form yet that: none where a column says it too, as strength does."""
         fewer = self._shorter(words)
         return fewer if fewer != words else self._unnamed(words, ends)

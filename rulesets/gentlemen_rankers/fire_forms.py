@@ -294,7 +294,7 @@ def shots_form(state: Battlefield, wave_id: str) -> Facts[Fire]:
     has_fired = {"band": ""} if others and state.has_step(BY_SCORE) else {}
     title = f"{wave.name}, {len(able)} with firearms: at whom does one shoot?"
     fields = (
-        Target("target", LIST, "at", in_battle_order(aims, state.units), usual, dice_follow=True),
+        Target("target", "a", "at", in_battle_order(aims, state.units), usual, is_by_letter=True),
         *(_seen_fields(state, shooter, has_fired) if shooter else ()),
     )
     return about("GR-A14", state.waves[wave_id]).facts(

@@ -1,5 +1,6 @@
 """Dice typed behind a target, however fast: none of them is another target, in a form and in a list of forms."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,63 +14,71 @@ from tests.engine.test_form_list import AIMS, FIRST, IDLE, fields, form, listed
 from tests.names.app import FactsView, Gives, KeyOutcome, Used, prompt_view_of
 from tracker.app.battle.old_question import OldQuestion
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.engine import Choose, Facts, Field, FormRow, Option, Quantity, Target, Toggle
+from tracker.engine import Aim, Choose, Facts, Field, FormRow, Option, Quantity, Refused, Target, Toggle
 
-# A shot at one of the rows `AIMS`, behind which dice are thrown.
-THROWN = (structs.replace(fields()[0], dice_follow=True), *fields()[1:])
+# A shot at one of the rows `AIMS`, for which dice are thrown next.
+THROWN = (structs.replace(fields()[0], is_by_letter=True), *fields()[1:])
 BEARS = Toggle("bears", "b", "in sight", True, "out of sight", no_is_all=True)
 
 
-def shot(*more: Field, **changed: Any) -> FactsView:
-    return FactsView(structs.replace(form(), fields=(*THROWN, *more), **changed))
+def shot(*more: Field, at: str = "", aims: tuple[Aim, ...] = AIMS, **changed: Any) -> FactsView:
+    """The form as it is shown, with a target laid out or none."""
+    first = structs.replace(THROWN[0], default=at, aims=aims)
+    return FactsView(structs.replace(form(), fields=(first, *THROWN[1:], *more), **changed))
 
 
-def test_a_digit_behind_a_target_of_which_all_is_said_is_the_first_of_its_dice() -> None:
-    """`f 2` and 5 3 1 6 4 2 at Rorke's Drift: each of the dice was another target."""
+@pytest.mark.parametrize("aims", [AIMS, AIMS[:1]])
+def test_a_digit_is_a_die_be_there_one_target_or_several(aims: tuple[Aim, ...]) -> None:
+    """With two the digit picked the target, with one left it was the first die: one key that meant two things."""
+    view = shot(at="hill", aims=aims)
+    assert ("1-6", "its dice") in view.hints() and view.press("1") == Gives({"at": "hill"}, then="1")
+    assert shot(at="hill", aims=aims).press("6") == Gives({"at": "hill"}, then="6"), "nor is it dropped"
+    ten = shot(at="hill", aims=aims, sides=10)
+    assert ("1-9 0", "its dice") in ten.hints(), "0 is the ten"
+
+
+def test_a_target_goes_by_a_letter_and_its_digit() -> None:
     view = shot()
-    assert ("1-2 4", "target") in view.hints() and view.press("2") == Used()
-    assert [key for key, _ in view.hints()] == ["n f", "Backspace", "letters"], "no dice before the range is said"
-    assert view.press("5") == view.press("1") == Used("Say the range: n to 6, f to 12. Backspace: pick again.")
+    assert view.hints()[0] == ("a1-a2 a4", "target") and keys_of(view) == ["a1", "a2", "", "a4"]
+    assert view.press("a") == Used("Now its digit: a1, a2 or a4.", is_told=True)
+    assert view.press("2") == Used() and view.taken is None
+    assert [key for key, _ in view.hints()] == ["n f", "a1-a2 a4", "letters"], "no dice before the range is said"
+    assert view.press("5") == view.press("1") == Used("Say the range: n to 6, f to 12.")
     view.press("n")
-    assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "its dice"), ("Backspace", "target")]
+    assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "its dice"), ("a1-a2 a4", "target")]
     assert view.press("5") == Gives({"at": "river", "range": "near"}, then="5")
     assert view.press("1") == Gives({"at": "river", "range": "near"}, then="1"), "nor is it the key of another"
+    assert pressed(shot(), "a 7") == Used("There is no a7 here.")
 
 
-def test_what_is_offered_or_was_given_before_is_changed_by_a_digit() -> None:
-    """Whoever takes a shot back wants another target more often than other dice."""
-    offered = FactsView(structs.replace(form("hill"), fields=(structs.replace(THROWN[0], default="hill"), *THROWN[1:])))
-    assert offered.press("2") == Used("Known: in cover: no.", is_told=True) and offered.taken is None, "no dice yet"
-    view = shot(before={"at": "river", "range": "near"})
-    assert ("1-2 4", "target, then dice") in view.hints(), "what the next digit does"
-    told = "Target: Hill band. Known: in cover. Now its dice; Backspace: pick again."
-    assert view.press("1") == Used(told, is_told=True), "a die typed too early is told, also at the one laid out"
-    assert ("1-6", "its dice") in view.hints() and view.press("2") == Gives({"at": "hill", "range": "near"}, then="2")
-
-
-def test_a_fact_said_of_whom_is_offered_says_that_he_is_meant() -> None:
-    """`f s` and the dice: the first of them was another target, and the boxes had one too few."""
-    fields = (structs.replace(THROWN[0], default="river"), *THROWN[1:])
-    view = FactsView(structs.replace(form(), fields=fields))
-    assert pressed(view, "n 1") == Gives({"at": "river", "range": "near"}, then="1")
-    assert pressed(view, "backspace 1 2") == Gives({"at": "hill"}, then="2")
-    unsaid = FactsView(structs.replace(form(), fields=fields))
-    assert pressed(unsaid, "c 1 enter") == Gives({"at": "hill"}), "as long as the range is open one is picked"
-    assert pressed(shot(), "n 2 enter") == Gives({"at": "river", "range": "near"}), "nor was any offered"
-
-
-def test_backspace_lets_go_of_the_target_for_another() -> None:
+def test_dice_typed_before_a_target_is_picked_pick_none() -> None:
+    """Eight dice were typed: of 6 4 5 5 3 the 3 picked the Hunters, and the rest were a volley at them."""
     view = shot()
-    assert pressed(view, "c 2 n backspace") == Used() and view.taken is None
-    assert pressed(view, "1 enter") == Gives({"at": "hill"}), "what was said of the other does not hold"
+    for die in ["6", "4", "5", "5", "2", "1"]:
+        assert view.press(die) == Used("Choose the target (a1, a2 or a4).")
+    assert view.filled_in == {} and shot().picks_one, "so that the rest of a burst is dropped too"
 
 
-@pytest.mark.parametrize("keys", ["", "2", "2 n", "2 n c", "n", "1", "1 backspace", "m 1", "2 m 1", "m 1 n"])
+def test_another_is_picked_in_the_place_of_whom_the_form_lays_out() -> None:
+    offered = shot(at="hill")
+    assert pressed(offered, "a 2") == Used("Known: in cover: no.", is_told=True) and offered.taken is None, (
+        "no dice yet"
+    )
+    view = shot(before={"at": "river", "range": "near"})
+    assert pressed(view, "a 1") == Used("Known: in cover.", is_told=True), "also of a shot that was taken back"
+    assert view.press("2") == Gives({"at": "hill", "range": "near"}, then="2")
+
+
+def test_a_fact_said_of_whom_is_offered_leaves_digits_his_dice() -> None:
+    assert pressed(shot(at="river"), "n 1") == Gives({"at": "river", "range": "near"}, then="1")
+    assert pressed(shot(at="river"), "c 1 enter") == Used("Say the range: n to 6, f to 12.")
+
+
+@pytest.mark.parametrize("keys", ["", "a 2", "a 2 n", "a 2 n c", "n", "a 1", "m 1", "a 2 m 1", "m 1 n"])
 def test_what_is_taken_up_after_a_kill_has_the_keys_that_it_had(keys: str) -> None:
     """The first die of a shot at 6 picked another target once the program was killed, or anything edited."""
     men = Quantity("men", "m", "men firing", 0, 30, 20)
-    fields = (structs.replace(THROWN[0], default="river"), *THROWN[1:], men)
-    before, after = (FactsView(structs.replace(form(), fields=fields)) for _ in range(2))
+    before, after = (shot(men, at="river") for _ in range(2))
     pressed(before, keys)
     after.take_up(before.draft)
     assert after.hints() == before.hints() and after.taken == before.taken
@@ -78,38 +87,31 @@ def test_what_is_taken_up_after_a_kill_has_the_keys_that_it_had(keys: str) -> No
 
 def test_digits_are_no_dice_where_a_number_is_typed_or_none_are_thrown() -> None:
     numbered = shot(Quantity("men", "m", "men firing", 0, 30, 20))
-    assert [type(numbered.press(key)) for key in "2nm12"] == [Used] * 5
+    assert [type(numbered.press(key)) for key in "a2nm12"] == [Used] * 6
     assert numbered.taken == {"at": "river", "range": "near", "men": 12}
     hidden = shot(BEARS)
-    pressed(hidden, "2 n b")
-    assert hidden.press("5") == Used("All is said here. Backspace: pick again.")
+    pressed(hidden, "a 2 n b")
+    none = Used("No dice are thrown for this: a1, a2 or a4 picks a target.")
+    assert hidden.press("5") == none
     rolled = shot()
     rolled.takes_no_dice = True
-    assert pressed(rolled, "2 n 5") == Used("All is said here. Backspace: pick again.")
+    assert pressed(rolled, "a 2 n 5") == none
 
 
-def test_the_only_one_that_may_be_aimed_at_needs_no_key_before_the_dice() -> None:
-    lone = structs.replace(THROWN[0], aims=AIMS[:1], default="hill")
-    view = FactsView(structs.replace(form(), fields=(lone, *THROWN[1:])))
-    assert ("1-6", "its dice") in view.hints() and view.press("1") == Gives({"at": "hill"}, then="1")
+def test_more_targets_than_digits_go_by_the_letter_and_another() -> None:
+    view = shot(at="band0", aims=tuple(structs.replace(AIMS[0], id=f"band{n}") for n in range(12)))
+    assert keys_of(view) == [*[f"a{n}" for n in range(1, 10)], "aj", "ak", "az"]
+    assert pressed(view, "a k") and (view.taken or {})["at"] == "band10"
 
 
-def test_no_digit_stands_beside_a_target_where_digits_are_dice() -> None:
-    """`1 Zulu infantry 1` stood there, and 1 was the first die of the volley: the only target, or one just picked."""
-    lone = structs.replace(THROWN[0], aims=AIMS[:1], default="hill")
-    assert keys_of(FactsView(structs.replace(form(), fields=(lone, *THROWN[1:])))) == [""]
-    ten = FactsView(structs.replace(form(), fields=(lone, *THROWN[1:]), sides=10))
-    assert ("1-9 0", "its dice") in ten.hints(), "0 is the ten"
-    view = shot()
-    assert keys_of(view)[:2] == ["1", "2"], "before one is picked they pick"
-    pressed(view, "2 n")
-    assert not any(key.isdigit() for key in keys_of(view))
-    pressed(view, "backspace")
-    assert keys_of(view)[:2] == ["1", "2"]
-    many = structs.replace(THROWN[0], aims=tuple(structs.replace(AIMS[0], id=f"band{n}") for n in range(12)))
-    view = FactsView(structs.replace(form(), fields=(many, *THROWN[1:])))
-    pressed(view, "2 n")
-    assert keys_of(view) == [*[""] * 9, "j", "k", "z"], "a letter still picks another"
+def test_in_lines_a_target_goes_by_the_same_letter_and_digit() -> None:
+    prompt = structs.replace(form(), fields=THROWN)
+    assert prompt.lines()[0] == "  a and a number: target (a decision)"
+    assert prompt.lines()[1].split()[0] == "a1" and prompt.hint().startswith("Choose the target (a1, a2 or a4).")
+    assert prompt.parse("a2 n") == {"at": "river", "range": "near"}
+    told = "Digits alone are dice, which come once this is said. Choose the target (a1, a2 or a4)."
+    with pytest.raises(Refused, match=re.escape(told)):
+        prompt.parse("2 n")
 
 
 def keys_of(view: FactsView) -> list[str]:
@@ -162,7 +164,7 @@ def test_an_old_shot_that_is_amended_is_taken_by_enter_alone() -> None:
     view = shot()
     view.lay_out({"at": "river", "range": "near"})
     amended = OldQuestion(view, then)
-    for key in "125":
+    for key in "125a1":
         assert isinstance(amended.press(key), Used) and not given
     amended.press("enter")
     assert given == [{"at": "hill", "range": "near"}]
@@ -178,8 +180,8 @@ async def test_the_dice_of_a_fast_hand_go_into_the_boxes_of_the_shot(tmp_path: P
     with sample(tmp_path, "colonial_adventures_rorkes_drift", "shot:north") as session:
         async with sitting(session) as hands:
             await at_the_shot(hands)
-            numbers = [each.keys for each in hands.stack.prompt_view.listed()[0] if each.keys.isdecimal()]
-            await hands.type(numbers[0], 1)
+            numbers = [each.keys for each in hands.stack.prompt_view.listed()[0] if each.keys[1:].isdecimal()]
+            await hands.type(" ".join(numbers[0]), 1)
             if problem := hands.stack.prompt_view.form.open_words:  # type: ignore[attr-defined]
                 await hands.type(problem.partition(": ")[2][0], 1)
             aimed_at = hands.stack.prompt_view.taken["target"]
@@ -206,9 +208,9 @@ async def test_behind_a_digit_that_is_refused_the_next_of_a_burst_picks_nothing(
     with sample(tmp_path, "colonial_adventures_rorkes_drift", "shot:north") as session:
         async with sitting(session) as hands:
             await at_the_shot(hands)
-            none = next(digit for digit in "987" if digit not in hands.stack.prompt_view.form.span)  # type: ignore[attr-defined]
+            await hands.type("b", 1)
             before = hands.stack.prompt_view.filled_in
-            await hands.type(f"{none} 1 2", 0.2)
+            await hands.type("6 1 2", 0.2)
             assert hands.stack.prompt_view.filled_in == before and "Not taken: [1] [2] dropped" in hands.text
             await hands.type("escape", 1)
     options = tuple(Option(f"o{n}", f"Option {n}") for n in range(3))

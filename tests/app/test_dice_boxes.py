@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.test_roll import several
 from tests.names.africa_1859 import Barrage
-from tests.names.app import DiceView, prompt_view_of
+from tests.names.app import DiceView, Gives, prompt_view_of
 from tests.names.colonial_d10 import Duels
 from tests.names.play import InputPreferences
 from tests.play.hands import Hand, roll_of
@@ -251,3 +251,28 @@ def test_dice_that_another_seat_types_say_so_and_name_no_key() -> None:
             view.press(key)
         told = "".join(text for row in view.rows(80, 20) for text, _ in row)
         assert ("typed at another seat" in told) is not is_here and ("Enter" in told) is is_here, (elsewhere, keys)
+
+
+def test_a_count_behind_which_dice_were_refused_is_taken_by_h_alone() -> None:
+    """The first of eight dice slipped to 7: the seven behind it were refused, and the Enter behind them was 7 hits."""
+    view = DiceView(begin(roll_of(Pool("fire", 8), reading=Hits(1, 1)), Random(0), (), InputPreferences()))
+    view.press("7")
+    for die in ("4", "5", "1"):
+        with pytest.raises(Refused, match="can't show"):
+            view.press(die)
+    for _ in range(2):
+        with pytest.raises(Refused, match="7 hits, though dice were typed behind it\\? h takes that, Backspace clears"):
+            view.press("enter")
+    assert view.hints() == [("h", "7 hits"), ("Backspace", "clear it")]
+    view.press("backspace")
+    for die in "45112345":
+        view.press(die)
+    assert view.press("enter") == Gives(view.dice.value) and view.dice.result.hits == 2
+    meant = DiceView(begin(roll_of(Pool("fire", 8), reading=Hits(1, 1)), Random(0), (), InputPreferences()))
+    meant.press("7")
+    with pytest.raises(Refused):
+        meant.press("4")
+    assert isinstance(meant.press("h"), Gives) and meant.dice.result.hits == 7
+    alone = DiceView(begin(roll_of(Pool("fire", 8), reading=Hits(1, 1)), Random(0), (), InputPreferences()))
+    alone.press("7")
+    assert isinstance(alone.press("enter"), Gives), "no die stands in its way"

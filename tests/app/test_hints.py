@@ -87,9 +87,9 @@ async def test_a_hint_that_was_read_is_not_given_again_though_what_is_filled_in_
         value = ask_player(player, session.battle, rng)
         session.answer(app_answer(session.battle) if value is None else value)
     async with sitting(session) as hands:
-        first = "Hint: First press the number of the target"
+        first = "Hint: The keys beside a name, a and its number"
         assert first in hands.text
-        await hands.press("1")
+        await hands.press("a", "1")
         await hands.resize(60, 18)
         assert first not in hands.text and hands.asked.startswith("shot:fcoy")
         await hands.press("enter")

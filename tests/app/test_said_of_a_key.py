@@ -43,7 +43,7 @@ async def test_what_is_said_in_a_form_takes_no_row_from_units_while_a_hint_stand
     tmp_path: Path,
 ) -> None:
     async with sitting(sample(tmp_path, "colonial_adventures_skirmish", "shot:fcoy")) as hands:
-        await hands.press("1")
+        await hands.press("a", "1")
         before = hands.screen.panels.units.size
         await hands.press("v")
         assert "v again: no." in hands.text and hands.screen.panels.units.size == before

@@ -200,11 +200,11 @@ if TYPE_CHECKING:
         Target as Target,
         Toggle as Toggle,
         Unsaid as Unsaid,
-        in_battle_order as in_battle_order,
     )
     from tracker.engine.prompts.form_list import Filled as Filled, FormList as FormList
     from tracker.engine.prompts.form_rows import FormRow as FormRow, with_battle_numbers as with_battle_numbers
     from tracker.engine.prompts.forms import (
+        in_battle_order as in_battle_order,
         is_moot as is_moot,
         is_wanted as is_wanted,
         meant_by_none as meant_by_none,

@@ -37,9 +37,9 @@ HINTS = {
         ),
         BeginnerHint(
             "target",
-            "First press the number of the target; then the letters of what differs on your table. "
-            "Enter takes all of it.",
-            "Type the number of the target and the letters of what differs on your table, as in 1 c, then Enter.",
+            "The keys beside a name, a and its number, pick the target; letters change the rest. Digits alone are "
+            "the dice that come next.",
+            "Type a, the number of the target and the letters of what differs on your table, as in a1 c, then Enter.",
         ),
         BeginnerHint(
             "ticks",

@@ -58,6 +58,11 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
         return next((field for field in self.fields if isinstance(field, Chosen)), None)
 
     @cached_property
+    def alone(self) -> str:
+        """The one thing said beside which nothing else counts; "" where all counts."""
+        return all_that_counts(self.fields, self.values)
+
+    @cached_property
     def sure(self) -> tuple[str, ...]:
         """Those of the list of whom it is sure, who are picked as long as it is still to be said."""
         stands = None if self.chosen is None else self.values[self.chosen.name]
@@ -90,7 +95,7 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def taken(self) -> list[str]:
         """The facts in words that are taken as they stand."""
-        if self.awaiting and (alone := all_that_counts(self.fields, self.values)):
+        if self.awaiting and (alone := self.alone):
             # Nobody is said to be the target, and so nobody acts.
             return [alone]
         asked = [each for each in self.fields if each.name not in self.awaiting]

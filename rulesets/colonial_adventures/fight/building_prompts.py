@@ -99,7 +99,7 @@ def batter_form(state: Battlefield, group_id: str, shape: type[T]) -> Facts[T]:
         Mark("long", "g", f"ball, beyond {inches(short)}"),
     )
     fields = (
-        Target("target", "a", "building", numbered, asks="decision", dice_follow=True),
+        Target("target", "a", "building", numbered, asks="decision", is_by_letter=True),
         Toggle(
             "bears", "b", f"in sight ahead, within {inches(far)}", True, f"not in sight ahead, or beyond {inches(far)}"
         ),

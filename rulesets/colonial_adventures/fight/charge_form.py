@@ -97,8 +97,8 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
         f"{charger.name} would charge {target.name}",
         _fields(state, charger, likely, has_flanks(target), [target], why_not_into(state, charger, target)),
         Approach,
-        dice=thrown_next(state, test) if likely["reach"] and is_watched() else {},
-        same_dice=("face", "first_up", "first_wall", "second_up", "second_wall"),
+        dice=thrown_next(state, test) if is_watched() else {},
+        same_dice=("reach", "face", "first_up", "first_wall", "second_up", "second_wall"),
         text=_way(state, charger, target) if is_watched() else "",
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
     )
@@ -113,7 +113,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     others.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     aims = made_of_each(partial(_aim, state, charger), enemies, others)
     numbered = in_battle_order(aims, enemy_order(state, charger))
-    whom = Target("target", "a", "target", numbered, default, asks="decision", dice_follow=True)
+    whom = Target("target", "a", "target", numbered, default, asks="decision", is_by_letter=True)
     fields = (whom, *_fields(state, charger, {"reach": True}, any(map(has_flanks, enemies)), enemies))
     reads = Reads(f"{charger.training}_reactions", "wanting_to_charge")
     text = _way(state, charger) if is_watched() else ""

@@ -231,8 +231,8 @@ def shot_facts(state: Battlefield, aim: ShotAim) -> Facts[ShotForm]:
         f"{with_verb(firer, 'fires')} at {target.name}",
         _fields(state, aim, likely, near, target.figures, has_flanks(target)),
         ShotForm,
-        dice=_dice_by_range(state, aim, likely) if likely["bears"] and is_watched() else {},
-        same_dice=("face", "cover", "volley"),
+        dice=_dice_by_range(state, aim, likely) if is_watched() else {},
+        same_dice=("bears", "face", "cover", "volley"),
         text=_shot_words(state, aim) if is_watched() else "",
         reads=Reads(*weapon_row(firer)),
     )
@@ -264,7 +264,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False, sees_no
     return about("CA-ACT-3" if halved else "CA-FIRE-1", group).facts(
         "shot",
         words,
-        (Target("target", "a", "target", numbered, default, asks="decision", dice_follow=True), *fields),
+        (Target("target", "a", "target", numbered, default, asks="decision", is_by_letter=True), *fields),
         ShotForm,
         text=_firing_words(state, aim, group) if is_watched() else "",
         reads=Reads(*weapon_row(group)),

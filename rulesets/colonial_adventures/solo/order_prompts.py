@@ -90,7 +90,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
         enemies,
         [nobody],
     )
-    nearest = Target("target", "a", "nearest in sight", aims, likely_opponent(state, group), dice_follow=True)
+    nearest = Target("target", "a", "nearest in sight", aims, likely_opponent(state, group), is_by_letter=True)
     fields: list[Field] = [nearest]
     if not why_not_charge(state, group) and not is_artillery(group):
         far = inches(reach)

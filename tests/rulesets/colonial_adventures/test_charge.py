@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.names.app import FactsView, Gives
 from tests.names.colonial_adventures import Battlefield, Posture, Shot, charge_reach, melee, reaction, why_not_charge
 from tests.rulesets.colonial_adventures.charging import (
     CARRY_ON,
@@ -20,7 +21,7 @@ from tests.rulesets.colonial_adventures.charging import (
 )
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tests.rulesets.games import next_answer
-from tracker.engine import Battle, Event
+from tracker.engine import Battle, Event, Facts
 from tracker.games.colonial_adventures import RULESET, distances
 from tracker.games.colonial_adventures.fight import charge
 from tracker.games.colonial_adventures.player import Sensible
@@ -168,17 +169,22 @@ SHIELDED = {"weapon": "musket", "traits": ["shielded"]}
 
 @pytest.mark.parametrize(
     ("known", "changes", "dice"),
-    [(12, {}, 2), (12, {"leaders": "leader 4"}, 3), (99, {}, 0), (12, {"cover": None}, 0), (12, SHIELDED, 0)],
+    [(12, {}, 2), (12, {"leaders": "leader 4"}, 3), (99, {}, 2), (12, {"cover": None}, 0), (12, SHIELDED, 0)],
     ids=["in reach", "with a leader", "not known to reach", "cover is asked before", "so are shields"],
 )
 def test_ca_react_6_the_dice_of_the_test_take_the_form_that_stands_at_in_reach(
     known: int, changes: dict[str, Any], dice: int
 ) -> None:
-    """An Enter before the dice of each charge in reaction said nothing."""
+    """An Enter before the dice of each charge in reaction said nothing. A key that says so has them too."""
     state = field(changes, {})
     distances.tell(state, "zulu", "brit", most=known)
     form = asks(charge.charge(state, "zulu", "brit", declared=False))
     assert form.key == "reach:zulu:brit" and form.dice == ({"": dice} if dice else {})
+    assert isinstance(form, Facts)
+    view = FactsView(form)
+    assert isinstance(view.press("6"), Gives) is (dice > 0 and known == 12), "nobody throws who does not reach"
+    view.press("b")
+    assert isinstance(view.press("6"), Gives) is (dice > 0 and known == 99), "but who is said to"
 
 
 @pytest.mark.parametrize(("near", "asked"), [(("brit_2",), False), ((), True)])

@@ -68,7 +68,7 @@ def test_ca_fire_1_whose_section_nobody_told_is_not_taken_to_be_in_sight_in_new_
     for step, is_seen in ((MEASURES, True), (KEEPS, False)):
         state.solo.defaults = step
         assert ca.likely_facts(state, ca.ShotAim("brit", "zulu"))["bears"] is is_seen
-        assert bool(ca.approach_form(state, "brit", "zulu", declared=True).dice) is is_seen
+        assert ca.approach_form(state, "brit", "zulu", declared=True).fields[0].default is is_seen
     ca.distances.tell(state, "brit", "zulu", most=12)
     assert ca.likely_facts(state, ca.ShotAim("brit", "zulu"))["bears"], "it was told to be near"
 
@@ -81,7 +81,7 @@ def test_ca_r20_a_charge_that_a_test_orders_is_taken_to_reach_within_one_section
         ca.stands_at(state, state.groups[each], place)
     for step, reaches in ((MEASURES, False), (KEEPS, True)):
         state.solo.defaults = step
-        assert bool(ca.approach_form(state, "brit", "zulu", declared=False).dice) is reaches
+        assert ca.approach_form(state, "brit", "zulu", declared=False).fields[0].default is reaches
 
 
 @pytest.mark.rule("CA-R114")

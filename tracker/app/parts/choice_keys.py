@@ -11,7 +11,7 @@ MOST_RUNS = 4  # of keys that a key line has room for
 # Letters for those behind the ninth, in the order of their numbers: those first that acts and fields seldom have. Those
 # that mean something at every prompt, or roll, are none of them.
 FREE, SELDOM = "jkzvyphibogadmflscnx", 8
-LETTERS = 100  # more than there are, so that what has two of them goes on from none
+LETTERS = 200  # more than any key's number, so that what has two of them goes on from none
 
 
 class Choice(Struct, frozen=True):
@@ -61,8 +61,8 @@ def dealt(numbers: Sequence[int], free: Collection[str]) -> list[str]:
 def span_of(keys: Sequence[str]) -> str:
     """Keys as a key line shows them, as in `1-9 a-d f`; of letters in many places just that they are letters.
 
-    >>> span_of("5abch36"), span_of("5abchkm36"), span_of(["z1", "y", "x"])
-    ('3 5-6 a-c h', '3 5-6 letters', 'x-y z1')
+    >>> span_of("5abch36"), span_of("5abchkm36"), span_of(["z1", "y", "x"]), span_of(["a1", "a2", "a4"])
+    ('3 5-6 a-c h', '3 5-6 letters', 'x-y z1', 'a1-a2 a4')
     """
     found = sorted(filter(None, keys), key=lambda key: (not key.isdecimal(), _place_of(key)))
     runs: list[list[str]] = []
@@ -81,20 +81,20 @@ def span_of(keys: Sequence[str]) -> str:
 def keys_in_words(span: str) -> str:
     """Keys of a key line in a sentence, two side by side each by itself.
 
-    >>> keys_in_words("1-9 c f-h"), keys_in_words("1-2 letters"), keys_in_words("d")
-    ('1 to 9, c or f to h', '1, 2 or a letter of the list', 'd')
+    >>> keys_in_words("1-9 c f-h"), keys_in_words("1-2 letters"), keys_in_words("d"), keys_in_words("a1-a2")
+    ('1 to 9, c or f to h', '1, 2 or a letter of the list', 'd', 'a1 or a2')
     """
     found: list[str] = []
     for run in span.split():
         first, _, last = run.partition("-")
-        found += [first, last] if last and ord(last) == ord(first) + 1 else [run.replace("-", " to ")]
+        found += [first, last] if last and _place_of(last) == _place_of(first) + 1 else [run.replace("-", " to ")]
     first, _, last = ", ".join(found).rpartition(", ")
     return (f"{first} or {last}" if first else last).replace("letters", "a letter of the list")
 
 
 def _place_of(key: str) -> int:
     """The place of a digit or letter among others; behind all of them `z1` and the like."""
-    return ord(key[0]) + (len(key) > 1) * LETTERS
+    return ord(key[0]) if len(key) == 1 else LETTERS * ord(key[0]) + ord(key[1])
 
 
 def own_letters(choices: Sequence[Choice]) -> set[str]:

@@ -148,10 +148,11 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
 
     @property
     def hint_kind(self) -> str:
-        """By what takes a number in it: one target, several to be ticked, or nothing."""
-        if any(isinstance(field, Target) and field.aims for field in self.fields):
+        """By what takes a number in it: a target that is shot at, those of a list, or nothing."""
+        listed = [field for field in self.fields if isinstance(field, Target | Chosen) and field.aims]
+        if any(isinstance(field, Target) and field.is_by_letter for field in listed):
             return "target"
-        return "ticks" if any(isinstance(field, Chosen) and field.aims for field in self.fields) else "form"
+        return "ticks" if listed else "form"
 
     def help_lines(self) -> list[str]:
         return [

@@ -1,26 +1,29 @@
 """The fields of forms: toggles, short choices, numbers, and of whom they are told."""
 
+import re
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from tracker.engine.plurals import capital, listed
 from tracker.engine.prompts.base import Asks, free_numbers
-from tracker.engine.watched import by_id, is_watched, made_late
+from tracker.engine.watched import by_id
 
 if TYPE_CHECKING:
     import random
 
 # An aim, or a row of a list of forms; its `number` is 0 where it goes by its place.
 N = TypeVar("N", bound=Any)
+NUMBER = re.compile("[0-9]+")
 
 
 def _the(label: str) -> str:
     """The label of a field within a sentence: the range, the target, NAME's range."""
     if label in ("at", "whom"):
         return "the target"
+    if label.endswith(" the"):
+        return f"{label.removesuffix(' the')} which side"
     return f"the {label.lower()}" if label.isalpha() and label != "where" else label
 
 
@@ -224,20 +227,6 @@ class Aim(Struct, frozen=True, omit_defaults=True):
         return f"{self.label}: {self.sure[field]}" if field in self.sure and value != self.known[field] else ""
 
 
-def in_battle_order(aims: Iterable[Aim], ids: Iterable[str]) -> tuple[Aim, ...]:
-    """Aims by their places in an order of battle, which are their numbers; behind it those that are not in it.
-
-    Whoever is not among them leaves a number free: a digit that meant one never means another, whoever asks. Where
-    nobody watches they stand as they are given, and those of an iterator are made late.
-    """
-    if not is_watched():
-        return made_late(aims)
-    others, order = {each.id: each for each in aims}, list(ids)
-    found = [(number, others.pop(each)) for number, each in enumerate(order, 1) if each in others]
-    found += enumerate(others.values(), len(order) + 1)
-    return tuple(replace(aim, number=number) for number, aim in found)
-
-
 def by_number(listed: Iterable[N]) -> dict[int, N]:
     """Aims or rows by the numbers that they go by.
 
@@ -251,14 +240,16 @@ class Target(Lettered, frozen=True, tag="target"):
     """Which of the `aims` the rest of the form is about: picked by its number, in line mode by `letter` and number.
 
     The value is an aim's id. What is `known` of it stands in the other fields as soon as it is picked. `needs`: what
-    makes it worth saying, see `is_moot`. `dice_follow`: they are thrown as soon as all is said of it, so that a digit
-    typed behind it is a die, and never another aim.
+    makes it worth saying, see `is_moot`. `is_by_letter`: dice are thrown next, so that a digit alone is the first of
+    them, be there one aim or several; its letter and a number pick, on a screen too. `dice_follow`: in a list, which is
+    handed in before they are thrown, a digit behind it is no other aim.
     """
 
     aims: tuple[Aim, ...]
     default: str = ""
     needs: str = ""
     asks: Asks = ""
+    is_by_letter: bool = False
     dice_follow: bool = False
 
     def aim(self, value: Any) -> Aim | None:
@@ -287,8 +278,20 @@ class Target(Lettered, frozen=True, tag="target"):
         if value == "":
             # Nobody is no target.
             aims = by_number(self.aims)
-            return self.choose_words(free_numbers({n: aim for n, aim in aims.items() if not aim.is_all} or aims))
+            return self.choose_words(self.numbers_of({n: aim for n, aim in aims.items() if not aim.is_all} or aims))
         return f"{self.label}: there is no choice {str(value)[:40]!r}"
+
+    def called(self, number: int) -> str:
+        """The keys that pick the aim of a number.
+
+        >>> Target("at", "a", "at", (), is_by_letter=True).called(2), Target("at", "a", "at", ()).called(2)
+        ('a2', '2')
+        """
+        return f"{self.letter * self.is_by_letter}{number}"
+
+    def numbers_of(self, found: Mapping[int, Aim]) -> str:
+        """The keys of those of these that may be picked, in words."""
+        return NUMBER.sub(lambda number: self.called(int(number[0])), free_numbers(found))
 
     def heard_choices(self) -> str:
         """The sentence for none picked yet, with each by its number and name: who listens sees no list.
@@ -296,7 +299,7 @@ class Target(Lettered, frozen=True, tag="target"):
         >>> Target("at", "a", "at", (Aim("u1", "1st Coy"), Aim("u2", "Guns", refused="out of range"))).heard_choices()
         'Choose the target: 1 for 1st Coy'
         """
-        may_be = [f"{number} for {aim.label}" for number, aim in by_number(self.aims).items() if not aim.refused]
+        may_be = [f"{self.called(n)} for {aim.label}" for n, aim in by_number(self.aims).items() if not aim.refused]
         return f"Choose {_the(self.label)}: {', '.join(may_be)}" if may_be else self.check("")
 
     def choose_words(self, keys: str) -> str:

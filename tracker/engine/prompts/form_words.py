@@ -47,8 +47,10 @@ def _field_lines(field: Field, value: Any, fields: tuple[Field, ...] = ()) -> li
         warned = _warned_words(field.warned)
         stands = "to be said" if value is None else "yes" if value else "no"
         return [f"  {field.letter}  {field.label}{warned}: {stands}{_off_words(field) if value else ''}"]
-    numbered = [f"    {number:<3} {words}" for number, words in zip(by_number(field.aims), aims, strict=True)]
+    called = [field.called(n) if isinstance(field, Target) else str(n) for n in by_number(field.aims)]
+    numbered = [f"    {number:<3} {words}" for number, words in zip(called, aims, strict=True)]
     first = "a number first" if isinstance(field, Target) else "numbers first"
+    first = f"{field.letter} and a number" if isinstance(field, Target) and field.is_by_letter else first
     label = "target" if field.label in ("at", "whom") else field.label
     if isinstance(field, Chosen) and isinstance(value, Unsaid) and value.sure:
         label = _sure_words(field, value.sure)

@@ -10,6 +10,7 @@ from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Asks, AsksFor, Json
 from tracker.engine.prompts.fields import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, Unsaid
 from tracker.engine.prompts.letters import ONE, WITH_DIGIT, Dealer, Lettered
+from tracker.engine.watched import is_watched, made_late
 
 T = TypeVar("T")
 
@@ -57,6 +58,20 @@ def meant_by_none(fields: Iterable[Field], chosen: Chosen, facts: dict[str, Any]
     if not chosen.none_is_all or any(_counts_alone(each, facts[each.name]) for each in fields):
         return []
     return [place for place, aim in enumerate(chosen.aims) if not aim.refused]
+
+
+def in_battle_order(aims: Iterable[Aim], ids: Iterable[str]) -> tuple[Aim, ...]:
+    """Aims by their places in an order of battle, which are their numbers; behind it those that are not in it.
+
+    Whoever is not among them leaves a number free: a digit that meant one never means another, whoever asks. Where
+    nobody watches they stand as they are given, and those of an iterator are made late.
+    """
+    if not is_watched():
+        return made_late(aims)
+    others, order = {each.id: each for each in aims}, list(ids)
+    found = [(number, others.pop(each)) for number, each in enumerate(order, 1) if each in others]
+    found += enumerate(others.values(), len(order) + 1)
+    return tuple(replace(aim, number=number) for number, aim in found)
 
 
 def is_moot(field: Field, facts: dict[str, Any], form: Iterable[Field] = ()) -> bool:

@@ -18,6 +18,10 @@ def typed_form(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     targets = [field for field in fields if isinstance(field, Target)]
     if typed.isascii() and typed.isdigit() and len(quantities) == 1 and not targets:
         return {quantities[0].name: whole_number(typed)}
+    for each in targets:
+        if each.is_by_letter and typed[:1].isdigit():
+            keys = each.numbers_of(by_number(each.aims))
+            raise Refused(f"Digits alone are dice, which come once this is said. {each.choose_words(keys)}.")
     if typed.casefold() == NOBODY and (out := way_out(fields)) is not None:
         return {out[0].name: out[1].id}
     return typed_facts(fields, typed)

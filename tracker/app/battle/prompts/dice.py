@@ -68,6 +68,8 @@ class DiceView(PromptView):
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self.throwers = frozenset(pool.side or self.prompt.side for pool in self.prompt.pools)
         self._is_told = False
+        # The dice behind whose one count a digit was refused: it may be a slip, and those behind it the other dice.
+        self._doubted: Typed | None = None
         # The letter that picks a result, by its label, and the result of the dice.
         self._marks = UNMARKED
         self._settled: Odds | None = None
@@ -247,6 +249,7 @@ class DiceView(PromptView):
         if key == "h":
             return Used("The digit said it: h dropped", is_told=True) if is_late else self._counted()
         if key in DIGITS:
+            self._doubted = self.dice if len(self.dice.counts) == 1 and not self.dice.takes_counts else None
             now = typed_keys.digit(self.dice, key)
             self._is_told = typed_keys.is_said_by_digit(self.dice, now)
             return self._after_a_die(now)
@@ -322,6 +325,9 @@ class DiceView(PromptView):
         if not (dice.whole or dice.counts or dice.half):
             # What is missing is typed next.
             self.dice = typed_keys.to_end(dice, False)
+        if dice is self._doubted:
+            told = f"{dice.counts[0]} {wanted(dice)}, though dice were typed behind it"
+            raise Refused(f"{told}? h takes that, Backspace clears it.")
         before, given = self.dice, self._now(typed_keys.finish(self.dice))
         has_left_out = isinstance(given, Gives) and self.dice.left_out != before.left_out
         return replace(given, belated=LEFT_OUT) if has_left_out else given
@@ -358,6 +364,8 @@ class DiceView(PromptView):
         if dice.counts and not dice.is_done_here:
             after = self.as_there(typed_keys.asked_behind(dice))
             picks = results if dice.letters else []
+            if dice is self._doubted:
+                return [("h", f"{dice.counts[0]} {wanted(dice)}"), ("Backspace", "clear it")]
             return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]
         if dice.next is None or dice.is_done_here:
             others = [(keys_of(pool), "another face")] if pool is not None and dice.at is not None else []

@@ -16,7 +16,7 @@ from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, 
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, Unsaid, meant_by_none
 from tracker.engine.plurals import capital, counted
-from tracker.engine.prompts.form_words import NOBODY, all_that_counts, asked_next, fact_words, toggle_words, way_out
+from tracker.engine.prompts.form_words import NOBODY, asked_next, fact_words, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import draft_of
 from tracker.play.input_preferences import MANY_DICE
@@ -76,8 +76,8 @@ class FactsView(PromptView):
 
     @property
     def _are_dice(self) -> bool:
-        """True if digits pick nobody: behind a target, also the only one, they are its dice."""
-        return self._are_thrown or (self.form.is_aimed and self.form.filled.target is not None)
+        """True if digits tick nobody of a list any more: they are dice of those who are ticked."""
+        return self._are_thrown and self.form.filled.target is None
 
     def spare(self, width: int) -> int:
         """Fields side by side are enough, with a row or two of the text and a row of what Enter takes."""
@@ -91,7 +91,7 @@ class FactsView(PromptView):
         """The rows of what is still to be said, all of them; one of what Enter takes, or none where its key says it."""
         if self._is_open:
             return len(said)
-        return 0 if all_that_counts(self.prompt.fields, self.form.filled.values) else 1
+        return 0 if self.form.filled.alone else 1
 
     @property
     def _has_gap(self) -> bool:
@@ -124,9 +124,10 @@ class FactsView(PromptView):
     @property
     def _dice(self) -> int | None:
         """The dice that follow where the form is taken as it stands; None where they are not known."""
-        if self.takes_no_dice or self._is_open:
+        filled = self.form.filled
+        if self.takes_no_dice or self._is_open or filled.alone:
             return None
-        said = self.form.filled.answer.items()
+        said = filled.answer.items()
         given = [str(value) for name, value in said if name not in self.prompt.same_dice]
         return self.prompt.dice.get(" ".join(given))
 
@@ -162,13 +163,6 @@ class FactsView(PromptView):
         """True if those of a list throw as soon as Enter takes the form."""
         chosen, is_open = self.form.filled.chosen, self._is_open or self._is_more_asked
         return chosen is not None and bool(chosen.dice_behind) and not (is_open or self.takes_no_dice)
-
-    @property
-    def _is_target_laid(self) -> bool:
-        """True if whom dice are to be thrown at is laid out, and a digit picks him or another before they are typed."""
-        target, values = self.form.filled.target, self.form.filled.values
-        is_laid = target is not None and target.dice_follow and bool(target.aim(values[target.name]))
-        return is_laid and not self.form.may_pick_again
 
     def _all_hints(self) -> list[Hint]:
         """The keys that pick all of a list, or nobody of it, in place of those that are picked or offered."""
@@ -248,12 +242,11 @@ class FactsView(PromptView):
         if key in digits and self._are_thrown:
             return Used(f"{key} is no die here. {key_name('backspace')}: pick again.")
         if key != "enter":
-            was_offer, were_thrown, is_whole = self._is_target_laid, self._are_thrown, self._is_whole(key)
+            were_thrown, is_whole = self._are_thrown, self._is_whole(key)
             pressed = self.form.press(key)
-            is_settled = self.form.is_aimed if was_offer else self.form.filled.target is None and not were_thrown
-            if is_settled and self._are_thrown and isinstance(pressed, Used):
+            if self._are_dice and not were_thrown and isinstance(pressed, Used):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
-            elif key in digits and isinstance(pressed, Used) and pressed.is_told:
+            elif key in digits and self.form.filled.target is None and isinstance(pressed, Used) and pressed.is_told:
                 pressed = replace(pressed, say=" ".join(filter(None, (pressed.say, self._dice_later))))
             return Gives(self.form.filled.answer) if is_whole else pressed
         problem = self.form.problem()
@@ -269,18 +262,14 @@ class FactsView(PromptView):
         return "It is no die: more is asked first." if is_near else ""
 
     def _aimed_words(self, followed: str) -> str:
-        """Words for a key behind which digits are dice: it picked where a target was laid out, and whoever typed it as
-        a die reads it, or it said the field behind which those of a list throw.
-        """
-        target, chosen, values = self.form.filled.target, self.form.filled.chosen, self.form.filled.values
-        aim = target.aim(values[target.name]) if target is not None else None
-        again = f"{key_name('backspace')}: pick again."
-        words = [f"Target: {aim.label if aim else 'nobody'}.", followed, f"Now its dice; {again}"]
-        if target is None and chosen is not None:
-            many = len(values[chosen.name] or ())
-            named = f"{many} {chosen.label}" if many > MOST_NAMED else fact_words([chosen], values)
-            words = [followed, f"{capital(named)}: dice now. {again}"]
-        return " ".join(filter(None, words))
+        """Words for a key that said the field behind which those of a list throw: digits are dice from then on."""
+        chosen, values = self.form.filled.chosen, self.form.filled.values
+        if chosen is None:
+            return followed
+        many = len(values[chosen.name] or ())
+        named = f"{many} {chosen.label}" if many > MOST_NAMED else fact_words([chosen], values)
+        words = f"{capital(named)}: dice now. {key_name('backspace')}: pick again."
+        return " ".join(filter(None, (followed, words)))
 
     def _is_whole(self, key: str) -> bool:
         """True if a key says all that the form asks: a digit, or of a list alone nobody, or the only one to be had."""
@@ -308,7 +297,7 @@ class FactsView(PromptView):
         # Who picks nobody does not read that all of a list are taken.
         is_list = any(isinstance(each, Chosen) and not each.none_is_all for each in fields)
         rest = "take these" if is_list else "take all"
-        words = "take these" if are_picked else all_that_counts(fields, values) or rest
+        words = "take these" if are_picked else self.form.filled.alone or rest
         words = "as offered" if self._are_offered else words
         enter = [] if self._is_open else [("Enter", words)]
         must = keys_for_open(self.form.filled)
@@ -316,9 +305,7 @@ class FactsView(PromptView):
         are_few = len(letters) < 6 and all(len(each) == 1 for each in letters)
         change = [(" ".join(letters) if are_few else "letters", "change")] if len(letters) > bool(must) else []
         if self._are_dice:
-            picks = [("Backspace", words) for _, words in picks if self.form.may_pick_again]
-        elif self._is_target_laid and enter and not self.takes_no_dice:
-            picks = [(keys, f"{words}, then dice") for keys, words in picks]
+            picks = [("Backspace", words) for _, words in picks]
         # The keys that pick come first: all are picked by one, some by several.
         every = [*(self._all_hints() or ([] if self._are_dice else self._tick_all_hint())), *self._every_hint()]
         turned = [] if must else self._turn_hint(letters)

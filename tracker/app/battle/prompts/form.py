@@ -15,7 +15,6 @@ from tracker.app.parts.key_outcomes import KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, ListedChoice, Spot
 from tracker.app.parts.rows import Row
 from tracker.engine import Aim, Among, Chosen, Field, Mark, Quantity, Target, Toggle, is_wanted, meant_by_none, offered
-from tracker.engine.prompts.form_words import all_that_counts
 from tracker.play.filled_form import FilledForm, fill, is_meant_again, laid_out, set_words, taken_up, tick, turn
 
 # Rows that a form with a row for each field leaves free.
@@ -38,13 +37,15 @@ class Form:
         self.filled = FilledForm(fields, offered(fields))
         self.spot: Spot | None = None
         self.shown: Callable[[], Collection[str]] = tuple
-        self.has_aimed = self.is_aimed = self.is_walking = self._is_said = False
+        self.has_aimed = self.is_aimed = self.is_walking = False
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
         self._is_chosen = False
         self._shared = ""
         self._target, self._chosen = self.filled.target, self.filled.chosen
         self._listed = self._target or self._chosen
+        # Whether digits alone are dice, and a target goes by its letter and one.
+        self._is_by_letter = self._target is not None and self._target.is_by_letter
         # The field whose digits are its keys wherever the cursor is: a list beside it goes by letters.
         self._by_digit = next((each for each in fields if goes_by_digit(each)), None)
         self.choices = choices_of(fields, self._listed, taken, has_digits=self._by_digit is None)
@@ -58,7 +59,7 @@ class Form:
     def begin(self) -> None:
         """Have digits mean what they mean before any field is touched."""
         self._fresh, self._is_chosen, self.is_walking, self._shared = True, False, False, ""
-        self.has_aimed = self.is_aimed = self._is_said = False
+        self.has_aimed = self.is_aimed = False
 
     def is_said_again(self, key: str) -> bool:
         """True if behind a target a letter says what was said already: another row is meant."""
@@ -73,17 +74,11 @@ class Form:
 
     @property
     def is_settled(self) -> bool:
-        """True if all is said of whom digits no longer pick: of the only one, or one of whom a key said anything."""
+        """True if all is said of whom dice are thrown at: digits are those dice."""
         if self._by_digit is not None or self._shared or self.is_numbering:
             return False
-        aims = self._target.aims if self._target is not None and self._target.dice_follow else ()
-        is_meant = self.may_pick_again or sum(not (aim.is_all or aim.refused) for aim in aims) == 1
-        return is_meant and not (self.open_words or all_that_counts(self.fields, self.filled.values))
-
-    @property
-    def may_pick_again(self) -> bool:
-        """True if a key gives up whom dice are thrown at and what was said of him, or behind which a list throws."""
-        return self.is_aimed or (self._is_said and self._target is not None and self._target.dice_follow)
+        is_meant = self._is_by_letter or self.is_aimed
+        return is_meant and not (self.open_words or self.filled.alone)
 
     @property
     def is_numbering(self) -> bool:
@@ -114,10 +109,8 @@ class Form:
         last = next((name for name in reversed(kept) if name in self.filled.given), "")
         if isinstance(field := next((each for each in self.fields if each.name == last), None), Quantity):
             self._at, self._fresh, self._is_chosen = self.fields.index(field), False, True
-        target, said = self._target, self.filled.given.keys() - offered(self.fields).keys()
         behind = self._chosen.dice_behind if self._chosen is not None else ""
-        self.is_aimed = target.dice_follow and self.filled.has_picked if target is not None else behind in said
-        self._is_said = target is not None and bool(said - {target.name})
+        self.is_aimed = behind in self.filled.given.keys() - offered(self.fields).keys()
 
     def problem(self) -> str:
         """A fact that is impossible or still missing, "" where there is none; the cursor goes there."""
@@ -208,6 +201,8 @@ class Form:
         """The result of a key; Enter is for whoever shows the form."""
         self.is_walking = key in STEPS or (self.is_walking and key == "space")
         shared, self._shared = self._shared, ""
+        if shared and shared + key in self.choices.keys:
+            return self._pick_listed(shared + key)
         if shared and ((outcome := self._letter(shared + key)) is not None or key in DIGITS):
             return outcome or Used(f"There is no {shared}{key} here.")
         # In the list itself up and down walk, as where several are picked.
@@ -242,12 +237,15 @@ class Form:
                     found = Used(again, is_told=is_again)
                 elif isinstance(field, Chosen):
                     found = self._set(field, self.filled.sure or field.by_letter)
+                elif isinstance(field, Target) and self._is_by_letter:
+                    self._shared = key
+                    found = Used(f"Now its digit: {keys_in_words(self.span)}.", is_told=True)
                 else:
                     words = field.check(None) if isinstance(field, Quantity) else self._list_words(field)
                     found = Used(f"{words}.", is_told=True)
             else:
                 continue
-            self._at, self._fresh, self._is_chosen, self._is_said = number, True, True, True
+            self._at, self._fresh, self._is_chosen = number, True, True
             return found
         return None
 
@@ -323,7 +321,10 @@ class Form:
             is_first = bool(missing) and not isinstance(self.fields[place], Quantity)
             return Used(f"{missing}." if is_first else numberless(self.fields, self._listed, key))
         if key == "backspace":
-            return self._let_go(field) if self.may_pick_again else None
+            return self._let_go(field) if self.is_aimed and isinstance(field, Chosen) else None
+        if key in DIGITS and self._is_by_letter:
+            none = f"No dice are thrown for this: {keys_in_words(self.span)} picks a target"
+            return Used(f"{self.open_words or none}.")
         if self.is_aimed and key in DIGITS and is_target:
             return Used(f"{self.open_words or 'All is said here'}. {key_name('backspace')}: pick again.")
         number = self.choices.key(key)
@@ -338,13 +339,10 @@ class Form:
         self._at = self.fields.index(field)
         return self._tick(field, number)
 
-    def _let_go(self, field: Target | Chosen) -> KeyOutcome:
-        """Begin again, with whom the form offers: a digit picks another. Of a list one field alone is said again."""
-        if isinstance(field, Chosen):
-            said = {name: value for name, value in self.filled.given.items() if name != field.dice_behind}
-            self.filled = replace(self.filled, given=said)
-        else:
-            self.filled = FilledForm(self.fields, offered(self.fields))
+    def _let_go(self, field: Chosen) -> KeyOutcome:
+        """Have digits tick those of the list again: the field behind which they were dice is to be said anew."""
+        said = {name: value for name, value in self.filled.given.items() if name != field.dice_behind}
+        self.filled = replace(self.filled, given=said)
         self.begin()
         self._at = self.fields.index(field)
         self._show_aim()

@@ -37,7 +37,7 @@ from tracker.games.colonial_adventures.groups import (
     why_stuck,
 )
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_GROUND, HOLDS_TO_ANSWERS, KEEPS
+from tracker.games.colonial_adventures.solo.state import FIRES_ON, GOES_BY_BOOK, HOLDS_GROUND, HOLDS_TO_ANSWERS, KEEPS
 from tracker.games.colonial_adventures.state import FAR, IN_CONTACT, NOTHING_MORE, Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import keeps_ground
 
@@ -69,6 +69,7 @@ CALLED_FOR = ("runner", "restock", "clear_jam", "man_gun")
 SELDOM_DONE = ("fall_back", "pivot", "formation", "lie_down", "stand_up", "command", "runner")
 # What is done to fire the better, or to come where one may.
 READY_TO_FIRE = ("dismount", "formation", "pivot", "move")
+GETS_READY = (*READY_TO_FIRE, "fast_move", "fall_back", "lie_down", "stand_up")  # the same, in battles begun since
 # What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
 MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
 # In the order of a menu, behind the first.
@@ -291,13 +292,14 @@ def _usual_act_before(state: Battlefield, group: Group, options: Sequence[Option
 def _gets_ready_to_fire(state: Battlefield, group: Group, options: Sequence[Option]) -> bool:
     """True if its first action gets it ready to fire, and it has an enemy in sight and range; in battles begun since.
 
-    Behind a move it must have been told of him since.
+    In those begun before `FIRES_ON` it must have been told of him since, behind a move.
     """
-    done = [each for each in group.done if each in READY_TO_FIRE]
+    is_new = state.solo.has_step(FIRES_ON)
+    done = [each for each in group.done if each in (GETS_READY if is_new else READY_TO_FIRE)]
     if not done or not _is_open(options, "fire") or not state.solo.has_step(HOLDS_TO_ANSWERS):
         return False
     aims = [each for each in _likely_aims(state, group, is_near=True) if _sees(state, group, each)]
-    return any("move" not in done or told(state, group.id, each.target).most < FAR for each in aims)
+    return any(is_new or "move" not in done or told(state, group.id, each.target).most < FAR for each in aims)
 
 
 def _may_charge_home(state: Battlefield, group: Group, options: Sequence[Option]) -> bool:

@@ -23,7 +23,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures.fight.burning import may_burn
 from tracker.games.colonial_adventures.fight.charge_form import is_across_wall
 from tracker.games.colonial_adventures.ground.places import BEFORE, occupants, spot, touched_by
-from tracker.games.colonial_adventures.ground.sight import comes_from_behind
+from tracker.games.colonial_adventures.ground.sight import likely_face
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
 from tracker.games.colonial_adventures.player_weighing import (
     WORTH_FIRING,
@@ -137,7 +137,7 @@ def _shot_facts(state: Battlefield, prompt: Facts[object], group: Group, target:
 def _face(state: Battlefield, prompt: Facts[object], group: Group, target: str, rng: Random) -> dict[str, object]:
     """The face that it comes upon, a back that is known or by chance; nothing for a square or a house."""
     face = rng.choices(("front", "flank", "rear"), cum_weights=(88, 97, 100))[0]
-    if comes_from_behind(state, group, state.groups[target]):
+    if likely_face(state, group, state.groups[target]) == "rear":
         face = "rear"
     return {"face": face} if any(field.name == "face" for field in prompt.fields) else {}
 

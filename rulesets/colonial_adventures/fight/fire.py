@@ -98,7 +98,7 @@ async def _shoot_by_form(state: Battlefield, aim: ShotAim, form: ShotForm) -> bo
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     volley = known_of(state, aim).volley if form.volley is None else form.volley
     seen = min(form.seen, max(1, target.figures))
-    facts = Shot(form.face, form.cover, form.bears, form.range == "long", volley, form.firing, seen)
+    facts = Shot(form.face or "front", form.cover, form.bears, form.range == "long", volley, form.firing, seen)
     state.shots[pair_of(aim)] = to_remember(facts, firer, target)
     _tell_range(state, aim, facts)
     keeps_wall = facts.face == "rear" and has_wall(state, target) and state.solo.has_step(KEEPS_WALL)

@@ -47,11 +47,12 @@ class ShotAim(msgspec.Struct, frozen=True):
 
 def why_not_shot_at(target: Group) -> str:
     """The reason why nobody may shoot at a group, "" if it may be shot at (CA-R84)."""
-    if target.gone:
-        return f"{with_verb(target, 'is')} off the table"
-    if target.engaged:
-        return f"{with_verb(target, 'is')} in melee"
-    return ""
+    return f"{with_verb(target, 'is')} {where}" if (where := where_out_of_fire(target)) else ""
+
+
+def where_out_of_fire(target: Group) -> str:
+    """The same beside its name: where it is that nobody may shoot at it."""
+    return "off the table" if target.gone else "in melee" if target.engaged else ""
 
 
 def firing_figures(state: Battlefield, aim: ShotAim, facts: Shot) -> int:

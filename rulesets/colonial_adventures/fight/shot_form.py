@@ -1,6 +1,6 @@
 """The form of a shot: at whom, and how it stands to him (Part F 10 to 16)."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -29,13 +29,13 @@ from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall
-from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, why_not_shot_at
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, where_out_of_fire
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
 from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
 from tracker.games.colonial_adventures.ground.sight import (
-    comes_from_behind,
     hidden_words,
     is_behind,
+    likely_face,
     own_sight_words,
     seen_words,
     sight,
@@ -59,10 +59,10 @@ FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", 
 
 
 class ShotForm(msgspec.Struct, kw_only=True):
-    """The form as the table fills it. `target`: whom an active group fires at, who in reaction is known."""
+    """The form as the table fills it, with an open face where nobody fires. `target`: of an active group."""
 
     bears: bool
-    face: Face = "front"
+    face: Face | Literal[""] = "front"
     cover: bool
     firing: int
     seen: int
@@ -76,14 +76,14 @@ class ShotForm(msgspec.Struct, kw_only=True):
 
 def targets(state: Battlefield, group: Group) -> list[Option]:
     """Enemy groups as targets, with the reason where one is none."""
-    return [Option(each.id, each.name, refused=why_not_shot_at(each)) for each in enemies_of(state, group)]
+    return [Option(each.id, each.name, refused=where_out_of_fire(each)) for each in enemies_of(state, group)]
 
 
 def why_no_fire(state: Battlefield, group: Group) -> str:
     """The reason why an active group can't fire at anybody, "" if it can."""
     if why_not := why_not_fire(state, group):
         return why_not
-    return "there is no enemy to fire at" if all(map(why_not_shot_at, enemies_of(state, group))) else ""
+    return "there is no enemy to fire at" if all(map(where_out_of_fire, enemies_of(state, group))) else ""
 
 
 def _legal(options: list[Option]) -> list[str]:
@@ -124,7 +124,7 @@ def known_of(state: Battlefield, aim: ShotAim) -> Shot:
     if (said := state.shots.get(pair_of(aim))) is not None:
         return said
     target = state.groups[aim.target]
-    if comes_from_behind(state, state.groups[aim.firer], target):
+    if likely_face(state, state.groups[aim.firer], target) == "rear":
         return Shot(face="rear", cover=bool(target.cover) and not has_wall(state, target))
     return Shot(cover=bool(target.cover))
 
@@ -159,9 +159,10 @@ def likely_facts(state: Battlefield, aim: ShotAim) -> dict[str, Any]:
     known = known_of(state, aim)
     firing = not_in_contact(state, firer) if aim.in_melee else known.firing or eligible_figures(firer)
     near = distances.is_at_three(state, aim.firer, aim.target)
+    said, face = state.shots.get(pair_of(aim)), likely_face(state, firer, target)
     return {
         "bears": likely_bears(state, aim),
-        "face": known.face,
+        "face": known.face if said is not None and (said.bears or face) else face,
         "cover": known.cover,
         "range": "short" if near else likely_range(state, aim),
         "volley": known.volley and state.rulings.volley == "auto",
@@ -319,8 +320,8 @@ def _aim(state: Battlefield, aim: ShotAim, option: Option, names: set[str]) -> e
 
 def _aim_words(state: Battlefield, aim: ShotAim, known: dict[str, Any], may_be: bool) -> str:
     """The figures of a target, how it stands, and the dice that it would draw if it may be shot at."""
-    target = state.groups[aim.target]
-    short, longest = weapon_range(state.groups[aim.firer])
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    short, longest = weapon_range(firer)
     ranges = [known["range"]] if short == longest or known["range"] else ["short", "long"]
     dice: list[str] = []
     for each in ranges:
@@ -328,13 +329,14 @@ def _aim_words(state: Battlefield, aim: ShotAim, known: dict[str, Any], may_be: 
         total = fire_dice(state, aim, shot).total
         dice.append(str(total) if dice else counted(total, "die"))
     dice[-1] += f" at {ranges[-1]} range" if short != longest else ""
-    if known["firing"] != _usual_firing(state.groups[aim.firer]):
+    if known["firing"] != _usual_firing(firer):
         fire = form(known["firing"], "fires", "fire")
         dice[0] = f"{'half of ' if aim.halved else ''}{known['firing']} {fire}: {dice[0]}"
     stands = [target.formation, *(["prone"] if target.prone else []), *(["in cover"] if known["cover"] else [])]
     # Whoever can't be shot at draws no dice: why not is what counts.
     figures = counted(target.figures, "figure")
-    firer = state.groups[aim.firer]
+    if not may_be:
+        return ", ".join([figures, *stands])
     # What forbids or limits a shot goes before what stands in a row of the order of battle.
     words = [] if _is_in_range(state, aim) else [f"beyond {inches(scaled(state, longest))}"]
     words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
@@ -343,7 +345,7 @@ def _aim_words(state: Battlefield, aim: ShotAim, known: dict[str, Any], may_be: 
     if not (known["bears"] or words):
         # As its form has it: dice alone would promise a shot that Enter does not fire.
         dice = ["likely no shot"]
-    return ", ".join([figures, *(dice if may_be else []), *words, *stands])
+    return ", ".join([figures, *dice, *words, *stands])
 
 
 def _fields(
@@ -357,7 +359,7 @@ def _fields(
     short, longest = weapon_range(firer)
     fields: list[Field] = [
         _bears(state, longest, near, likely["bears"]),
-        *((Among("face", "from the", FACES, likely["face"]),) if faces else ()),
+        *((Among("face", "from the", FACES, likely["face"], "bears"),) if faces else ()),
         Toggle("cover", "c", "target in cover", likely["cover"], "target in the open"),
     ]
     if short != longest and not near:

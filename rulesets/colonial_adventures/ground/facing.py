@@ -4,7 +4,7 @@ from math import hypot
 
 from tracker.games.colonial_adventures.ground.places import place_of
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, steps
+from tracker.games.colonial_adventures.ground.terrain_plan import steps, way_between
 from tracker.games.colonial_adventures.groups import enemies_of
 from tracker.games.colonial_adventures.solo.state import SAYS_ALL
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -24,7 +24,7 @@ TOWARD = {
 
 def heading(one: int, other: int) -> str:
     """The way from a section to another one: "north-east"."""
-    columns, rows = column_of(other) - column_of(one), row_of(other) - row_of(one)
+    columns, rows = way_between(one, other)
     way = (columns > 0) - (columns < 0), (rows > 0) - (rows < 0)
     return next((words for words, each in TOWARD.items() if each == way), "")
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tracker.engine import is_watched, with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
-from tracker.games.colonial_adventures.ground.facing import TOWARD, way_of
+from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, way_of
 from tracker.games.colonial_adventures.ground.places import (
     KIND_WORDS,
     NUMBERS,
@@ -15,10 +15,10 @@ from tracker.games.colonial_adventures.ground.places import (
     place_of,
 )
 from tracker.games.colonial_adventures.ground.state import Piece
-from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of
+from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, way_between
 from tracker.games.colonial_adventures.groups import has_flanks, inches, scaled
-from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, KEEPS, SEES_PAST
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, FIRES_ON, KEEPS, SEES_PAST
+from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
 # Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
 WOODED = ("woods", "wooded_hill", "rough")
@@ -77,12 +77,32 @@ def comes_from_behind(state: Battlefield, other: Group, group: Group) -> bool:
     return state.solo.has_step(COMES_BEHIND) and has_flanks(group) and is_behind(state, group, other)
 
 
+def likely_face(state: Battlefield, other: Group, group: Group) -> Face | Literal[""]:
+    """The face of a group that another comes upon, as far as is known which way its front is; "" where that is open.
+
+    Who was told to face a third has his back to who stands beyond it; who stands beside the third is at his front. In
+    battles begun since.
+    """
+    if comes_from_behind(state, other, group):
+        return "rear"
+    third = faced(state, group)
+    if third is None or third is other or not (has_flanks(group) and state.solo.has_step(FIRES_ON)):
+        return "front"
+    here, there, theirs = (place_of(state, each) for each in (group, third, other))
+    if here is None or there is None or theirs is None or there.section == theirs.section:
+        return "front"
+    columns, rows = way_between(here.section, there.section)
+    over, down = way_between(here.section, theirs.section)
+    turned = columns * over + rows * down
+    return "front" if turned > 0 else "rear" if turned < 0 else ""
+
+
 def has_behind(state: Battlefield, group: Group, section: int) -> bool:
     """True if by its words a group has a section behind its front."""
     toward = TOWARD.get(way_of(state, group))
     if toward is None or group.formation == "square" or (mine := place_of(state, group)) is None:
         return False
-    columns, rows = column_of(section) - column_of(mine.section), row_of(section) - row_of(mine.section)
+    columns, rows = way_between(mine.section, section)
     return columns * toward[0] + rows * toward[1] < 0
 
 
@@ -107,7 +127,7 @@ def has_open_view(state: Battlefield, group: Group, section: int) -> bool:
 @cache
 def between_sections(one: int, other: int) -> tuple[int, ...]:
     """Sections through which the line between the middles of two others runs."""
-    rows, columns = row_of(other) - row_of(one), column_of(other) - column_of(one)
+    columns, rows = way_between(one, other)
     steps = max(abs(rows), abs(columns))
     if steps < 2:
         return ()

@@ -16,6 +16,7 @@ from tracker.games.colonial_adventures.ground.terrain_plan import (
     OTHER,
     Arrangement,
     gathered,
+    moved_words,
     road_through,
     settled,
     swapped,
@@ -159,7 +160,7 @@ async def gather(state: Battlefield, rolled: list[RolledSection]) -> Arrangement
     arrangement = gathered(kinds)
     while True:
         state.ground.sections = [kinds[each - 1] for each in arrangement]
-        chosen = await ask(lambda: arrangement_choice(state))
+        chosen = await ask(partial(arrangement_choice, state, arrangement))
         if chosen == "take":
             break
         if chosen == "rolled":
@@ -167,12 +168,8 @@ async def gather(state: Battlefield, rolled: list[RolledSection]) -> Arrangement
             continue
         one, other = await ask(lambda: swap_pick(state))
         arrangement = swapped(arrangement, int(one), int(other))
-    moves = [f"{was} to {now}" for now, was in zip(SECTIONS, arrangement, strict=True) if was != now]
-    words = (
-        f"Like terrain is moved together: section {', '.join(moves)}"
-        if moves
-        else "All sections stay as they were rolled"
-    )
+    moves = moved_words(arrangement)
+    words = f"Like terrain is moved together: section {moves}" if moves else "All sections stay as they were rolled"
     state.report(f"{words}; {MIDDLE} stays.", "CA-TERR-4")
     return arrangement
 

@@ -38,6 +38,11 @@ def steps(one: int, other: int) -> tuple[int, int]:
     return abs(column_of(one) - column_of(other)), abs(row_of(one) - row_of(other))
 
 
+def way_between(one: int, other: int) -> tuple[int, int]:
+    """The same, less than none to the west and to the north."""
+    return column_of(other) - column_of(one), row_of(other) - row_of(one)
+
+
 def is_beside(one: int, other: int) -> bool:
     """True if two sections adjoin."""
     return sections_apart(one, other) == 1
@@ -111,6 +116,11 @@ def _who_goes_where(kinds: tuple[Kind, ...], laid: tuple[Kind, ...]) -> Arrangem
             free.remove(comes)
             found.append(comes)
     return tuple(found)
+
+
+def moved_words(arrangement: Arrangement) -> str:
+    """The sections that lie elsewhere than they were rolled, "3 to 9, 9 to 3"; "" for none."""
+    return ", ".join(f"{was} to {now}" for now, was in zip(SECTIONS, arrangement, strict=True) if was != now)
 
 
 def swapped(arrangement: Arrangement, one: int, other: int) -> Arrangement:

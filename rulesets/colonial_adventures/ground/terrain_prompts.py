@@ -24,7 +24,7 @@ from tracker.games.colonial_adventures.data import tables
 from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind
-from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, MIDDLE, OTHER
+from tracker.games.colonial_adventures.ground.terrain_plan import EDGE_WORDS, MIDDLE, OTHER, Arrangement, moved_words
 from tracker.games.colonial_adventures.state import Battlefield
 
 ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
@@ -142,16 +142,16 @@ def woods_choice(state: Battlefield) -> Choose:
     return _asked(state, "CA-TERR-10").choose("woods", "What does a roll of woods stand for here?", options, "woods")
 
 
-def arrangement_choice(state: Battlefield) -> Choose:
+def arrangement_choice(state: Battlefield, arrangement: Arrangement) -> Choose:
     """Like terrain as it is proposed, as rolled, or changed by hand (CA-R110)."""
     options = (
         Option("take", "lay it like this", "y"),
         Option("rolled", "back to how it was rolled", "b"),
         Option("swap", "swap two sections", "s"),
     )
-    return _asked(state, "CA-TERR-4").choose(
-        "arrangement", "Gather like terrain?", options, "take", text=laid_words(state) if is_watched() else ""
-    )
+    moves = f"Section {moved}. " if (moved := moved_words(arrangement)) else ""
+    text = f"{moves}{laid_words(state)}" if is_watched() else ""
+    return _asked(state, "CA-TERR-4").choose("arrangement", "Gather like terrain?", options, "take", text=text)
 
 
 def laid_words(state: Battlefield) -> str:

@@ -6,7 +6,7 @@ from tracker.games.colonial_adventures.ground.places import KIND_WORDS, kind_of_
 from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.groups import has_any_left, leaders_of, left, on_table
-from tracker.games.colonial_adventures.solo.state import GOES_ON, JOINS_LINE
+from tracker.games.colonial_adventures.solo.state import FIRES_ON, GOES_ON, JOINS_LINE
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
 
 # Procedures
@@ -27,8 +27,9 @@ async def after_the_turn(state: Battlefield) -> None:
     state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
     rest = len(SECTIONS) - len(state.solo.seen)
     if seen and rest:
+        told = sorted(seen) if solo.has_step(FIRES_ON) else seen
         state.report(
-            f"Scouted: {form(len(seen), 'section')} {', '.join(seen)}; {counted(rest, 'section')} left.", "CA-BATTLE-2"
+            f"Scouted: {form(len(seen), 'section')} {', '.join(told)}; {counted(rest, 'section')} left.", "CA-BATTLE-2"
         )
     elif seen:
         state.report("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")

@@ -114,7 +114,11 @@ HOLDS_TO_ANSWERS = 34
 # Who joins a line of several is put down beside the line, by its side's name, and has come where that stands; a patrol
 # that has reported has won by that, though all have left.
 JOINS_LINE = 35
-NEWEST = JOINS_LINE
+# Behind a move of any kind, or lying down, a unit that has an enemy in sight and range by the ground fires too. Who was
+# told to go at another is shot at from behind by who stands beyond his back; where that is open the face is to be said.
+# Sections that were scouted are told in their order.
+FIRES_ON = 36
+NEWEST = FIRES_ON
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

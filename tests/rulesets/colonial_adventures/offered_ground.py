@@ -58,7 +58,8 @@ def laid() -> str:
 def arrangement() -> str:
     state = facing()
     state.ground.sections = ["clear" for _ in SECTIONS]
-    assert terrain_prompts.arrangement_choice(state).enter == "take"
+    choice = terrain_prompts.arrangement_choice(state, (1, 2, 9, 4, 5, 6, 7, 8, 3))
+    assert choice.enter == "take" and choice.text.startswith("Section 9 to 3, 3 to 9. 1 open ground,"), "what moves"
     return "as proposed"
 
 

@@ -145,7 +145,7 @@ def test_ca_r81_what_can_not_be_fired_is_no_received_fire(firer: Given, reason: 
 def test_ca_r84_nobody_fires_into_a_melee() -> None:
     state = battlefield(group("brit"), group("brit_2", engaged=["zulu"]), group("zulu", engaged=["brit_2"]))
     assert shot(state) == ["Brit can't fire: Zulu are in melee."]
-    assert ca.targets(state, state.groups["brit"])[0].refused == "Zulu are in melee"
+    assert ca.targets(state, state.groups["brit"])[0].refused == "in melee"
 
 
 @pytest.mark.rule("CA-GRP-9")

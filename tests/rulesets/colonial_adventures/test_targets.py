@@ -34,7 +34,7 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_is_the_usual
     assert form.fields[0].default == "zulu_2"
     assert listed["zulu"].detail == "20 figures, 9 dice, mob"
     assert listed["zulu_2"].detail == "8 figures, 10 dice, mob, in cover"
-    assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("Zulu 3 is in melee", "20 figures, mob")
+    assert (listed["zulu_3"].refused, listed["zulu_3"].detail) == ("in melee", "20 figures, mob")
 
 
 def test_ca_fire_3_how_many_fire_is_said_once_and_beside_a_target_where_it_is_another_number() -> None:
@@ -221,7 +221,7 @@ def test_7b_fronts_of_old_battles_are_understood() -> None:
 def test_ca_fire_3_the_dice_of_a_reaction_shot_take_its_form_as_it_stands(tmp_path: Path) -> None:
     session = Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=7)
     stack = BattleStack(Seat(session))
-    for key in ["enter", "2", "5", "enter", "c", "1", "b", "enter", "2", "enter", "n", "4", "3", "enter"]:
+    for key in ["enter", "2", "5", "enter", "c", "a", "1", "b", "enter", "2", "enter", "n", "4", "3", "enter"]:
         assert stack.press(key)
     form = stack.prompt
     assert isinstance(form, Facts) and form.key.startswith("shot:") and form.dice[""] == 8

@@ -1,10 +1,11 @@
 """One area's activation: each of its units acts, alone or together with others, once (AF-B22)."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, is_watched, with_numbers, with_verb
+from tracker.engine import Choose, Option, Pick, Settled, about, ask, is_watched, made_late, with_numbers, with_verb
 from tracker.games.africa_1859 import attack, marching, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import NOBODY
@@ -129,30 +130,55 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     units = waiting(state, area_id, side_id)
     has_acted = any(state.units[each].acted for each in members[:opened])
     shooter = next((unit for unit in units if shoots_by_enter(state, unit)), None)
-    words = area_words(state.areas[area_id])
-    text = [f"The best shots of {shooter.name} first: f picks it and its target."] if shooter else []
-    attacks = _attack_option(state, area_id, side_id)
-    text += _words_on_officer(state, units, shooter is not None, not attacks.refused)
-    text += [f"Ground: {words}."] if words else []
+    stand = Option(STAND, "the others stand" if has_acted else "all stand", "ss")
+    acts = _all_acts(state, area_id, side_id, members, shooter, stand)
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
-        (
-            *with_numbers((_unit_option(state, unit) for unit in units), members),
-            *(_acts_of(state, shooter) if shooter else ()),
-            attacks,
-            _march_option(state, area_id, side_id),
-            Option(STAND, "the others stand" if has_acted else "all stand", "ss"),
-        ),
-        shooter.id if shooter else partial(_usual, state, area_id, side_id, attacks, has_acted),
-        text=" ".join(text),
+        made_late(acts, partial(_act_alone, state, area_id, side_id, stand)),
+        shooter.id if shooter else partial(_usual, state, area_id, side_id, has_acted),
+        text=" ".join(_words_on_acts(state, area_id, side_id, shooter)) if is_watched() else "",
         reads=table_of_orders(shooter),
     )
 
 
-def _usual(state: Battlefield, area_id: str, side_id: str, attacks: Option, has_acted: bool) -> str:
+def _all_acts(
+    state: Battlefield, area_id: str, side_id: str, members: Ids, shooter: Unit | None, stand: Option
+) -> Iterator[Option]:
+    """Each unit, the shots of one, and what several do together."""
+    yield from with_numbers((_unit_option(state, unit) for unit in waiting(state, area_id, side_id)), members)
+    yield from _acts_of(state, shooter) if shooter else ()
+    yield _attack_option(state, area_id, side_id)
+    yield _march_option(state, area_id, side_id)
+    yield stand
+
+
+def _act_alone(state: Battlefield, area_id: str, side_id: str, stand: Option, wanted: str) -> Option | None:
+    """The act of an id, without those beside it."""
+    if wanted in (ATTACK, MOVE, STAND):
+        together = _attack_option if wanted == ATTACK else _march_option
+        return stand if wanted == STAND else together(state, area_id, side_id)
+    unit_id, at_once, _ = wanted.partition(AT_ONCE)
+    unit = next((each for each in waiting(state, area_id, side_id) if each.id == unit_id), None)
+    if unit is None or not at_once:
+        return _unit_option(state, unit) if unit else None
+    return next((each for each in _acts_of(state, unit) if each.id == wanted), None)
+
+
+def _words_on_acts(state: Battlefield, area_id: str, side_id: str, shooter: Unit | None) -> list[str]:
+    """Words on who shoots first, on an officer who is left alone, and on the ground."""
+    units, words = waiting(state, area_id, side_id), area_words(state.areas[area_id])
+    may_attack = not all(attack.why_not_attack(state, unit) for unit in units)
+    return [
+        *([f"The best shots of {shooter.name} first: f picks it and its target."] if shooter else []),
+        *_words_on_officer(state, units, shooter is not None, may_attack),
+        *([f"Ground: {words}."] if words else []),
+    ]
+
+
+def _usual(state: Battlefield, area_id: str, side_id: str, has_acted: bool) -> str:
     """The act that Enter takes where nobody shoots by it, "" for none."""
-    units = waiting(state, area_id, side_id)
+    units, attacks = waiting(state, area_id, side_id), _attack_option(state, area_id, side_id)
     # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
     is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
     if (not is_over or state.has_step(MOVES_THE_REST)) and _moves_on(state, area_id, side_id, attacks):

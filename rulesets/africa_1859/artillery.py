@@ -286,7 +286,7 @@ def area_options(state: Battlefield, battery: Unit) -> list[Option]:
     """The areas in range of a battery, with its coins against each: what promises most first, of like ones where more
     stand; in battles begun before, most likely harm first.
     """
-    found, near = [], targets(state, battery)
+    near = targets(state, battery)
     if state.has_step(WEIGHS_SHOTS):
         most = {
             each: (promise_of_fire(state, battery.id, each), len(victims(state, each, battery.side))) for each in near
@@ -296,7 +296,13 @@ def area_options(state: Battlefield, battery: Unit) -> list[Option]:
         # The first are those of older battles, which counted a second marker; which stands first goes by what it does.
         near.sort(key=lambda each: harm(state, battery, each, is_shaken=True), reverse=True)
         near[:MOST_SHOTS] = sorted(near[:MOST_SHOTS], key=lambda each: harm(state, battery, each), reverse=True)
-    for each in near:
+    return target_options(state, battery, near)
+
+
+def target_options(state: Battlefield, battery: Unit, near: list[str] | None = None) -> list[Option]:
+    """The areas in range of a battery as choices: in the order given, or nearest first."""
+    found = []
+    for each in targets(state, battery) if near is None else near:
         words = _target_words(state, battery, each) if is_watched() else ""
         found.append(Option(each, area_name(state, each), detail=words))
     return found

@@ -176,7 +176,7 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
     there = defenders_of(state, fight)
     shut_in = sum(morale.is_shut_in(state, unit) for unit in there)
     words = [*_chances(state, fight), counted(len(there), "unit")]
-    words += ["no way out" if shut_in == len(there) else f"no way out for {shut_in}"] if shut_in else []
+    words += ["no way out" if shut_in == len(there) else f"{shut_in} with no way out"] if shut_in else []
     return ", ".join([*words, *ground_words(state.areas[goal])])
 
 

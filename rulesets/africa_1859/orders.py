@@ -1,6 +1,6 @@
 """Orders of one unit of the open area: it fires, attacks, moves or digs, once (AF-B22)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from tracker.engine import (
     is_watched,
     it_does,
     kept_while_unchanged,
+    made_late,
     said_of,
     with_verb,
 )
@@ -48,6 +49,8 @@ from tracker.games.africa_1859.units import (
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
 STAND, BACK, HOLD = "done", "back", "hold"
 DUG = 2
+# Orders of a kind by that kind.
+Kinds = dict[str, Callable[[Battlefield, Unit], list[Option]]]
 # The letter of digging, or of more shots.
 OTHER = "v"
 
@@ -111,6 +114,11 @@ def shoots_by_enter(state: Battlefield, unit: Unit) -> bool:
     """True if Enter has it fire: it may, and foot and horse with a coin at least."""
     is_harmless = state.has_step(MOVES_THE_REST) and not is_support(unit) and not fire.has_coins(state, unit)
     return not (why_not_fire(state, unit) or is_harmless)
+
+
+def open_targets(state: Battlefield, unit: Unit) -> list[str]:
+    """The units, of a battery the areas, that a unit may fire at now."""
+    return [each.id.partition(":")[2] for each in _shots(state, unit) if not each.refused]
 
 
 def why_not_dig(state: Battlefield, unit: Unit) -> str:
@@ -179,26 +187,54 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
     `is_more`: the first targets were seen and left, so the others stand before them. `is_left`: as in `obey`.
     """
     unit = state.units[unit_id]
-    fires = _fires(state, unit)
-    seen = MOST_SHOTS if is_more else 0
-    options = [*fires[seen:], *fires[:seen], *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
-    options.sort(key=lambda option: bool(option.refused))
-    is_last = waiting(state, unit.area, unit.side) in ([unit], [])
+    is_last = is_last_to_act(state, unit)
     stands = "he stands" if is_officer(unit) else it_does(unit, "stands")
     ends = [Option(STAND if is_last else HOLD, stands, "s")]
     ends += [] if is_last else [Option(BACK, "another unit first", "x")]
     shoots = shoots_by_enter(state, unit)
+    orders = partial(_all_orders, state, unit, is_more)
     return about("AF-B22", unit).choose(
         "orders",
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
-        keyed(state, (*options, *ends)),
-        next((each.id for each in options if each.is_usual), options[0].id)
-        if shoots
-        else partial(_else, state, unit, ends, is_last),
+        keyed(state, [*orders(), *ends])
+        if is_watched()
+        else made_late(_one_by_one(orders, ends), partial(_order, state, unit, ends)),
+        partial(_shot, orders) if shoots else partial(_else, state, unit, ends, is_last),
         same=is_last and is_spared(state, unit, is_left),
         text=_place_words(state, unit) if is_watched() else "",
         reads=table_of_orders(unit if shoots else None),
     )
+
+
+def is_last_to_act(state: Battlefield, unit: Unit) -> bool:
+    """True if nobody else of the side waits in its area: behind its order the area has acted."""
+    return waiting(state, unit.area, unit.side) in ([unit], [])
+
+
+def _all_orders(state: Battlefield, unit: Unit, is_more: bool) -> list[Option]:
+    """All orders of a unit, those that can be given first."""
+    fires = _fires(state, unit)
+    seen = MOST_SHOTS if is_more else 0
+    options = [*fires[seen:], *fires[:seen], *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
+    return sorted(options, key=lambda option: bool(option.refused))
+
+
+def _shot(orders: Callable[[], list[Option]]) -> str:
+    """The shot that Enter takes, of one that may fire."""
+    options = orders()
+    return next((each.id for each in options if each.is_usual), options[0].id)
+
+
+def _order(state: Battlefield, unit: Unit, ends: list[Option], wanted: str) -> Option | None:
+    """The order of an id alone, without those beside it."""
+    of_kind: Kinds = {FIRE: _shots, ATTACK: _attacks, MOVE: _moves, DIG: _digs}
+    make = of_kind.get(wanted.partition(":")[0])
+    return next((each for each in (make(state, unit) if make else ends) if each.id == wanted), None)
+
+
+def _one_by_one(orders: Callable[[], list[Option]], ends: list[Option]) -> Iterator[Option]:
+    yield from orders()
+    yield from ends
 
 
 def table_of_orders(shooter: Unit | None) -> Reads:
@@ -232,12 +268,19 @@ def _place_words(state: Battlefield, unit: Unit) -> str:
 
 def _fires(state: Battlefield, unit: Unit) -> list[Option]:
     """Fire at each enemy, of batteries at each area; one refused option where it can't fire."""
+    return _shots(state, unit, is_best_first=True)
+
+
+def _shots(state: Battlefield, unit: Unit, is_best_first: bool = False) -> list[Option]:
+    """The same in any order, which takes a fraction of the time."""
     if not fire_strength(state, unit):
         return []
     reason = why_not_fire(state, unit)
     if reason:
         return [Option(FIRE, "fire", refused=said_of(unit, reason))]
-    if is_support(unit):
+    if not is_best_first:
+        found = artillery.target_options(state, unit) if is_support(unit) else fire.target_options(state, unit)
+    elif is_support(unit):
         found = fire.with_usual(state, artillery.area_options(state, unit))
     else:
         found = fire.best_first(state, unit)

@@ -102,21 +102,21 @@ def _act(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng:
 
 def _order(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """The order that the unit was picked for; for an area's last one, the wish now; picked by others, any it can do."""
-    unit, legal = state.units[what[1]], prompt.legal()
-    if STAND in legal:
+    unit = state.units[what[1]]
+    if is_last := orders.is_last_to_act(state, unit):
         me.wish, me.movers = _wish(me, state, unit.area, prompt.side, rng)
-    goals = {each: [one.partition(":")[2] for one in legal if one.startswith(f"{each}:")] for each in (FIRE, ATTACK)}
     wish, me.wish = me.wish, ""
-    if wish in (FIRE, "") and goals[FIRE]:
-        return f"{FIRE}:{_target(me, state, unit, goals[FIRE], rng)}"
-    if wish == ATTACK and goals[ATTACK]:
-        best = max(goals[ATTACK], key=lambda each: margin(state, unit.area, each, prompt.side))
-        return f"{ATTACK}:{best}"
-    if wish in (MOVE, "") and f"{MOVE}:{(best := _best_goal(state, [unit], rng))}" in legal:
+    # Asked of the rules one by one: most of what the prompt offers needs not be made then.
+    if wish in (FIRE, "") and (goals := orders.open_targets(state, unit)):
+        return f"{FIRE}:{_target(me, state, unit, goals, rng)}"
+    if wish == ATTACK and not attack.why_not_attack(state, unit):
+        goals = attack.attackable(state, unit.area, unit.side)
+        return f"{ATTACK}:{max(goals, key=lambda each: margin(state, unit.area, each, prompt.side))}"
+    if wish in (MOVE, "") and prompt.is_legal(f"{MOVE}:{(best := _best_goal(state, [unit], rng))}"):
         return f"{MOVE}:{best}"
-    if wish in (DIG, "") and DIG in legal:
+    if wish in (DIG, "") and prompt.is_legal(DIG):
         return DIG
-    return STAND if STAND in legal else BACK
+    return STAND if is_last else BACK
 
 
 def _follows_a_whim(me: Sensible, rng: Random, share: float) -> bool:

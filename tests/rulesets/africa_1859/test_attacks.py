@@ -71,7 +71,7 @@ def test_af_b20_an_attack_says_who_has_no_way_out() -> None:
     assert told().endswith(", 2 units, no way out")
     state.units["kab"].demoralised = True
     state.rulings = replace(state.rulings, no_way_out="stays")
-    assert told().endswith(", 2 units, no way out for 1"), "the other has its marker already"
+    assert told().endswith(", 2 units, 1 with no way out"), "the other has its marker already"
 
 
 def test_af_b22_the_attacks_of_four_units_say_all_of_their_odds_at_80_cells() -> None:

@@ -242,6 +242,8 @@ def test_ca_r14_european_cavalry_countercharges_by_itself_or_tests_to(
     )
     assert ('move Brit by 3" into contact with Zulu' in said) == countercharges and engaged(state)
     assert ("move Zulu into contact with Brit" in said) != countercharges
+    charged = Event("charges", "zulu", "brit", outcome="countercharged" if countercharges else "")
+    assert charged in [each.event for each in said.log], "so the report tells who met whom"
 
 
 def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:

@@ -388,7 +388,8 @@ class PickView(ChoiceListView):
         named = f"take {self.as_there(', '.join(self.options[number].label for number in self.list.picked or ()))}"
         # The cursor may stand on another than the one that is picked.
         words = named if picked and width_of(named) <= MOST_LABEL else f"take {picked or 'none'}"
-        none = [("Backspace", "none")] if self._laid else []
+        fewer = "none" if len(self._taken_out) == picked else "others out" if self._laid else "one less"
+        none = [("Backspace", fewer)] if self._taken_out else []
         # Of one alone its key says it, and how to take nobody needs the room.
         space = [("Space", "pick")] if len(self.options) > 1 else []
         pick = "pick or keep" if self._laid else "pick"

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tracker.engine import Event, Pool, Roll, about, ask, counted, its, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
-from tracker.games.colonial_d10.saves import Saved, Saves, posture
+from tracker.games.colonial_d10.saves import DiceSaved, SaveDice, posture
 from tracker.games.colonial_d10.state import SHEET_AGAIN, Battlefield, Leader, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, lowest_first, take_off
 from tracker.games.colonial_d10.units import attached_to, has_riders, leaders_at_risk
@@ -125,11 +125,11 @@ def who_words(who: Who) -> str:
     return f"a die of {who.figures}: {', '.join(spans)}"
 
 
-def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:
+def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[DiceSaved]:
     unit = state.units[unit_id]
     need = number("saves", posture(unit))
     title = f"{unit.name}: horses of the riders saved"
     dice = Pool("horses", riders, 10, unit.side, "horses")
     return about("CD-A12", unit).roll(
-        "horses", "Horses saved", title, dice, Saves(need), text=f"{need} or more saves a horse."
+        "horses", "Horses saved", title, dice, SaveDice(need), text=f"{need} or more saves a horse."
     )

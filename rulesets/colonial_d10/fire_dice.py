@@ -6,7 +6,7 @@ from tracker.games.colonial_d10.casualties import who_of, who_words
 from tracker.games.colonial_d10.data import factor, number
 from tracker.games.colonial_d10.formations import share_that_fires
 from tracker.games.colonial_d10.ranks_hit import matters
-from tracker.games.colonial_d10.saves import TEN, Saves, Volley, posture, saves_for
+from tracker.games.colonial_d10.saves import TEN, SaveDice, Volley, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Shot, Unit
 from tracker.games.colonial_d10.units import (
     MELEE_ONLY,
@@ -156,7 +156,7 @@ def reading_of(state: Battlefield, firer: Unit, target: Unit, shot: Shot) -> Vol
     marked = jams and state.rulings.jam == "marked"
     first = Burst(low, TEN) if marked else Hits(low, TEN, watch=1 if jams else 0)
     if is_at_hull(firer, target):
-        saves = Saves(number("saves", posture(target)))
+        saves = SaveDice(number("saves", posture(target)))
         return Volley(first, saves, "saves", sides=TEN, side=target.side, most=target.hull, what="hull lost")
     return volley_at(state, target, first)
 

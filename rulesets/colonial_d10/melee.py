@@ -18,7 +18,7 @@ from tracker.games.colonial_d10.melee_dice import (
     fighters,
     pools,
 )
-from tracker.games.colonial_d10.saves import TEN, Saves, posture, saves_for
+from tracker.games.colonial_d10.saves import TEN, SaveDice, posture, saves_for
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import settling, stays_behind, takes_leaders
 from tracker.games.colonial_d10.units import attached_to
@@ -191,8 +191,8 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
     whose = [who_of(state, unit, 0, 0) if each.officer else None for unit, each in zip(units, saves, strict=True)]
     reading = BothSaves(
         *saves,
-        first_low=Saves(saves[0].need),
-        second_low=Saves(saves[1].need),
+        first_low=SaveDice(saves[0].need),
+        second_low=SaveDice(saves[1].need),
         who=(whose[0], whose[1]),
         names_of=(units[0].name, units[1].name),
     )
@@ -215,7 +215,7 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
     )
 
 
-def saved_how(state: Battlefield, units: tuple[Unit, Unit], mauled: Mauled, saves: tuple[Saves, Saves]) -> str:
+def saved_how(state: Battlefield, units: tuple[Unit, Unit], mauled: Mauled, saves: tuple[SaveDice, SaveDice]) -> str:
     """The hits on each side, and how it stands; the dice say on which faces anybody is saved."""
     hits, low = hits_of(mauled), (mauled.first_lowest, mauled.second_lowest)
     hit = [place for place in (0, 1) if hits[place]]

@@ -24,7 +24,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import Counts
 from tracker.games.colonial_d10.data import factor, number
-from tracker.games.colonial_d10.saves import Saved, Saves, added, saved_in_the_end
+from tracker.games.colonial_d10.saves import DiceSaved, SaveDice, added, saved_in_the_end
 from tracker.games.colonial_d10.state import COUNTS_SHARES, SPREADS_MEN, Battlefield, Unit
 from tracker.games.colonial_d10.units import is_cavalry
 
@@ -114,10 +114,10 @@ class Duels(Reading[Mauled], frozen=True, tag="duels"):
 class BothSaved(Result, frozen=True):
     """Saves of the two sides; `_low`: of those who fought several to one (CD-A14)."""
 
-    first: Saved = Saved(0)
-    second: Saved = Saved(0)
-    first_low: Saved = Saved(0)
-    second_low: Saved = Saved(0)
+    first: DiceSaved = DiceSaved(0)
+    second: DiceSaved = DiceSaved(0)
+    first_low: DiceSaved = DiceSaved(0)
+    second_low: DiceSaved = DiceSaved(0)
 
     @property
     def label(self) -> str:
@@ -142,10 +142,10 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
     count those whom it saves (`foresees`). `names_of` are those of the two.
     """
 
-    first: Saves
-    second: Saves
-    first_low: Saves
-    second_low: Saves
+    first: SaveDice
+    second: SaveDice
+    first_low: SaveDice
+    second_low: SaveDice
     who: tuple[Any, Any] = (None, None)
     foresees: bool = False
     names_of: tuple[str, str] = ("first", "second")
@@ -163,7 +163,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
             most = saved_in_the_end(self._of(name), who, dice.get(name, 0))
             both.append(added(most, saved_in_the_end(self._of(low), None, dice.get(low, 0))))
         pairs = product(both[0].items(), both[1].items())
-        return {BothSaved(Saved(first), Saved(second)): one * other for (first, one), (second, other) in pairs}
+        return {BothSaved(DiceSaved(first), DiceSaved(second)): one * other for (first, one), (second, other) in pairs}
 
     def follow_ups(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[FollowUp, ...]:
         """Numbers of each side that may be saved in the end; who the others are is thrown then.
@@ -238,7 +238,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
     def gist(self, result: BothSaved) -> Gist:
         return result.both
 
-    def _of(self, name: str) -> Saves:
+    def _of(self, name: str) -> SaveDice:
         by_pool = dict(zip((*SIDES, *LOWEST), (self.first, self.second, self.first_low, self.second_low), strict=True))
         return by_pool[name]
 

@@ -25,7 +25,7 @@ SURE = {0: Fraction(1)}
 LATER = tuple(zip(POOLS, POOL_WORDS, strict=True))
 
 
-class Saved(Result, frozen=True):
+class DiceSaved(Result, frozen=True):
     """Dice that saved; `nearly`: those that would have saved an officer only."""
 
     saved: int
@@ -40,7 +40,7 @@ class Saved(Result, frozen=True):
         return self.saved
 
 
-class Saves(Reading[Saved], frozen=True, tag="saves"):
+class SaveDice(Reading[DiceSaved], frozen=True, tag="saves"):
     """`need` or more saves; `officer` or more saves an officer (0: there is none among them).
 
     Who was hit is thrown for afterwards, and only for those not saved: the same odds as throwing for it first.
@@ -56,9 +56,9 @@ class Saves(Reading[Saved], frozen=True, tag="saves"):
         saved = int(face >= self.need)
         return (saved, int(not saved and face >= self.officer)) if self.officer else (saved,)
 
-    def result(self, counts: dict[str, Counts]) -> Saved:
+    def result(self, counts: dict[str, Counts]) -> DiceSaved:
         saved = sum(c[0] for c in counts.values())
-        return Saved(saved, sum(c[1] for c in counts.values()) if self.officer else 0)
+        return DiceSaved(saved, sum(c[1] for c in counts.values()) if self.officer else 0)
 
 
 class Salvo(Hitting, frozen=True, tag="salvo"):
@@ -213,7 +213,7 @@ class Volley(Leads, frozen=True, tag="volley"):
     def coarse(self) -> "Volley":
         """Jams and officers' saves change neither labels nor how many are lost before it is known who was hit."""
         plain = structs.replace(self.first, watch=0) if type(self.first) is Hits else self.first
-        return structs.replace(self, first=plain, then=Saves(self.then.need))
+        return structs.replace(self, first=plain, then=SaveDice(self.then.need))
 
     def outlook(self) -> "Volley":
         return self.coarse() if self.who is None else structs.replace(self, foresees=True)
@@ -235,7 +235,7 @@ class Volley(Leads, frozen=True, tag="volley"):
         for (sure, maybe), ways in felled.items():
             for spared, chance in (self.who.spared(sure, maybe) if maybe else SURE).items():
                 found[sure + maybe - spared] += Fraction(ways, 100**dice) * chance
-        return {Felled(Scored(lost, lost), Saved(0)): chance for lost, chance in enumerate(found) if chance}
+        return {Felled(Scored(lost, lost), DiceSaved(0)): chance for lost, chance in enumerate(found) if chance}
 
     def _in_turn(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
         """All hits together, then their saves; who was hit is no part of it."""
@@ -321,7 +321,7 @@ def expected(volley: Volley, pools: tuple[Pool, ...]) -> float:
     return mean
 
 
-def saved_in_the_end(saves: Saves, who: Any, dice: int) -> Mapping[int, Fraction]:
+def saved_in_the_end(saves: SaveDice, who: Any, dice: int) -> Mapping[int, Fraction]:
     """Chances of so many saves among figures hit, with those who prove to be officers; `who` as in a volley."""
     nearly = saves.need - saves.officer if saves.officer and who is not None else 0
     found: dict[int, Fraction] = {}
@@ -339,10 +339,10 @@ def posture(unit: Unit, melee: bool = False, prone_melee: str = "prone") -> str:
     return "prone" if unit.prone and not (melee and prone_melee == "upright") else "open"
 
 
-def saves_for(state: Battlefield, unit: Unit, melee: bool = False) -> Saves:
+def saves_for(state: Battlefield, unit: Unit, melee: bool = False) -> SaveDice:
     """The saves of its men, and of its officers if any; officers who are alone save as such at once (CD-B4)."""
     need = number("saves", posture(unit, melee, state.rulings.prone_melee))
     better = need - number("saves", "officer")
     if not unit.officers and not leaders_at_risk(state, unit):
-        return Saves(need)
-    return Saves(need, better) if unit.men + unit.sergeants else Saves(better)
+        return SaveDice(need)
+    return SaveDice(need, better) if unit.men + unit.sergeants else SaveDice(better)

@@ -9,7 +9,7 @@ from tests.names.app import Gives, Used, choose_glyphs
 from tracker.app.battle.prompts.choose_and_pick import ChooseView, PickView
 from tracker.app.parts.choice_keys import FREE, Choice
 from tracker.app.parts.choices import Choices
-from tracker.app.parts.scrolling import Sheet
+from tracker.app.parts.scrolling import SheetPanel
 from tracker.engine import Choose, Option, Pick, yes_no
 
 
@@ -105,7 +105,7 @@ def test_no_mark_of_ascii_before_a_number_reads_as_a_key() -> None:
     choose_glyphs(True)
     choices = Choices([Choice(f"unit {n}") for n in range(9)], 4)
     more = lines_of(choices, 4)[-1]
-    sheet = Sheet()
+    sheet = SheetPanel()
     sheet.show("The ground", [f"line {n}" for n in range(9)])
     sheet.first = 2
     heading = "".join(text for text, _ in sheet.rows(50, 5)[0])

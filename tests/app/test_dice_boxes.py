@@ -15,7 +15,7 @@ from tests.play.test_typed_dice import dice, press
 from tracker.app.battle.prompts.dice_boxes import layout
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import Contest, Heads, Hits, Leads, Passes, Pool, Refused, Several
-from tracker.games.colonial_d10.saves import Saves
+from tracker.games.colonial_d10.saves import SaveDice
 from tracker.play.typed_dice import begin
 from tracker.play.typed_keys import roll_rest
 from tracker.play.typed_words import read_words
@@ -156,7 +156,7 @@ def test_a_melee_whose_last_count_takes_it_does_not_promise_an_enter() -> None:
 
 def test_no_enter_is_promised_behind_a_box_that_goes_on_by_itself() -> None:
     """Saves that were typed as counts said "then Enter", and Enter was refused: the casualties' dice were missing."""
-    leads = Leads(Hits(low=5, high=6), Saves(need=5, officer=4), "saves", side="blue")
+    leads = Leads(Hits(low=5, high=6), SaveDice(need=5, officer=4), "saves", side="blue")
     saves = press(dice(Pool("fire", 5), reading=leads), "666663h")
     assert rows(saves)[-1].endswith("saved [3] only if an officer (4) [_] no h needed")
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tests.gists import lost, saved
 from tracker.app.battle.odds_grid import grid_rows
-from tracker.app.battle.odds_pieces import Marks
+from tracker.app.battle.odds_pieces import OddsMarks
 from tracker.engine import Gist, Odds
 
 LISTED = [
@@ -15,7 +15,7 @@ LETTERS = {each.label: letter for letter, each in zip("abcdf", LISTED, strict=Tr
 
 
 def text(width: int, height: int, listed: list[Odds] = LISTED, came: str = "") -> list[str] | None:
-    rows = grid_rows(listed, width, height, Marks(LETTERS, came))
+    rows = grid_rows(listed, width, height, OddsMarks(LETTERS, came))
     return None if rows is None else ["".join(words for words, _ in row).rstrip() for row in rows]
 
 
@@ -28,7 +28,7 @@ def test_each_end_stands_with_its_letter_under_its_number() -> None:
 
 
 def test_the_one_that_came_is_lit() -> None:
-    rows = grid_rows(LISTED, 60, 3, Marks(LETTERS, "1 lost: officer")) or []
+    rows = grid_rows(LISTED, 60, 3, OddsMarks(LETTERS, "1 lost: officer")) or []
     assert [words for row in rows for words, style in row if style == "live"] == ["5%"]
 
 
@@ -43,7 +43,7 @@ def test_numbers_of_two_sides_are_a_grid_of_both() -> None:
     pairs = [(first, second) for first in (0, 1) for second in (0, 1, 2)]
     both = [Odds(saved("Ghazis", first, "Highland company", second), Fraction(1, 6)) for first, second in pairs]
     letters = {each.label: letter for letter, each in zip("abcdfg", both, strict=True)}
-    rows = grid_rows(both, 70, 9, Marks(letters, "saved: Ghazis 1, Highland company 0")) or []
+    rows = grid_rows(both, 70, 9, OddsMarks(letters, "saved: Ghazis 1, Highland company 0")) or []
     assert ["".join(words for words, _ in row).split() for row in rows] == [
         ["saved:", "Highland", "company", "0", "1", "2"],
         ["Ghazis", "0", "a", "17%", "b", "17%", "c", "17%"],
@@ -55,7 +55,7 @@ def test_numbers_of_two_sides_are_a_grid_of_both() -> None:
 def test_numbers_beyond_the_room_of_the_grid_are_told_together() -> None:
     pairs = [(first, second) for first in range(12) for second in range(15)]
     both = [Odds(saved("Ghazis", first, "Highland company", second), Fraction(1, 180)) for first, second in pairs]
-    rows = grid_rows(both, 60, 4, Marks(came="saved: Ghazis 10, Highland company 9")) or []
+    rows = grid_rows(both, 60, 4, OddsMarks(came="saved: Ghazis 10, Highland company 9")) or []
     assert ["".join(words for words, _ in row).split() for row in rows] == [
         ["saved:", "Highland", "company", "0", "1", "2", "3", "4+"],
         ["Ghazis", "0", *["1%"] * 4, "6%"],
@@ -68,7 +68,7 @@ def test_numbers_beyond_the_room_of_the_grid_are_told_together() -> None:
 
 def test_numbers_that_letters_pick_are_never_told_together() -> None:
     both = [Odds(saved("Ghazis", first, "Sikhs", second), Fraction(1, 90)) for first in (0, 1) for second in range(15)]
-    assert grid_rows(both, 60, 9, Marks({each.label: "a" for each in both})) is None
+    assert grid_rows(both, 60, 9, OddsMarks({each.label: "a" for each in both})) is None
     assert grid_rows(both, 60, 9) is not None
 
 

@@ -21,7 +21,7 @@ from tests.play.hands import roll_of
 from tests.rulesets.colonial_adventures.table import battlefield as tribal_field, group
 from tests.rulesets.colonial_d10.bench import battlefield, locked, unit
 from tracker.app.battle.odds_grid import odds_by_test_rows
-from tracker.app.battle.odds_pieces import Marks, is_cut, together
+from tracker.app.battle.odds_pieces import OddsMarks, is_cut, together
 from tracker.app.battle.panel_places import Needs, places
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import (
@@ -184,7 +184,7 @@ def test_the_odds_of_a_second_roll_are_those_of_the_group_that_it_is_for() -> No
 
 def text_of(odds: list[Odds], height: int, width: int = 58) -> list[str]:
     letters = {each.label: letter for each, letter in zip(odds, "abcd", strict=True)}
-    rows = odds_rows(odds, width, height, marks=Marks(letters))
+    rows = odds_rows(odds, width, height, marks=OddsMarks(letters))
     return [text.strip() for text in texts(rows)]
 
 

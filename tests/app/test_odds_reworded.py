@@ -12,7 +12,7 @@ from tests.example_game import Ford, Picket, fire_roll, nerve_roll
 from tests.gists import loses, lost, saved
 from tests.names.app import DiceView, Row, odds_rows
 from tracker.app.battle.odds_grid import grid_rows
-from tracker.app.battle.odds_pieces import Marks
+from tracker.app.battle.odds_pieces import OddsMarks
 from tracker.engine import Amount, Gist, Hits, Odds, Passed, Passes, Scored
 from tracker.play.typed_dice import begin
 
@@ -98,7 +98,7 @@ def test_results_of_every_look_reworded(
     for words in (PLAIN, TRAPS):
         found = gists(words)
         odds = [Odds(each, Fraction(1, len(found)), effect and f"{effect} {n}") for n, each in enumerate(found)]
-        marks = Marks({}, odds[2].label)
+        marks = OddsMarks({}, odds[2].label)
         grid = grid_rows(odds, width, height, marks)
         painted.append([shape(odds_rows(odds, width, height, marks=marks)), shape(grid or [])])
     assert painted[0] == painted[1]

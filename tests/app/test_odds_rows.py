@@ -13,7 +13,7 @@ from tests.play.hands import roll_of
 from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import odds_by_test_rows
-from tracker.app.battle.odds_pieces import UNMARKED, Marks
+from tracker.app.battle.odds_pieces import UNMARKED, OddsMarks
 from tracker.app.terminal.glyphs import UNICODE
 from tracker.engine import Amount, Contest, Effect, Gist, Hits, Odds, Passes, Pool, Total, about
 from tracker.games.colonial_d10.manoeuvre_chart import ThrowFacts, Wish
@@ -70,7 +70,7 @@ def test_numbers_in_a_row_that_do_the_same_share_one_and_words_go_on_below() -> 
         "nearest enemy, in cover",
     ]
     assert texts(odds_rows(one_die, 40, 1, is_roll=False))[0].startswith(" on 1 33%"), "in running text too"
-    lettered = odds_rows(one_die, 60, 9, is_roll=False, marks=Marks({"1": "a", "2": "b", "3": "c"}))
+    lettered = odds_rows(one_die, 60, 9, is_roll=False, marks=OddsMarks({"1": "a", "2": "b", "3": "c"}))
     assert texts(lettered)[0].split()[:2] == ["a", "1"], "a letter before it says that it is none"
 
 
@@ -122,12 +122,12 @@ def test_numbers_have_bars_in_ascii_too() -> None:
 @pytest.mark.parametrize("height", [9, 3, 1])
 def test_what_the_dice_came_to_is_lit_and_nothing_else(height: int) -> None:
     assert lit(odds_rows(HITS, 78, height)) == []
-    shown = lit(odds_rows(HITS, 78, height, marks=Marks(came="2 hits")))
+    shown = lit(odds_rows(HITS, 78, height, marks=OddsMarks(came="2 hits")))
     assert len(shown) == 1 and shown[0].startswith("2")
 
 
 def test_a_result_with_an_effect_is_lit_and_pointed_at() -> None:
-    rows = odds_rows(PASSED, 78, 9, marks=Marks(came="1 passed"))
+    rows = odds_rows(PASSED, 78, 9, marks=OddsMarks(came="1 passed"))
     assert lit(rows) == ["1 passed"] and texts(rows)[1].startswith("▸") and ("   falls back", "bold") in rows[1]
 
 
@@ -146,7 +146,7 @@ def test_a_result_is_pointed_at_also_where_those_that_are_left_do_the_same() -> 
 def test_a_number_that_is_folded_lights_what_it_is_folded_into() -> None:
     rare = Odds(hits(3), Fraction(1, 200)), Odds(hits(4), Fraction(1, 200))
     odds = [*HITS[:3], *rare]
-    assert lit(odds_rows(odds, 78, 9, marks=Marks(came="4 hits"))) == ["3+"]
+    assert lit(odds_rows(odds, 78, 9, marks=OddsMarks(came="4 hits"))) == ["3+"]
 
 
 def test_of_two_sides_the_number_of_the_right_one_is_lit() -> None:
@@ -156,9 +156,9 @@ def test_of_two_sides_the_number_of_the_right_one_is_lit() -> None:
         text for each in odds_rows(odds, 78, 9) for text, style in each if style == "text" and text.strip() in "12="
     ]
     for came in ("British lose 2", "Zulu lose 2"):
-        rows = odds_rows(odds, 78, 9, marks=Marks(came=came))
+        rows = odds_rows(odds, 78, 9, marks=OddsMarks(came=came))
         assert lit(rows) == ["2"] and heads
-    left, right = (odds_rows(odds, 78, 9, marks=Marks(came=f"{who} lose 2")) for who in ("British", "Zulu"))
+    left, right = (odds_rows(odds, 78, 9, marks=OddsMarks(came=f"{who} lose 2")) for who in ("British", "Zulu"))
     assert left != right
 
 
@@ -186,12 +186,12 @@ def test_how_a_side_wins_that_hardly_can_is_told_where_it_did_or_where_a_letter_
     ]
     hardly, other = odds[-1].label, odds[0].label
 
-    def told(marks: Marks) -> str:
+    def told(marks: OddsMarks) -> str:
         return " ".join(" ".join(texts(grouped_rows(odds, 44, marks))).partition("B won")[2].split())
 
-    assert told(Marks()) == told(Marks(came=other)) == "2%"
-    assert told(Marks(came=hardly)).startswith("2% tails 0: <1%, ")
-    assert told(Marks({each.label: letter for each, letter in zip(odds, "abcdefghij", strict=True)})).count("%") == 6
+    assert told(OddsMarks()) == told(OddsMarks(came=other)) == "2%"
+    assert told(OddsMarks(came=hardly)).startswith("2% tails 0: <1%, ")
+    assert told(OddsMarks(dict(zip((each.label for each in odds), "abcdefghij", strict=True)))).count("%") == 6
 
 
 def test_a_few_results_of_two_sides_are_told_in_words() -> None:
@@ -220,7 +220,7 @@ def test_sides_stay_where_they_stand_as_dice_come_in() -> None:
     both = [Odds(loses("red", n), Fraction(3, 20)) for n in (1, 2, 3)] + [Odds(Gist("even"), Fraction(1, 10))]
     both += [Odds(loses("blue", n), Fraction(3, 20)) for n in (1, 2, 3)]
     for first in ("red", "blue"):
-        came = odds_rows(both, 78, 9, marks=Marks(came="red loses 3"), is_turned=first == "red")
+        came = odds_rows(both, 78, 9, marks=OddsMarks(came="red loses 3"), is_turned=first == "red")
         assert texts(came)[0].split()[1].startswith(first)
         place = next(n for n, piece in enumerate(came[1]) if piece[1] == "live")
         assert (place < len(came[1]) / 2) == (first == "red")
@@ -361,7 +361,7 @@ def test_what_did_not_come_about_steps_back() -> None:
     """Two dice, a 2 and a 2: "Zulu first 67%" read as if it were still open."""
     chances = {"doubles, roll again": Fraction(1, 6), "Zulu first": Fraction(4, 6), "x": Fraction(1, 6)}
     odds = [Odds(Gist(words), chance) for words, chance in chances.items()]
-    rows = odds_rows(odds, 78, 9, marks=Marks(came="doubles, roll again"))
+    rows = odds_rows(odds, 78, 9, marks=OddsMarks(came="doubles, roll again"))
     assert [(text.strip(), style) for each in rows for text, style in each if text.strip("━ ")] == [
         ("doubles, roll again", "live"),
         ("17%", "bold"),

@@ -11,7 +11,7 @@ from tests.app.table import Hands, sitting
 from tests.names.journal import Session
 from tests.names.play import DiceSource, Thinker
 from tests.play.thoughts import recorded_plans, session
-from tracker.app.battle.thinking import WAITS, Thinking
+from tracker.app.battle.thinking import WAITS, ThinkingDialog
 from tracker.engine import Thought
 
 __all__ = ["session"]
@@ -34,7 +34,7 @@ class Slow(Thinker):
 
 
 def is_thinking(hands: Hands) -> bool:
-    return any(isinstance(each, Thinking) for each in hands.stack.dialogs)
+    return any(isinstance(each, ThinkingDialog) for each in hands.stack.dialogs)
 
 
 async def until(hands: Hands, is_so: Callable[[], bool]) -> None:

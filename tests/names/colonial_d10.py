@@ -51,7 +51,7 @@ from tracker.games.colonial_d10.morale_grades import grade, points, spent_at, wo
 from tracker.games.colonial_d10.order_list import who_moves
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.retreat import beyond_words, retreat
-from tracker.games.colonial_d10.saves import Salvo, Saves, Volley, expected, lost, posture, saves_for
+from tracker.games.colonial_d10.saves import Salvo, SaveDice, Volley, expected, lost, posture, saves_for
 from tracker.games.colonial_d10.state import (
     GOES_ON,
     MINDS_BAGGAGE,

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tests.names.africa_1859 import Barrage, Clash
 from tests.names.colonial_adventures import Doings, Fray, Halves, Initiative as Activation, Lots, Spotted
-from tests.names.colonial_d10 import BothSaves, Burst, Compass, Duels, Manoeuvre, Salvo, Saves, Volley as Fire, Who
+from tests.names.colonial_d10 import BothSaves, Burst, Compass, Duels, Manoeuvre, Salvo, SaveDice, Volley as Fire, Who
 from tests.names.gentlemen_rankers import Above, Doubles, Heights, Initiative, Paces, SuddenDeath, Volley
 from tests.report.counting import Faces, arrival, at_least, at_most, duel, melee_hits, ranked, tails, total, with_him
 from tracker.engine import Contest, Heads, Hits, Joint, Meaning, Passes, Pool, Possibility, Reading, Several, Total
@@ -16,7 +16,7 @@ from tracker.games.africa_1859.rally import RALLYING
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.colonial_adventures.fight.building_prompts import Inches
 from tracker.games.colonial_adventures.fight.loss_dice import LeaderThenTest
-from tracker.games.colonial_adventures.fight.reaction_effects import Shared
+from tracker.games.colonial_adventures.fight.reaction_effects import SharedRoll
 from tracker.games.colonial_adventures.muster.dice import Leading, ListRow, Recruiting, Turnout
 
 
@@ -80,7 +80,7 @@ CASES = {
         (Counted(RED, "successes", at_most(3, "first")), Counted(BLUE, "successes", at_most(3, "second"))),
     ),
     "ca tests": Case(
-        Shared((Passes(3), Passes(2)), names_of=("received_casualty", "leader_lost")),
+        SharedRoll((Passes(3), Passes(2)), names_of=("received_casualty", "leader_lost")),
         (D6,),
         (Counted(RED, "passed", lambda faces: at_most(3, "dice")(faces) + at_most(2, "dice")(faces)),),
     ),
@@ -90,7 +90,7 @@ CASES = {
         (Counted(RED, "total", total(RED)), Counted(BLUE, "total", total(BLUE))),
     ),
     "ca losses": Case(
-        LeaderThenTest(Passes(3, leader=5), Shared((Passes(3), Passes(3))), RED),
+        LeaderThenTest(Passes(3, leader=5), SharedRoll((Passes(3), Passes(3))), RED),
         (Pool("leaders", 1, 6, RED), Pool("group", 2, 6, RED)),
         (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
     ),
@@ -162,19 +162,19 @@ CASES = {
     ),
     "d10 manoeuvre": Case(Manoeuvre(-2), (Pool("dice", 1, 10),), (Counted(RED, "total", total("dice", -2)),)),
     "d10 compass": Case(Compass(), (Pool("dice", 1, 10),), (Counted(RED, "total", total("dice")),)),
-    "d10 saves": Case(Saves(7, 4), (D10,), (Counted(RED, "saved", at_least(7, "dice")),)),
+    "d10 saves": Case(SaveDice(7, 4), (D10,), (Counted(RED, "saved", at_least(7, "dice")),)),
     "d10 burst": Case(
         Burst(8, 10),
         (Pool("fire", 1, 10, RED), Pool("marked", 1, 10, RED)),
         (Counted(RED, "hits", at_least(8, "fire", "marked")),),
     ),
     "d10 fire": Case(
-        Fire(Hits(7, 10, watch=1), Saves(6, 3), "saves", sides=10, side=BLUE),
+        Fire(Hits(7, 10, watch=1), SaveDice(6, 3), "saves", sides=10, side=BLUE),
         (Pool("fire", 2, 10, RED),),
         (Counted(RED, "hits", at_least(7, "fire")), Counted(BLUE, "saved", at_least(6, "saves"), 1)),
     ),
     "d10 marked fire": Case(
-        Fire(Burst(9, 10), Saves(8), "saves", sides=10, side=BLUE),
+        Fire(Burst(9, 10), SaveDice(8), "saves", sides=10, side=BLUE),
         (Pool("fire", 1, 10, RED), Pool("marked", 1, 10, RED)),
         (Counted(RED, "hits", at_least(9, "fire", "marked")), Counted(BLUE, "saved", at_least(8, "saves"), 1)),
     ),
@@ -184,7 +184,7 @@ CASES = {
         (Counted(RED, "hits", lambda faces: at_least(6, "one")(faces) + at_least(9, "two")(faces)),),
     ),
     "d10 fire of a group": Case(
-        Fire(Salvo((("one", 6), ("two", 9))), Saves(6, 3), "saves", sides=10, side=BLUE),
+        Fire(Salvo((("one", 6), ("two", 9))), SaveDice(6, 3), "saves", sides=10, side=BLUE),
         (Pool("one", 1, 10, RED), Pool("two", 1, 10, RED)),
         (
             Counted(RED, "hits", lambda faces: at_least(6, "one")(faces) + at_least(9, "two")(faces)),
@@ -197,7 +197,7 @@ CASES = {
         (Counted(RED, "hits", duel({"one_extra": 0}, 0)), Counted(BLUE, "hits", duel({"one_extra": 0}, 1))),
     ),
     "d10 both save": Case(
-        BothSaves(Saves(7), Saves(5, 2), Saves(4), Saves(5)),
+        BothSaves(SaveDice(7), SaveDice(5, 2), SaveDice(4), SaveDice(5)),
         (Pool("first", 1, 10, RED), Pool("first_low", 1, 10, RED), Pool("second", 1, 10, BLUE)),
         (
             Counted(RED, "saved", lambda faces: at_least(7, "first")(faces) + at_least(4, "first_low")(faces)),
@@ -205,7 +205,7 @@ CASES = {
         ),
     ),
     "d10 one saves": Case(
-        BothSaves(Saves(7), Saves(5), Saves(7), Saves(5)),
+        BothSaves(SaveDice(7), SaveDice(5), SaveDice(7), SaveDice(5)),
         (Pool("second_low", 2, 10, BLUE),),
         (Counted(RED, "saved", lambda faces: None), Counted(BLUE, "saved", at_least(5, "second_low"))),
     ),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.names.colonial_adventures import Fray
-from tests.names.colonial_d10 import Duels, Salvo, Saves, Volley as Fire
+from tests.names.colonial_d10 import Duels, Salvo, SaveDice, Volley as Fire
 from tests.names.engine import add_up
 from tests.names.gentlemen_rankers import Paces
 from tests.names.journal import Session, Timeline, read_battle
@@ -121,9 +121,9 @@ def test_the_numbers_of_a_reading_are_those_of_all_its_results(case: Case) -> No
 MOST_RESULTS = 2_000
 MANY = {
     "waves": (Paces(), tuple(Pool(f"wave{n}:foot", 6) for n in range(8))),
-    "volley": (Fire(Hits(7, 10, watch=1), Saves(6, 3), "saves", sides=10, side=BLUE), (Pool("fire", 60, 10, RED),)),
+    "volley": (Fire(Hits(7, 10, watch=1), SaveDice(6, 3), "saves", sides=10, side=BLUE), (Pool("fire", 60, 10, RED),)),
     "group": (
-        Fire(Salvo((("one", 6), ("two", 9))), Saves(6, 3), "saves", sides=10, side=BLUE),
+        Fire(Salvo((("one", 6), ("two", 9))), SaveDice(6, 3), "saves", sides=10, side=BLUE),
         (Pool("one", 30, 10, RED), Pool("two", 30, 10, RED)),
     ),
     "fray": (Fray(names_of=("Red", "Blue"), left=(9, 9)), (Pool("first", 40, 6, RED), Pool("second", 40, 6, BLUE))),

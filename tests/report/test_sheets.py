@@ -15,7 +15,7 @@ from tracker.engine import Boxes, Refused, Rule, load_ruleset, ruleset_ids
 from tracker.engine.inputs import line_to
 from tracker.report.printed_sheets import print_army, sheets_html, sheets_text
 from tracker.report.sheet_data import (
-    Sheets,
+    PrintedSheets,
     SheetSide,
     SheetUnit,
     in_short,
@@ -53,7 +53,7 @@ def test_each_rule_of_the_army_stands_there_once_in_the_order_of_the_book(villag
 def test_the_first_boxes_are_marked() -> None:
     def side(boxes: Boxes) -> str:
         unit = SheetUnit("A", ("1",), (("rep", "5"),), boxes)
-        return sheets_html(Sheets("T", "G", (), (SheetSide("S", ("x",), (unit,)),)), "A4")
+        return sheets_html(PrintedSheets("T", "G", (), (SheetSide("S", ("x",), (unit,)),)), "A4")
 
     starred = side(Boxes(7, marked=2, names=("Lt Lloyd", "Sgt Bone")))
     assert starred.count('class="box marked">\u2605') == 4 and "\u2605 Lt Lloyd, Sgt Bone" in starred
@@ -101,7 +101,7 @@ def test_every_scenario_can_be_printed(game_id: str) -> None:
         assert any(heading == "Victory" for heading, _ in sheets.parts)
 
 
-def sheets_of(name: str) -> Sheets:
+def sheets_of(name: str) -> PrintedSheets:
     return sheets_of_battle(read_battle(sample(name)))
 
 

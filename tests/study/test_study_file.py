@@ -19,8 +19,8 @@ from tracker.study import battle_study as course_module, kept_fights, study_file
 from tracker.study.battle_study import Course, followed
 from tracker.study.causes import StudiedStep, studied_steps, turning_steps
 from tracker.study.chances import Weighed, Worth
-from tracker.study.kept_chances import Chances
-from tracker.study.kept_fights import Pace
+from tracker.study.kept_chances import KeptChances
+from tracker.study.kept_fights import StudyProgress
 from tracker.study.one_battle import Bout, Broken, Study
 from tracker.study.study_file import FORMAT, PositionDigests, StudyFile, StudyHeader, key_of, results_beside
 
@@ -30,8 +30,8 @@ def battle(tmp_path: Path) -> Path:
     return picket(tmp_path)
 
 
-def chances(battle: Path) -> Chances:
-    found = Chances.of(Timeline.of(read_battle(battle)), study_path(battle, battle.parent))
+def chances(battle: Path) -> KeptChances:
+    found = KeptChances.of(Timeline.of(read_battle(battle)), study_path(battle, battle.parent))
     assert found is not None
     return found
 
@@ -157,7 +157,7 @@ def test_what_is_fought_is_kept_while_the_rest_is_fought(battle: Path, monkeypat
 
 
 def test_what_was_kept_already_foretells_no_time() -> None:
-    pace = Pace()
+    pace = StudyProgress()
     pace.plan(3)
     pace.position()
     assert pace.left is None
@@ -191,14 +191,14 @@ def test_a_position_goes_by_its_rules_and_its_player(battle: Path) -> None:
 
 
 def test_time_that_is_up_keeps_what_there_is(battle: Path) -> None:
-    pace = Pace(seconds=0.0)
+    pace = StudyProgress(seconds=0.0)
     fights = Fights()
     look(battle, fights, [0, 1], pace)
     assert fights.fought == [] and not chances_or_none(battle)
 
 
-def chances_or_none(battle: Path) -> Chances | None:
-    return Chances.of(Timeline.of(read_battle(battle)), study_path(battle, battle.parent))
+def chances_or_none(battle: Path) -> KeptChances | None:
+    return KeptChances.of(Timeline.of(read_battle(battle)), study_path(battle, battle.parent))
 
 
 def test_every_damage_of_a_study_file_is_survived(battle: Path) -> None:
@@ -275,7 +275,7 @@ def test_a_position_has_the_step_that_it_has_on_this_line(battle: Path) -> None:
     assert results is not None
     for place, worth in results.worths.items():
         results.worths[place] = replace(worth, step=worth.step + 2)
-    found = Chances(Timeline.of(recorded), results)
+    found = KeptChances(Timeline.of(recorded), results)
     assert {step: worth.step for step, worth in found.worths.items()} == {0: 0, 1: 1}
 
 
@@ -285,7 +285,7 @@ def test_results_of_another_course_of_the_battle_are_stale(battle: Path) -> None
     last = timeline.last
     look(battle, Fights(), [0, last])
     shorter = timeline.enter(recorded.nodes[timeline.frame(timeline.before(last)).node.seq])
-    found = Chances.of(shorter, study_path(battle, battle.parent))
+    found = KeptChances.of(shorter, study_path(battle, battle.parent))
     assert found is not None and sorted(found.worths) == [0] and found.stale == 1
     assert "1 position" in found.stale_words[0] and not chances(battle).stale_words
 

@@ -12,7 +12,7 @@ from tracker.journal.folders import sample_path, study_path
 from tracker.journal.timeline import Timeline
 from tracker.study.battle_study import Course
 from tracker.study.chances import Effort
-from tracker.study.kept_fights import KeptFights, Pace, TimeUp
+from tracker.study.kept_fights import KeptFights, StudyProgress, TimeUp
 from tracker.study.one_battle import Bout, Broken, Study
 from tracker.study.study_file import StudyFile
 
@@ -73,12 +73,12 @@ class WonAfter(Fights):
             yield replace(bout, seed=bout.seed // 2)
 
 
-def look(battle: Path, fights: Fights, steps: list[int], pace: Pace | None = None) -> StudyFile:
+def look(battle: Path, fights: Fights, steps: list[int], pace: StudyProgress | None = None) -> StudyFile:
     """A study of some steps of a battle, as long as its fights last; the file is closed again."""
     recorded = read_battle(battle)
     timeline, ruleset = Timeline.of(recorded), load_ruleset(recorded.ruleset)
     file = StudyFile(study_path(battle, battle.parent), recorded)
-    pace = pace or Pace()
+    pace = pace or StudyProgress()
     try:
         course = Course(timeline, ruleset, "", KeptFights(fights, file, pace), file, pace)
         assert len(list(course.look(steps, FEW))) == len(steps)
@@ -94,7 +94,7 @@ def weigh(battle: Path, step: int, fights: Fights) -> None:
     recorded = read_battle(battle)
     file = StudyFile(study_path(battle, battle.parent), recorded)
     try:
-        pace = Pace()
+        pace = StudyProgress()
         fights_kept = KeptFights(fights, file, pace)
         Course(Timeline.of(recorded), load_ruleset(recorded.ruleset), "", fights_kept, file, pace).weigh(step, FEW)
     finally:

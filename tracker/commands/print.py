@@ -17,7 +17,7 @@ from tracker.journal.own_scenarios import game_of_file
 from tracker.report.csv_text import order_of_battle
 from tracker.report.files import CSV
 from tracker.report.printed_sheets import PAPERS, is_printed, sheets_text
-from tracker.report.sheet_data import Sheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
+from tracker.report.sheet_data import PrintedSheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
 from tracker.settings import load_settings
 
 # Keys that every prompt knows, and the groups of the screen's commands that a page of keys has.
@@ -63,7 +63,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _sheets(args: Namespace) -> Sheets:
+def _sheets(args: Namespace) -> PrintedSheets:
     """The sheets to print: of a file by its end, else of a roster, scenario or battle of that name. Raises Refused."""
     what: str = args.what
     if what.endswith(BATTLE):
@@ -92,15 +92,15 @@ def _keys() -> tuple[tuple[str, str], ...]:
     return (*AT_PROMPTS, *((keys, words) for keys, words in named if keys))
 
 
-def _army_sheets(args: Namespace) -> Sheets:
+def _army_sheets(args: Namespace) -> PrintedSheets:
     kept = read_army(ROSTERS.find(ROSTERS.folder(args.armies), args.what))
     return sheets_of_army(kept.army, kept.armies, load_ruleset(kept.army.game))
 
 
-def _scenario_sheets(args: Namespace) -> Sheets:
+def _scenario_sheets(args: Namespace) -> PrintedSheets:
     game_id, scenario = find_scenario(chosen_scenarios_folder(args.scenarios), args.what, args.ruleset)
     return sheets_of_scenario(load_ruleset(game_id), scenario)
 
 
-def _battle_sheets(args: Namespace) -> Sheets:
+def _battle_sheets(args: Namespace) -> PrintedSheets:
     return sheets_of_battle(read_battle(find_any(args.what, args.saves)))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.study.battle_study import Course, Found
     from tracker.study.causes import StudiedStep
     from tracker.study.chances import Effort, Weighed
-    from tracker.study.kept_fights import Pace
+    from tracker.study.kept_fights import StudyProgress
     from tracker.study.study_file import StudyFile
 
 INTERRUPTED = 130
@@ -93,10 +93,10 @@ def _study(args: Namespace, recorded: "Recorded", ruleset: "AnyRuleset", file: "
     from tracker.study.causes import studied_steps
     from tracker.study.executors import cores, fighters
     from tracker.study.kept_chances import side_names
-    from tracker.study.kept_fights import KeptFights, Pace, TimeUp
+    from tracker.study.kept_fights import KeptFights, StudyProgress, TimeUp
 
     progress, code = Progress(args.json), 0
-    pace, timeline = Pace(args.time, progress.tell), Timeline(recorded, ruleset)
+    pace, timeline = StudyProgress(args.time, progress.tell), Timeline(recorded, ruleset)
     with fighters(args.jobs or cores(), args.scheduler) as fight_all:
         fights = KeptFights(fight_all, file, pace)
         course = Course(timeline, ruleset, args.player or "", fights, file, pace)
@@ -145,11 +145,11 @@ def _show(args: Namespace, found: "Found", names: dict[str, str]) -> None:
 def _show_kept(args: Namespace, path: Path, recorded: "Recorded", ruleset: "AnyRuleset") -> None:
     from tracker.journal.battle_reader import read_bytes
     from tracker.journal.timeline import Timeline
-    from tracker.study.kept_chances import Chances
+    from tracker.study.kept_chances import KeptChances
     from tracker.study.study_file import key_of, results_in
 
     timeline = Timeline(recorded, ruleset)
-    found = Chances.of(timeline, path, args.player or "")
+    found = KeptChances.of(timeline, path, args.player or "")
     if found is None or not found.worths and not found.weighed:
         if found is None and path.exists():
             # Why it can't be read: it is another's, too new, or no file.
@@ -185,7 +185,7 @@ class Progress:
         self._told = 0.0
         self._words = ""
 
-    def tell(self, pace: "Pace") -> None:
+    def tell(self, pace: "StudyProgress") -> None:
         """Say it, at most once a second."""
         if (not self._is_json and not self._is_shown) or pace.elapsed - self._told < PAUSE:
             return

@@ -28,7 +28,7 @@ from tracker.journal.battles import LibraryEntry
 from tracker.journal.campaigns import battle_files, battles_in, header_at
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.records import SUFFIX, Header, PartOf
-from tracker.journal.session import Placed, Session
+from tracker.journal.session import NewFile, Session
 from tracker.journal.titles import free_name, slug
 
 # What units did in a battle, told from its file: whoever writes records knows how.
@@ -157,7 +157,7 @@ def begin_battle(session: Session, seed: int | None = None, autopilot: Autopilot
         prompt.rulings,
         seed,
         autopilot=autopilot,
-        placed=Placed(
+        placed=NewFile(
             f"{prompt.number:02}_{_stem(prompt.given.title, session.title)}",
             campaign=PartOf(session.header.key, prompt.number, session.title),
         ),

@@ -336,13 +336,13 @@ def new_campaign(
     Raises Refused or BadFile where it can't be begun with these; a disk that does not take it is a notice.
     """
     from tracker.engine import CAMPAIGN, load_ruleset
-    from tracker.journal.session import Placed, Session
+    from tracker.journal.session import NewFile, Session
 
     if campaign_of(load_ruleset(game)) is None:
         raise Refused(f"{load_ruleset(game).title} has no campaign.")
     place = free_place(folder, start.title)
     session = Session.new_of(
-        place, f"{game}.{CAMPAIGN}", start, rulings, seed, autopilot=autopilot, placed=Placed(place.name, SUFFIX)
+        place, f"{game}.{CAMPAIGN}", start, rulings, seed, autopilot=autopilot, placed=NewFile(place.name, SUFFIX)
     )
     with suppress(TrackerError, OSError):
         # Without them nothing is lost but the means to say that a roster was edited since; where the disk took no

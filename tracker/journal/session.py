@@ -53,7 +53,7 @@ Chosen = tuple[str, dict[str, str]]
 Pilot = Autopilot | None
 
 
-class Placed(Struct, frozen=True):
+class NewFile(Struct, frozen=True):
     """The name of a new file, "" for one made of title and day; and the campaign to which its battle belongs."""
 
     stem: str = ""
@@ -61,7 +61,7 @@ class Placed(Struct, frozen=True):
     campaign: PartOf | None = None
 
 
-ALONE = Placed()
+ALONE = NewFile()
 
 
 class Session(SavedBattle):
@@ -134,7 +134,7 @@ class Session(SavedBattle):
         seed: int | None = None,
         title: str = "",
         autopilot: Autopilot | None = None,
-        placed: Placed = ALONE,
+        placed: NewFile = ALONE,
     ) -> Self:
         """A new battle of a scenario that is in no file, such as one of two rosters. Raises as `new`."""
         game = load_playable(ruleset)
@@ -184,7 +184,7 @@ class Session(SavedBattle):
         title: str,
         pilot: Pilot,
         parent: Parent | None,
-        placed: Placed = ALONE,
+        placed: NewFile = ALONE,
     ) -> Self:
         """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
         header, writer = _begin_file(folder, battle, chosen, title, parent, placed)
@@ -376,7 +376,7 @@ class Session(SavedBattle):
 
 
 def _begin_file(
-    folder: Path, battle: Battle, chosen: Chosen, title: str, parent: Parent | None, placed: Placed
+    folder: Path, battle: Battle, chosen: Chosen, title: str, parent: Parent | None, placed: NewFile
 ) -> tuple[Header, RecordWriter]:
     named = title_of(title)
     stem = placed.stem or f"{slug(named)}-{date.today().isoformat()}"

@@ -41,7 +41,7 @@ class Abandoned(Struct, frozen=True):
         return f"{counted(self.inputs, 'input')} {'amended' if self.is_amended else 'undone'}"
 
 
-class Changes(Struct, frozen=True):
+class StepChanges(Struct, frozen=True):
     """The changes of a step: ids of units whose rows differ, ids of sides, and the differences in sentences."""
 
     units: frozenset[str]
@@ -229,12 +229,12 @@ class Timeline:
     def view(self, step: int) -> View:
         return self.frame(step).view
 
-    def changes(self, step: int) -> Changes:
+    def changes(self, step: int) -> StepChanges:
         """The changes that the input of a step made in what is shown; none at the first step."""
         old, new = self.frame(self.before(step)).view, self.frame(step).view
         units = {each for each in old.units | new.units if old.units.get(each) != new.units.get(each)}
         sides = {side.id for side in new.sides if any(unit.id in units for unit in side.units)}
-        return Changes(frozenset(units), frozenset(sides), tuple(differences(old, new)) if old.sides else ())
+        return StepChanges(frozenset(units), frozenset(sides), tuple(differences(old, new)) if old.sides else ())
 
     def _index(self, step: int) -> int:
         index = bisect_left(self.steps, step)

@@ -17,7 +17,7 @@ from tracker.engine.dice_to_come import read_counts
 from tracker.engine.reading import Counts, FollowUp, add_up, ends_behind, follow_ups, spread
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.odds_of_tests import OddsOfOne, odds_of_each
-from tracker.talk.odds_words import LETTERS, Step, histogram, in_order, is_turned, label_as_listed, lettered
+from tracker.talk.odds_words import LETTERS, Bin, histogram, in_order, is_turned, label_as_listed, lettered
 
 # So many ways for the dice that are still to come are worked out at a key.
 MOST_LEFT = 500
@@ -279,7 +279,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         return in_order(self.prompt)
 
     @cached_property
-    def steps(self) -> list[Step] | None:
+    def steps(self) -> list[Bin] | None:
         """The same as numbers in order; None where they are none."""
         return histogram(self.results, is_turned=is_turned(self.prompt))
 

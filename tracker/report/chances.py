@@ -12,7 +12,7 @@ from tracker.report.story import at_step
 
 if TYPE_CHECKING:
     from tracker.study.chances import Worth
-    from tracker.study.kept_chances import Chances
+    from tracker.study.kept_chances import KeptChances
 
 # Letters of a whole band.
 WIDE = 40
@@ -21,18 +21,18 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 16, 16, 36
 TITLE = "Who was winning"
 
 
-def chances_of(timeline: Timeline, saves: Path | None = None) -> "Chances | None":
+def chances_of(timeline: Timeline, saves: Path | None = None) -> "KeptChances | None":
     """The chances along a branch; None where nobody has studied the battle: that costs no more than a look."""
     path = study_path(timeline.recorded.path, saves)
     if not path.exists():
         return None
-    from tracker.study.kept_chances import Chances
+    from tracker.study.kept_chances import KeptChances
 
-    found = Chances.of(timeline, path)
+    found = KeptChances.of(timeline, path)
     return found if found is not None and (found.worths or found.stale) else None
 
 
-def chances_lines(found: "Chances", ascii_only: bool, is_drawn: bool) -> list[str]:
+def chances_lines(found: "KeptChances", ascii_only: bool, is_drawn: bool) -> list[str]:
     """The curve downward, a position a line, then the accounts and what turned the battle; each line tells its step."""
     from tracker.study.words import NOTICE, account_lines
 
@@ -85,12 +85,12 @@ def write_up_chances(timeline: Timeline) -> Iterator[Block]:
     yield Paragraph(NOTICE)
 
 
-def _seat(found: "Chances") -> tuple[str, str]:
+def _seat(found: "KeptChances") -> tuple[str, str]:
     """The side whose chances are drawn, and its name: the first one."""
     return next(iter(found.names.items()))
 
 
-def _in_order(found: "Chances") -> list["Worth"]:
+def _in_order(found: "KeptChances") -> list["Worth"]:
     return [found.worths[step] for step in sorted(found.worths)]
 
 

@@ -31,7 +31,7 @@ class StepWords(Struct, frozen=True):
     words: str
 
 
-class Apart(Struct, frozen=True):
+class StepApart(Struct, frozen=True):
     """A step that is not the same in both; None where one of them has no such step."""
 
     turn: int
@@ -59,7 +59,7 @@ class Comparison(Struct, frozen=True):
     parted: int
     turn: int
     unlike: tuple[Unlike, ...]
-    apart: tuple[Apart, ...]
+    apart: tuple[StepApart, ...]
     rows: tuple[TurnFigures, ...]
     endings: tuple[BattleLength, BattleLength]
     told: str = ""
@@ -112,10 +112,11 @@ def _without_ahead(
     return unlike[:end], (0, len(unlike) - end)
 
 
-def _difference(first: Timeline, second: Timeline, unlike: Unlike) -> Apart:
+def _difference(first: Timeline, second: Timeline, unlike: Unlike) -> StepApart:
     before, after = unlike.before, unlike.after
     turn = second.frame(after.step).turn if after is not None else first.frame(before.step).turn if before else 0
-    return Apart(turn, _step_words(first, before) if before else None, _step_words(second, after) if after else None)
+    words = _step_words(first, before) if before else None
+    return StepApart(turn, words, _step_words(second, after) if after else None)
 
 
 def _step_words(timeline: Timeline, node: Node) -> StepWords:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tracker.engine.plurals import counted
-from tracker.report.compare import Apart, BattleLength, Comparison, StepWords, TurnFigures
+from tracker.report.compare import BattleLength, Comparison, StepApart, StepWords, TurnFigures
 from tracker.report.story import at_step
 
 HEADS = ("first", "second")
@@ -86,7 +86,7 @@ def _steps(found: Comparison) -> Iterator[str]:
         yield f" {counted(more, 'more step')} came otherwise."
 
 
-def _where(apart: Apart) -> str:
+def _where(apart: StepApart) -> str:
     steps = [each.step for each in (apart.first, apart.second) if each is not None]
     place = at_step(apart.turn, steps[0])
     return f"{place}:" if len(set(steps)) == 1 else f"{place} of the first, {steps[1]} of the second:"

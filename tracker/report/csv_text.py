@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from tracker.harmless_text import clean
-from tracker.report.sheet_data import Sheets, SheetSide, SheetUnit
+from tracker.report.sheet_data import PrintedSheets, SheetSide, SheetUnit
 
 # Without it some spreadsheets take the letters of UTF-8 for others.
 MARK = "\ufeff"
@@ -28,7 +28,7 @@ def _cell(said: str | int) -> str | int:
     return f"'{words}" if _FORMULA.match(words) else words
 
 
-def order_of_battle(sheets: Sheets) -> str:
+def order_of_battle(sheets: PrintedSheets) -> str:
     """Both sides of a battle, or the one of a roster, as CSV: a row for each unit."""
     headings = list(dict.fromkeys(heading for side in sheets.sides for heading in side.headings))
     head = ["side", "unit", *headings, "lost", "notes"]

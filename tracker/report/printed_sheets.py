@@ -7,7 +7,7 @@ from tracker.harmless_text import as_html
 from tracker.journal.armies import read_army
 from tracker.journal.disk import write_new
 from tracker.report.html_style import SIDES
-from tracker.report.sheet_data import Sheets, SheetSide, SheetUnit, sheets_of_army
+from tracker.report.sheet_data import PrintedSheets, SheetSide, SheetUnit, sheets_of_army
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 MARK = '<meta name="generator" content="tracker print">'
@@ -76,7 +76,7 @@ ul.rules b { display: inline-block; min-width: 7.6em; margin-right: 0.4em; text-
 """
 
 
-def sheets_html(sheets: Sheets, paper: str) -> str:
+def sheets_html(sheets: PrintedSheets, paper: str) -> str:
     """The whole file, for a paper by its name in CSS."""
     parts = [
         _head(sheets),
@@ -99,12 +99,12 @@ def sheets_html(sheets: Sheets, paper: str) -> str:
     )
 
 
-def _head(sheets: Sheets) -> str:
+def _head(sheets: PrintedSheets) -> str:
     turns = f" Last turn: {sheets.last_turn}." if sheets.last_turn else ""
     return f'<h1>{as_html(sheets.title)}</h1>\n<p class="small">{as_html(sheets.game)}.{turns}</p>'
 
 
-def _turn_track(sheets: Sheets) -> str:
+def _turn_track(sheets: PrintedSheets) -> str:
     """A box for each turn: those that are over ticked, the one that is on in a thick frame."""
     if not sheets.has_turns:
         return ""
@@ -175,7 +175,7 @@ def _box(sign: str) -> str:
     return f'<span class="box marked">{as_html(sign)}</span>' if sign else '<span class="box"></span>'
 
 
-def _objectives(sheets: Sheets) -> str:
+def _objectives(sheets: PrintedSheets) -> str:
     parts = [_titled(heading or "The battle", words) for heading, words in sheets.parts]
     told = parts or ['<div class="lines">' + "<div></div>" * FEW_LINES + "</div>"]
     some, more = "<div></div>" * FEW_LINES, "<div></div>" * (NOTE_LINES - FEW_LINES)
@@ -183,7 +183,7 @@ def _objectives(sheets: Sheets) -> str:
     return "<section>\n<h2>Objectives</h2>\n" + "\n".join([*told, lines]) + "\n</section>"
 
 
-def _map(sheets: Sheets) -> str:
+def _map(sheets: PrintedSheets) -> str:
     roads = "Thick lines are roads. " if 'stroke-width="5"' in sheets.map else ""
     legend = f'<p class="small">{roads}Each unit stands there with its strength, of many the first three.</p>'
     return f'<section class="whole">\n<h2>Map</h2>\n{legend}\n{sheets.map}\n</section>' if sheets.map else ""
@@ -194,7 +194,7 @@ def _titled(heading: str, words: str) -> str:
     return f'<div class="whole"><h3>{as_html(heading)}</h3><p>{told}</p></div>'
 
 
-def _cards(sheets: Sheets) -> str:
+def _cards(sheets: PrintedSheets) -> str:
     parts = []
     for side in sheets.sides:
         if not side.units:
@@ -212,7 +212,7 @@ def _card(unit: SheetUnit) -> str:
     return f'<div class="card"><h3>{as_html(unit.name)}</h3><dl>{facts}</dl>{_boxes(unit.boxes, unit.lost)}{told}</div>'
 
 
-def _rules(sheets: Sheets) -> str:
+def _rules(sheets: PrintedSheets) -> str:
     if not sheets.rules:
         return ""
     lines = "\n".join(f"<li><b>{as_html(rule.id)}</b>{as_html(rule.words)}{_page(rule)}</li>" for rule in sheets.rules)
@@ -277,7 +277,7 @@ def is_printed(path: Path) -> bool:
         return False
 
 
-def sheets_text(sheets: Sheets, paper: str) -> str:
+def sheets_text(sheets: PrintedSheets, paper: str) -> str:
     """The sheets as one HTML file for a paper of PAPERS. Raises Refused."""
     if paper not in PAPERS:
         raise Refused(f"Paper is one of {', '.join(PAPERS)}, not {paper[:40]!r}.")

@@ -66,7 +66,7 @@ class SheetSide(Struct, frozen=True):
     colour: str = ""
 
 
-class Sheets(Struct, frozen=True):
+class PrintedSheets(Struct, frozen=True):
     """All that is printed. `parts`: (heading, words) of the briefing, such as what wins; `last_turn` 0 for none.
 
     `turn`: where a battle stands, 0 before it; `has_turns`: it is for one battle. `keys` of the program, in words.
@@ -89,11 +89,11 @@ class Sheets(Struct, frozen=True):
 # Of a roster
 
 
-def sheets_of_army(army: AnyArmy, armies: AnyArmies, game: AnyRuleset) -> Sheets:
+def sheets_of_army(army: AnyArmy, armies: AnyArmies, game: AnyRuleset) -> PrintedSheets:
     """The sheets of those of a roster who fight today."""
     side = _army_side(army, armies)
     rules = _rules(game, armies.rules_of(army))
-    return Sheets(army.name, game.title, (), (side,), rules, _tables(game, armies.sheets(army)))
+    return PrintedSheets(army.name, game.title, (), (side,), rules, _tables(game, armies.sheets(army)))
 
 
 def _army_side(army: AnyArmy, armies: AnyArmies) -> SheetSide:
@@ -112,13 +112,13 @@ def _army_unit(unit: ArmyUnit, armies: AnyArmies) -> SheetUnit:
 # Of a scenario or a battle
 
 
-def sheets_of_scenario(game: AnyRuleset, scenario: str) -> Sheets:
+def sheets_of_scenario(game: AnyRuleset, scenario: str) -> PrintedSheets:
     """The sheets of a scenario, by id or path. Raises BadFile or Refused."""
     state = game.new(scenario, check_rulings(game, {}, scenario))
     return _sheets_of_state(game, state)
 
 
-def sheets_of_battle(recorded: Recorded) -> Sheets:
+def sheets_of_battle(recorded: Recorded) -> PrintedSheets:
     """The sheets of a battle as it stands: who took the field, with what they lost since. Raises Refused where its
     game can't be had.
     """
@@ -138,7 +138,7 @@ def sheets_of_battle(recorded: Recorded) -> Sheets:
     return replace(_sheets_of_state(game, state, timeline.view(timeline.last), last), title=recorded.title)
 
 
-def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None, last: Any = None) -> Sheets:
+def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None, last: Any = None) -> PrintedSheets:
     """The sheets of a state in which a battle begins; `now`: how it stands, in the state `last`."""
     view = game.view(state)
     briefing = getattr(state, "briefing", None)
@@ -156,7 +156,7 @@ def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None, last
     tables = _tables(game, armies.sheets(None) if armies is not None else None)
     turn = shown.turn if shown is now else 0
     drawn = map_svg(shown, "Map") if shown.is_map else ""
-    return Sheets(view.title, game.title, parts, sides, rules, tables, shown.last_turn, turn, True, map=drawn)
+    return PrintedSheets(view.title, game.title, parts, sides, rules, tables, shown.last_turn, turn, True, map=drawn)
 
 
 def _boxed(armies: AnyArmies, state: Any, last: Any) -> Boxed:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from tracker.engine import AnyRuleset, Refused
-from tracker.study.making_even import Chance, Evened
+from tracker.study.making_even import ChanceOnCurve, Evened
 from tracker.study.one_battle import Study, names_of
 from tracker.study.scenario_values import place_words
 from tracker.study.sums import DRAW, MOST_ENDS, Spread, Sums
@@ -89,7 +89,7 @@ def even_lines(found: Evened, names: Mapping[str, str]) -> Iterator[str]:
     yield f"  {_found(found, by_value, side)}"
 
 
-def _found(found: Evened, by_value: Mapping[int, Chance], side: str) -> str:
+def _found(found: Evened, by_value: Mapping[int, ChanceOnCurve], side: str) -> str:
     first, last = found.chances[0], found.chances[-1]
     tried = f"{first.value} to {last.value}"
     if not found.is_sure:

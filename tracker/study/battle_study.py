@@ -22,7 +22,7 @@ from tracker.study.chances import (
     scores_of,
     worth_of,
 )
-from tracker.study.kept_fights import Pace
+from tracker.study.kept_fights import StudyProgress
 from tracker.study.one_battle import Bout, Broken, FightAll, Study, player_of
 from tracker.study.study_file import PositionDigests, StudyFile
 
@@ -44,7 +44,7 @@ class Course:
         player: str,
         fight_all: FightAll,
         file: StudyFile | None = None,
-        pace: Pace | None = None,
+        pace: StudyProgress | None = None,
     ) -> None:
         header = timeline.recorded.header
         self._timeline = timeline
@@ -52,7 +52,7 @@ class Course:
         self._bare = Study(header.ruleset, header.scenario, header.rulings, player)
         self._fight_all = fight_all
         self._file = file
-        self._pace = pace or Pace()
+        self._pace = pace or StudyProgress()
         self._memories = memories_of(ruleset, player_of(ruleset, player), timeline.line)
         self._positions = PositionDigests(self._bare, ruleset.version).on(timeline.line)
         # What was looked at, by its step.

@@ -10,21 +10,21 @@ from tracker.journal.timeline import Timeline
 from tracker.study.causes import StudiedStep, looks_of, studied_steps
 from tracker.study.chances import ChanceChange, Weighed, Worth, change_between
 from tracker.study.one_battle import Study
-from tracker.study.study_file import PositionDigests, Results, results_beside
+from tracker.study.study_file import PositionDigests, StudyResults, results_beside
 
 
 def side_names(timeline: Timeline) -> dict[str, str]:
     return {side.id: side.name for side in timeline.view(timeline.first).sides}
 
 
-class Chances:
+class KeptChances:
     """The chances along a branch as far as they were studied: `worths` and `weighed` by step.
 
     `stale` counts results that no step of this branch has: it was amended since, goes by other rules, or losses
     were counted otherwise.
     """
 
-    def __init__(self, timeline: Timeline, results: Results, player: str = "") -> None:
+    def __init__(self, timeline: Timeline, results: StudyResults, player: str = "") -> None:
         header, ruleset = timeline.recorded.header, timeline.ruleset
         assert ruleset is not None
         study = Study(header.ruleset, header.scenario, header.rulings, player)
@@ -43,7 +43,7 @@ class Chances:
         self.problems = results.problems
 
     @classmethod
-    def of(cls, timeline: Timeline, path: Path, player: str = "") -> "Chances | None":
+    def of(cls, timeline: Timeline, path: Path, player: str = "") -> "KeptChances | None":
         """Those that the file at a path has; None without one, or where the game is not there."""
         if timeline.ruleset is None or not path.exists():
             return None

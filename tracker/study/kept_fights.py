@@ -15,10 +15,10 @@ class TimeUp(TrackerError):
     """A study has had the time that it was given."""
 
 
-class Pace:
+class StudyProgress:
     """The progress of a study: positions done of those planned, battles fought, seconds taken and likely left."""
 
-    def __init__(self, seconds: float | None = None, tell: "Callable[[Pace], None] | None" = None) -> None:
+    def __init__(self, seconds: float | None = None, tell: "Callable[[StudyProgress], None] | None" = None) -> None:
         """Let it take so many `seconds`, any number for None; `tell` is called after each battle and position."""
         self.seconds = seconds
         self.planned = 0
@@ -72,7 +72,7 @@ class Pace:
 class KeptFights:
     """Fights battles as `fight_all` does, but none that is kept already, and keeps what comes new."""
 
-    def __init__(self, fight_all: FightAll, file: StudyFile, pace: Pace) -> None:
+    def __init__(self, fight_all: FightAll, file: StudyFile, pace: StudyProgress) -> None:
         self._fight_all = fight_all
         self._file = file
         self._pace = pace

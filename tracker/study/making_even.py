@@ -33,7 +33,7 @@ class ValueFought(Struct, frozen=True):
     sums: Sums
 
 
-class Chance(Struct, frozen=True):
+class ChanceOnCurve(Struct, frozen=True):
     """The chance of the side as the curve has it; `low` and `high` bound it with 95% confidence."""
 
     value: int
@@ -54,7 +54,7 @@ class Evened(Struct, frozen=True):
     now: int
     side: str
     tried: list[ValueFought]
-    chances: list[Chance]
+    chances: list[ChanceOnCurve]
     even: list[int]
     best: int | None
     is_sure: bool
@@ -143,13 +143,13 @@ class Curve:
         """True if the value makes a difference by more than chance in the battles gives."""
         return abs(self._slope) > Z * sqrt(self._spread[2])
 
-    def chance(self, value: int) -> Chance:
+    def chance(self, value: int) -> ChanceOnCurve:
         """The share at a value, with its 95% interval."""
         place = self._place(value)
         level, both, slope = self._spread
         logit = self._level + self._slope * place
         half = Z * sqrt(level + 2 * both * place + slope * place * place)
-        return Chance(value, _logistic(logit), _logistic(logit - half), _logistic(logit + half))
+        return ChanceOnCurve(value, _logistic(logit), _logistic(logit - half), _logistic(logit + half))
 
     def fit(self) -> float:
         """The chance of shares as far off the curve as those that were fought, if it is the right one."""

@@ -74,7 +74,7 @@ AnyStudyRecord = StudyHeader | FoughtRecord | WorthRecord | WeighedRecord
 _decoder = msgspec.json.Decoder(AnyStudyRecord)
 
 
-class Results(Struct):
+class StudyResults(Struct):
     """All that a file of studies has, by the digest of each position. `problems` are sentences."""
 
     fought: dict[str, dict[int, Bout]] = {}
@@ -107,7 +107,7 @@ def key_of(recorded: Recorded) -> int:
     return recorded.header.key or with_key(recorded.header).key
 
 
-def results_beside(path: Path, recorded: Recorded) -> Results | None:
+def results_beside(path: Path, recorded: Recorded) -> StudyResults | None:
     """The results in a file of studies of a battle; None where there is no such file or it can't be read."""
     try:
         return results_in(read_bytes(path), key_of(recorded), path.name)
@@ -115,9 +115,9 @@ def results_beside(path: Path, recorded: Recorded) -> Results | None:
         return None
 
 
-def results_in(data: bytes, key: int, name: str) -> Results:
+def results_in(data: bytes, key: int, name: str) -> StudyResults:
     """The results in the bytes of a file called `name`. Raises Refused where it is something else, or too new."""
-    found, bad, good = Results(), 0, 0
+    found, bad, good = StudyResults(), 0, 0
     for line in data.split(b"\n"):
         for _, piece in [(0, line)] if is_whole(line, key) else pieces(line):
             record = _record_of(piece, key)
@@ -165,7 +165,7 @@ class StudyFile:
             self._file = self._opened(path)
         else:
             self._file = BattleFile.create(path.parent, path.stem, STUDY_SUFFIX)
-            self.results = Results()
+            self.results = StudyResults()
             self._put(StudyHeader(seq=1, at=now(), format=FORMAT, app=__version__, title=recorded.title))
 
     def _opened(self, path: Path) -> BattleFile:

@@ -36,7 +36,7 @@ class EndCount(Struct, frozen=True):
     count: int
 
 
-class Fate(Struct, frozen=True):
+class UnitFate(Struct, frozen=True):
     """The share of a side where a unit left the table in some way, and where it did not.
 
     The side is the one that won more where it did. `low` and `high` bound the difference in points of 100.
@@ -67,7 +67,7 @@ class Sums(Struct, frozen=True):
     strength: dict[str, float]
     cells: list[tuple[str, str, str, int]]
     ends: list[EndCount] = []
-    fates: list[Fate] = []
+    fates: list[UnitFate] = []
 
 
 class Count:
@@ -116,7 +116,7 @@ class Count:
             fates=self._fates(sides),
         )
 
-    def _fates(self, sides: list[str]) -> list[Fate]:
+    def _fates(self, sides: list[str]) -> list[UnitFate]:
         """The fates of units that went with the result, as surely as so many looks at the same battles allow."""
         known = {
             fate: won for fate, won in sorted(self._gone.items()) if FEWEST <= won.total() <= self.battles - FEWEST
@@ -124,14 +124,14 @@ class Count:
         found = [self._fate(fate, won, sides, len(known)) for fate, won in known.items()]
         return sorted((each for each in found if each.low > 0), key=lambda each: -each.points)
 
-    def _fate(self, fate: tuple[str, str], won: Counter[str], sides: list[str], looks: int) -> Fate:
+    def _fate(self, fate: tuple[str, str], won: Counter[str], sides: list[str], looks: int) -> UnitFate:
         def apart(side: str) -> tuple[WinShare, WinShare]:
             rest = self.battles - won.total()
             return share_of(won[side], won.total(), looks), share_of(self._won[side] - won[side], rest, looks)
 
         side = max(sides, key=lambda each: apart(each)[0].share - apart(each)[1].share)
         there, elsewhere = apart(side)
-        return Fate(*fate, side, there, elsewhere, won.total(), *difference(elsewhere, there))
+        return UnitFate(*fate, side, there, elsewhere, won.total(), *difference(elsewhere, there))
 
 
 def spread_of(numbers: Sequence[int]) -> Spread:

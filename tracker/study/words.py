@@ -7,11 +7,11 @@ from tracker.engine.plurals import counted
 from tracker.study.causes import Account, AccountSum, StudiedStep, account_sums, turning_steps
 from tracker.study.chances import ChanceChange, Weighed, Worth, widened
 from tracker.study.intervals import WinShare
-from tracker.study.making_even import Chance
+from tracker.study.making_even import ChanceOnCurve
 from tracker.study.sums import DRAW
 
 if TYPE_CHECKING:
-    from tracker.study.kept_chances import Chances
+    from tracker.study.kept_chances import KeptChances
 
 # Letters of a whole bar of chances.
 BAR = 20
@@ -34,7 +34,7 @@ def bar(share: float, full: str = "#", empty: str = ".", wide: int = BAR) -> str
     return full * filled + empty * (wide - filled)
 
 
-def interval_words(share: WinShare | Chance) -> str:
+def interval_words(share: WinShare | ChanceOnCurve) -> str:
     """A chance with the interval that holds it: "63% (55% to 70%)"."""
     return f"{share.share:.0%} ({share.low:.0%} to {share.high:.0%})"
 
@@ -50,7 +50,7 @@ def points_words(change: ChanceChange) -> str:
     return f"{'gained' if change.points > 0 else 'lost'} {abs(change.points):.0f} points ({low:.0f} to {high:.0f})"
 
 
-def chance_words(chances: "Chances", step: int, full: str, empty: str) -> str:
+def chance_words(chances: "KeptChances", step: int, full: str, empty: str) -> str:
     """The chances at a step in a line, with what it surely changed or a decision gave away; "" where nobody looked."""
     names = chances.names
     worth, weighed = chances.worths.get(step), chances.weighed.get(step)

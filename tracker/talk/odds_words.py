@@ -27,7 +27,7 @@ LETTERS = "abcdfgijklmnopsvxyz"
 YES_NO = ("yes", "no")
 
 
-class Step(Struct, frozen=True):
+class Bin(Struct, frozen=True):
     """One number of a row of them, or several folded together: `low` to `high`, None without end.
 
     `label` is for people, `head` for a column, `chance` and `at_least` are exact; `labels` are those of the results;
@@ -165,7 +165,7 @@ def is_turned(prompt: Roll[Any]) -> bool:
 
 def histogram(
     listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, is_turned: bool = False
-) -> list[Step] | None:
+) -> list[Bin] | None:
     """Odds of numbers in order with their tails folded, at most so many; None where they are no odds of numbers.
 
     An end is folded where it is rarer than `rare`.
@@ -182,7 +182,7 @@ def histogram(
     if len({each.effect for each in listed} - {""}) > 1:
         # What they do tells more than how many they are.
         return None
-    series: dict[tuple[str, ...], list[Step]] = {}
+    series: dict[tuple[str, ...], list[Bin]] = {}
     for each in listed:
         step = _step(each)
         series.setdefault(step.series, []).append(step)
@@ -213,15 +213,15 @@ def with_tails_folded(listed: Iterable[Odds], is_turned: bool) -> list[Odds]:
     return [Odds(Gist(amount or step.label), step.chance, step.effect) for step, amount in told]
 
 
-def _step(each: Odds) -> Step:
+def _step(each: Odds) -> Bin:
     amount = each.gist.amount
     if amount is None:
-        return Step(each.label, each.label, each.chance, CERTAIN, 0, 0, (each.label,), None, (), each.effect)
+        return Bin(each.label, each.label, each.chance, CERTAIN, 0, 0, (each.label,), None, (), each.effect)
     low, high, label, series = amount.number, None if amount.or_more else amount.number, each.label, amount.series
-    return Step(label, amount.head, each.chance, each.chance, low, high, (label,), amount, series, each.effect)
+    return Bin(label, amount.head, each.chance, each.chance, low, high, (label,), amount, series, each.effect)
 
 
-def _told(steps: list[Step], is_alone: bool, rare: Fraction) -> list[Step]:
+def _told(steps: list[Bin], is_alone: bool, rare: Fraction) -> list[Bin]:
     """A row of numbers with "at least", rare ones at its ends folded."""
     # Fractions are added up by common numbers: each sum of two takes as long as all else that is done for a step.
     above, of = 0, lcm(*(step.chance.denominator for step in steps))
@@ -236,7 +236,7 @@ def _told(steps: list[Step], is_alone: bool, rare: Fraction) -> list[Step]:
     return steps
 
 
-def _shorter(steps: list[Step], is_alone: bool) -> list[Step]:
+def _shorter(steps: list[Bin], is_alone: bool) -> list[Bin]:
     """The same row with one number less: folded at the end where less happens."""
     is_top = not is_alone or steps[-1].chance + steps[-2].chance <= steps[0].chance + steps[1].chance
     if is_top:
@@ -244,7 +244,7 @@ def _shorter(steps: list[Step], is_alone: bool) -> list[Step]:
     return [_joined(steps[0], steps[1], False), *steps[2:]]
 
 
-def _joined(lower: Step, upper: Step, is_top: bool) -> Step:
+def _joined(lower: Bin, upper: Bin, is_top: bool) -> Bin:
     """Two neighbours as one: so many or more at the top, from so many to so many below."""
     assert lower.amount is not None and upper.amount is not None
     worded = upper.amount if upper.low != 1 else lower.amount
@@ -253,7 +253,7 @@ def _joined(lower: Step, upper: Step, is_top: bool) -> Step:
     label, labels = f"{worded.before}{span}{worded.behind}", (*lower.labels, *upper.labels)
     effect = lower.effect if lower.effect == upper.effect else ""
     chance, amount = lower.chance + upper.chance, upper.amount
-    return Step(label, head, chance, lower.at_least, low, high, labels, amount, upper.series, effect)
+    return Bin(label, head, chance, lower.at_least, low, high, labels, amount, upper.series, effect)
 
 
 MOST_ODDS = 8
@@ -280,7 +280,7 @@ def effect_words(effect: str) -> str:
     return f": {effect}" if effect else ""
 
 
-def _or_more(step: Step) -> str:
+def _or_more(step: Bin) -> str:
     return f"; at least {step.low}, {percent(step.at_least)}" if step.chance < step.at_least < 1 else ""
 
 

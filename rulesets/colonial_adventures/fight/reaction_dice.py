@@ -117,11 +117,11 @@ def _is_by_effect(state: Battlefield, test: Test) -> bool:
 
 def _reading(
     state: Battlefield, test: Test, targets: Sequence[int], leader: Leader | None
-) -> Passes | reaction_effects.Shared:
+) -> Passes | reaction_effects.SharedRoll:
     """The dice against the target of each test, and the leader's against his Rep."""
     six_fails = state.rulings.sixes_fail != "off"
     tests = [Passes(each, leader.rep if leader else 0, 2, six_fails) for each in targets]
-    return tests[0] if len(tests) == 1 else reaction_effects.Shared(tuple(tests), names_of=test.tests)
+    return tests[0] if len(tests) == 1 else reaction_effects.SharedRoll(tuple(tests), names_of=test.tests)
 
 
 class Covered(Struct):

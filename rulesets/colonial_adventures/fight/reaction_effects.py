@@ -29,7 +29,7 @@ from tracker.games.colonial_adventures.groups import in_saddle, share, why_not_c
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED, OPENS_UP
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
-# Shared that may share a roll, in a word.
+# Tests that may share a roll, in a word.
 SHORT = {**TITLES, "received_casualty": "Casualty", "leader_lost": "Leader", "see_runaways": "Runaways"}
 
 # Results that leave nothing to do on the table but to stand.
@@ -251,7 +251,7 @@ class PassesByTest(Joined, frozen=True):
         return Gist(Amount(one.passes, before=f"{before}{SHORT[last]} "))
 
 
-class Shared(Joint, frozen=True, tag="shared"):
+class SharedRoll(Joint, frozen=True, tag="shared"):
     """Several tests on one roll (CA-REACT-13); where their targets differ each number is named: "Casualty 0, Leader 1".
 
     `names_of`: the tests.
@@ -294,7 +294,10 @@ def outcomes_of(state: Battlefield, test: Test, passes: Iterable[int]) -> list[O
 
 
 def all_the_same(
-    state: Battlefield, test: Test, reading: Callable[[], Passes | Shared], rolled: tuple[tuple[int, ...], str] | None
+    state: Battlefield,
+    test: Test,
+    reading: Callable[[], Passes | SharedRoll],
+    rolled: tuple[tuple[int, ...], str] | None,
 ) -> str:
     """The effect of every result, if all do the same, such as a gun's Test of Wills; "" where they differ.
 
@@ -311,10 +314,10 @@ def all_the_same(
     return "" if any(effect_of(state, test, each) != does for each in between) else does
 
 
-def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
+def effects(state: Battlefield, test: Test, reading: Passes | SharedRoll) -> tuple[Effect, ...]:
     shown = []
     for passes in _possible(test, reading):
-        if isinstance(reading, Shared):
+        if isinstance(reading, SharedRoll):
             each = tuple(Passed(count) for count in passes)
             label = (PassesByTest(each, test.tests) if reading.is_told_apart() else Joined(each)).label
         else:
@@ -323,10 +326,10 @@ def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[E
     return tuple(shown)
 
 
-def _possible(test: Test, reading: Passes | Shared) -> Iterator[tuple[int, ...]]:
+def _possible(test: Test, reading: Passes | SharedRoll) -> Iterator[tuple[int, ...]]:
     """The numbers of each test that one roll may pass, most first."""
     for passes in product((2, 1, 0), repeat=len(test.tests)):
-        if not isinstance(reading, Shared) or reading.may_come(passes):
+        if not isinstance(reading, SharedRoll) or reading.may_come(passes):
             yield passes
 
 

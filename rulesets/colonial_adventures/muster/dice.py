@@ -23,7 +23,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import each_separately
 from tracker.games.colonial_adventures.data import table_id
-from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops
+from tracker.games.colonial_adventures.muster.lists import ArmyList, TroopRow
 from tracker.games.colonial_adventures.muster.state import SIDE, Mustering
 from tracker.games.colonial_adventures.muster.strengths import field_strength_short, leader_rep, leaders_rule
 from tracker.games.colonial_adventures.scenario import Officer
@@ -131,11 +131,11 @@ def _second_words(lines: Iterable[ListRow]) -> str:
     return "; where the list wants it, roll one die more" if any(each.has_second for each in lines) else ""
 
 
-def _line(given: ArmyList, row: Troops) -> ListRow:
+def _line(given: ArmyList, row: TroopRow) -> ListRow:
     return ListRow(given.key(row), row.troops, row.rep, row.totals[0], row.totals[-1], row.die, row.has_second_roll)
 
 
-def better_roll(state: Mustering, given: ArmyList, row: Troops, number: int) -> Roll[Happened]:
+def better_roll(state: Mustering, given: ArmyList, row: TroopRow, number: int) -> Roll[Happened]:
     """1d6 for a gun whose crew is better on a 1."""
     better = row.instead.rep if row.instead else row.rep
     return about("CA-ARMY-20", state.side).roll(
@@ -185,7 +185,7 @@ class Leading(Added[Led], frozen=True, tag="leading"):
         return True
 
 
-class Strength(Result, frozen=True):
+class FiguresShort(Result, frozen=True):
     """The number that a unit is short of."""
 
     short: int
@@ -199,7 +199,7 @@ class Strength(Result, frozen=True):
         return self.short
 
 
-class Turnout(Added[Strength], frozen=True, tag="turnout"):
+class Turnout(Added[FiguresShort], frozen=True, tag="turnout"):
     """One die: a unit is short by what its Rep is higher (CA-ARMY-6)."""
 
     rep: int
@@ -207,8 +207,8 @@ class Turnout(Added[Strength], frozen=True, tag="turnout"):
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return each_separately(pools, "figures short")
 
-    def result(self, counts: dict[str, tuple[int, ...]]) -> Strength:
-        return Strength(field_strength_short(self.rep, sum(count[0] for count in counts.values())))
+    def result(self, counts: dict[str, tuple[int, ...]]) -> FiguresShort:
+        return FiguresShort(field_strength_short(self.rep, sum(count[0] for count in counts.values())))
 
     def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
         """True: how far above its Rep the die is changes nothing."""
@@ -296,12 +296,12 @@ def _span(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
 
 
-def places_of(given: ArmyList, row: Troops) -> str:
+def places_of(given: ArmyList, row: TroopRow) -> str:
     """Places of troops in their list, each of those that are the same: `2, 3, 4, 5`."""
     same = [each for each in given.rows if likeness(each) == likeness(row)]
     return ", ".join(each.place for each in same)
 
 
-def likeness(row: Troops) -> tuple[object, ...]:
+def likeness(row: TroopRow) -> tuple[object, ...]:
     """A key that two rows share if they differ in their roll alone."""
     return row.troops, row.rep, row.arm, row.notes, row.traits, row.mounts, row.starred

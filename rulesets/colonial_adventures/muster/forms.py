@@ -23,7 +23,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures.data import table_id, tables
 from tracker.games.colonial_adventures.muster.army import Unit
 from tracker.games.colonial_adventures.muster.dice import LeaderPool, leader_of
-from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, notes_of
+from tracker.games.colonial_adventures.muster.lists import ArmyList, TroopRow, notes_of
 from tracker.games.colonial_adventures.muster.proportions import captains_allowed
 from tracker.games.colonial_adventures.muster.raising import (
     PACK_GUN,
@@ -63,7 +63,7 @@ SPECIAL = {
 # The arms of a unit
 
 
-def arms_fields(given: ArmyList, row: Troops, offered: Arms | None) -> tuple[Field, ...]:
+def arms_fields(given: ArmyList, row: TroopRow, offered: Arms | None) -> tuple[Field, ...]:
     """The fields that its list leaves open; () where there are none (CA-ARMY-12, CA-ARMY-20)."""
     weapons, stand = arms_offered(given, row), offered or Arms("")
     fields: list[Field] = []
@@ -92,7 +92,9 @@ def weapon_words(given: ArmyList, weapon: str) -> str:
     return f"{label[0].lower()}{label[1:]}"
 
 
-def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: str, offered: Arms | None) -> Facts[Arms]:
+def arms_form(
+    state: Mustering, given: ArmyList, row: TroopRow, name: str, key: str, offered: Arms | None
+) -> Facts[Arms]:
     """A form for the arms of a unit, as far as its list leaves them open."""
     notes = [note for note in notes_of(given, row) if "Rep" in note]
     title = f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?"
@@ -103,7 +105,7 @@ def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: st
     )
 
 
-def on_rifles(state: Mustering, given: ArmyList, row: Troops) -> list[str]:
+def on_rifles(state: Mustering, given: ArmyList, row: TroopRow) -> list[str]:
     """The list's note on rifles, which holds for muskets too by a ruling (CA-R70)."""
     if not given.rifle_rep or row.arm == "artillery":
         return []

@@ -30,7 +30,7 @@ class Instead(Struct, frozen=True, forbid_unknown_fields=True):
     rep: Rep
 
 
-class Troops(Struct, frozen=True, forbid_unknown_fields=True):
+class TroopRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A row of a list. A 2d6 of `roll` (to `to`) leads to it, with a second roll that lies in `die`; starred rows are
     taken, not rolled (CA-ARMY-4). `moves` are inches by the formations of the list, 0 for one that it may not take.
 
@@ -89,27 +89,27 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     page: str
     formations: tuple[Formation | Literal["mounted_open"], ...]
     enemies: tuple[Id, ...]
-    rows: tuple[Troops, ...]
+    rows: tuple[TroopRow, ...]
     notes: tuple[Prose, ...] = ()
     also: Prose = ""
     rifle_rep: Annotated[int, Meta(ge=0, le=6)] = 0
     shields: bool = False
     people: str = ""
 
-    def key(self, row: Troops) -> str:
+    def key(self, row: TroopRow) -> str:
         """A row's key in tables and rosters: its place, and its number among those of one place (`*2`)."""
         return self._keys[id(row)]
 
-    def row(self, key: str) -> Troops:
+    def row(self, key: str) -> TroopRow:
         """The row of a key. Raises KeyError."""
         if key not in self._by_key:
             raise KeyError(f"{self.name} have no row {key}")
         return self._by_key[key]
 
     @cached_property
-    def _by_key(self) -> dict[str, Troops]:
+    def _by_key(self) -> dict[str, TroopRow]:
         # Each look at an army asks for the row of each unit; a list never changes.
-        found: dict[str, Troops] = {}
+        found: dict[str, TroopRow] = {}
         for row in self.rows:
             same = sum(each.place == row.place for each in found.values())
             found[f"{row.place}{same + 1}" if same else row.place] = row
@@ -119,7 +119,7 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def _keys(self) -> dict[int, str]:
         return {id(row): key for key, row in self._by_key.items()}
 
-    def rolled(self, total: int, die: int) -> Troops:
+    def rolled(self, total: int, die: int) -> TroopRow:
         """The row of 2d6 and a second roll, which counts only where there is one."""
         return next(row for row in self.rows if total in row.totals and row.die[0] <= die <= row.die[1])
 
@@ -186,7 +186,7 @@ def enemies_of(list_id: str) -> tuple[str, ...]:
     return tuple(each for each in LISTS if each in lists[list_id].enemies or list_id in lists[each].enemies)
 
 
-def notes_of(given: ArmyList, row: Troops) -> list[str]:
+def notes_of(given: ArmyList, row: TroopRow) -> list[str]:
     """The footnotes of a row, in words."""
     return [given.notes[number - 1] for number in row.notes]
 
@@ -219,6 +219,6 @@ def _table(given: ArmyList) -> Table:
     )
 
 
-def _cells(row: Troops) -> tuple[str | int, ...]:
+def _cells(row: TroopRow) -> tuple[str | int, ...]:
     marks = "".join(f" ({note})" for note in row.notes)
     return f"{row.troops}{marks}", row.arm.capitalize(), row.rep, *row.moves

@@ -11,7 +11,7 @@ from tracker.games.colonial_adventures.muster.armies import weapon_word
 from tracker.games.colonial_adventures.muster.army import Unit
 from tracker.games.colonial_adventures.muster.dice import better_roll, recruit_roll
 from tracker.games.colonial_adventures.muster.forms import arms_fields, arms_form
-from tracker.games.colonial_adventures.muster.lists import CIVILIANS, Troops, army_lists, enemies_of
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, TroopRow, army_lists, enemies_of
 from tracker.games.colonial_adventures.muster.prompts import (
     BACK,
     altered,
@@ -211,7 +211,7 @@ ACTS: dict[str, Callable[[Mustering], Awaitable[None]]] = {
 # Calculations
 
 
-def why_rolled_again(state: Mustering, row: Troops) -> str:
+def why_rolled_again(state: Mustering, row: TroopRow) -> str:
     """The reason why what was rolled does not come, "" if it does (CA-R57, CA-R72)."""
     unit, units = trial(state, state.given, row), [*state.units.values()]
     if twin := twin_of(units, unit):

@@ -6,7 +6,7 @@ from tracker.engine import Choose, Facts, Option, Pick, Quantity, Reads, Text, T
 from tracker.games.colonial_adventures.data import table_id
 from tracker.games.colonial_adventures.muster.army import Unit
 from tracker.games.colonial_adventures.muster.dice import likeness, places_of
-from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
+from tracker.games.colonial_adventures.muster.lists import ArmyList, TroopRow, army_lists
 from tracker.games.colonial_adventures.muster.proportions import breaks_by, mixes, twin_of
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
 from tracker.games.colonial_adventures.muster.state import MOST, Mustering
@@ -111,7 +111,7 @@ def choose_row(state: Mustering, starred: bool) -> Choose:
     )
 
 
-def _row_option(state: Mustering, given: ArmyList, row: Troops) -> Option:
+def _row_option(state: Mustering, given: ArmyList, row: TroopRow) -> Option:
     units = [*state.units.values()]
     unit = trial(state, given, row)
     warned = twin_of(units, unit) or breaks_by(units, unit)
@@ -119,7 +119,7 @@ def _row_option(state: Mustering, given: ArmyList, row: Troops) -> Option:
     return Option(given.key(row), f"{row.troops}, Rep {row.rep}", warned=warned, detail=detail)
 
 
-def trial(state: Mustering, given: ArmyList, row: Troops) -> Unit:
+def trial(state: Mustering, given: ArmyList, row: TroopRow) -> Unit:
     """The unit that a row would give, armed in some way."""
     arms = offered_arms(given, row, state.units.values()) or Arms(arms_offered(given, row)[0])
     return raise_unit(given, row, arms, state.rulings, state.units, state.people)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.games.colonial_adventures.groups import CREW_SERVED, FIREARMS, MELEE_WEAPON
 from tracker.games.colonial_adventures.muster.army import EXTRA, Unit
-from tracker.games.colonial_adventures.muster.lists import CIVILIANS, ArmyList, Troops, When, army_lists
+from tracker.games.colonial_adventures.muster.lists import CIVILIANS, ArmyList, TroopRow, When, army_lists
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings
 from tracker.games.colonial_adventures.scenario import Officer, paper_strength
 from tracker.games.colonial_adventures.short_names import IN_SHORT, LONGEST_SHORT, shortened
@@ -39,7 +39,7 @@ class Arms(Struct, frozen=True):
     special: bool = False
 
 
-def arms_offered(given: ArmyList, row: Troops) -> tuple[str, ...]:
+def arms_offered(given: ArmyList, row: TroopRow) -> tuple[str, ...]:
     """The weapons that a unit of a row may have, one if its list or kind leaves no choice (CA-ARMY-12, CA-R77)."""
     if row.weapons:
         return row.weapons
@@ -50,23 +50,23 @@ def arms_offered(given: ArmyList, row: Troops) -> tuple[str, ...]:
     return ("carbine",) if arm_of(row, MusterRulings()) == "cavalry" else ("rifle",)
 
 
-def may_have_shields(given: ArmyList, row: Troops) -> bool:
+def may_have_shields(given: ArmyList, row: TroopRow) -> bool:
     """Tribal fighters on foot or horse (CA-GRP-11); no band that its list arms with rifles."""
     return given.training == "tribal" and row.arm != "artillery" and row.weapons != ("rifle",)
 
 
-def may_have_lances(row: Troops) -> bool:
+def may_have_lances(row: TroopRow) -> bool:
     """Cavalry; no list names lancers, so any may (CA-R35)."""
     return row.arm == "cavalry" and "mounted_infantry" not in row.traits
 
 
-def asked_special(row: Troops) -> When | None:
+def asked_special(row: TroopRow) -> When | None:
     """The trait of a row's unit that is asked when it is raised; not who leads it, nor one that a die decides."""
     when = row.instead.when if row.instead else None
     return when if when in ("indian", "mountain", "as_infantry") else None
 
 
-def offered_arms(given: ArmyList, row: Troops, units: Iterable[Unit]) -> Arms | None:
+def offered_arms(given: ArmyList, row: TroopRow, units: Iterable[Unit]) -> Arms | None:
     """Hand to hand for Ferocious bands (CA-R30), else the arms of the last unit of the same troops, or those of the
     only kind there is; None where nothing is known."""
     if "ferocious" in row.traits and given.training == "tribal":
@@ -80,7 +80,7 @@ def offered_arms(given: ArmyList, row: Troops, units: Iterable[Unit]) -> Arms | 
     return None
 
 
-def is_of(row: Troops, unit: Unit) -> bool:
+def is_of(row: TroopRow, unit: Unit) -> bool:
     """True if a unit is of the same troops as a row, be they better or worse."""
     own = row_of(unit)
     return own is not None and own.troops == row.troops and ("ferocious" in own.traits) == ("ferocious" in row.traits)
@@ -105,7 +105,7 @@ def ghazi_rep(unit: Unit) -> int:
     return max(unit.rep, min(rep, given.rifle_rep) if "open_only" in unit.traits else rep)
 
 
-def row_of(unit: Unit) -> Troops | None:
+def row_of(unit: Unit) -> TroopRow | None:
     """The row that a unit stands for, None for one of no list."""
     given = army_lists().get(unit.list_id)
     try:
@@ -123,20 +123,20 @@ def is_bound_to_open_order(given: ArmyList, weapon: str, rulings: MusterRulings)
     return bool(given.rifle_rep) and weapon in noted
 
 
-def rep_of(given: ArmyList, row: Troops, arms: Arms, rulings: MusterRulings) -> int:
+def rep_of(given: ArmyList, row: TroopRow, arms: Arms, rulings: MusterRulings) -> int:
     """The Rep of a unit: of its row, or another as a footnote says, and no higher than the note on rifles lets it."""
     rep = row.instead.rep if row.instead is not None and arms.special else row.rep
     return min(rep, given.rifle_rep) if is_bound_to_open_order(given, arms.weapon, rulings) else rep
 
 
-def arm_of(row: Troops, rulings: MusterRulings) -> Arm:
+def arm_of(row: TroopRow, rulings: MusterRulings) -> Arm:
     """Its class; the Camel Corps stands among the cavalry but is mounted infantry (CA-R58)."""
     if row.arm == "cavalry" and "mounted_infantry" in row.traits and rulings.camel_class == "mi":
         return "infantry"
     return row.arm
 
 
-def full_strength(given: ArmyList, row: Troops, arm: Arm, weapon: str) -> int:
+def full_strength(given: ArmyList, row: TroopRow, arm: Arm, weapon: str) -> int:
     """Figures on paper: a troop of camels is 15 whatever it fights as (CA-R58)."""
     if row.arm == "cavalry" and "mounted_infantry" in row.traits:
         return CAMEL_CORPS
@@ -144,7 +144,7 @@ def full_strength(given: ArmyList, row: Troops, arm: Arm, weapon: str) -> int:
 
 
 def raise_unit(
-    given: ArmyList, row: Troops, arms: Arms, rulings: MusterRulings, units: Mapping[str, Unit], people: str = ""
+    given: ArmyList, row: TroopRow, arms: Arms, rulings: MusterRulings, units: Mapping[str, Unit], people: str = ""
 ) -> Unit:
     """A unit of a row at full strength, without leaders' Reps, with a name and an id of its own.
 
@@ -173,7 +173,7 @@ def raise_unit(
     )
 
 
-def rearmed(unit: Unit, given: ArmyList, row: Troops, was: Arms, arms: Arms, rulings: MusterRulings) -> Unit:
+def rearmed(unit: Unit, given: ArmyList, row: TroopRow, was: Arms, arms: Arms, rulings: MusterRulings) -> Unit:
     """The same unit with other arms: its weapon, what hangs on that, and its formation; all else stands (CA-ARMY-12).
 
     Its strength on paper and its leaders hang on a weapon where a gun has another crew, or serves as infantry.
@@ -200,7 +200,9 @@ def rearmed(unit: Unit, given: ArmyList, row: Troops, was: Arms, arms: Arms, rul
     return changed
 
 
-def _rep_otherwise(unit: Unit, given: ArmyList, row: Troops, was: Arms, arms: Arms, is_open: tuple[bool, bool]) -> int:
+def _rep_otherwise(
+    unit: Unit, given: ArmyList, row: TroopRow, was: Arms, arms: Arms, is_open: tuple[bool, bool]
+) -> int:
     """Its own Rep; the list's where it is said to be other troops, or the note on rifles begins or ends to hold.
 
     `is_open`: whether that note held, and holds now.
@@ -222,13 +224,13 @@ def _number_of(unit: Unit) -> int:
     return int(last[0][:3]) if last[0].isascii() and last[0].isdigit() else 1
 
 
-def _class_and_weapon(row: Troops, arms: Arms, rulings: MusterRulings) -> tuple[Arm, str]:
+def _class_and_weapon(row: TroopRow, arms: Arms, rulings: MusterRulings) -> tuple[Arm, str]:
     if asked_special(row) == "as_infantry" and arms.special:
         return "infantry", "rifle"
     return arm_of(row, rulings), "field_gun" if arms.weapon == PACK_GUN else arms.weapon
 
 
-def _traits(row: Troops, arms: Arms, weapon: str, is_open: bool) -> list[Trait]:
+def _traits(row: TroopRow, arms: Arms, weapon: str, is_open: bool) -> list[Trait]:
     traits: list[Trait] = [each for each in row.traits if not (is_open and each == "ferocious")]
     traits += ["shielded"] if arms.shields else []
     traits += ["lancer"] if arms.lances else []
@@ -237,7 +239,7 @@ def _traits(row: Troops, arms: Arms, weapon: str, is_open: bool) -> list[Trait]:
     return traits
 
 
-def _formation(given: ArmyList, row: Troops, arm: Arm, is_open: bool) -> Formation:
+def _formation(given: ArmyList, row: TroopRow, arm: Arm, is_open: bool) -> Formation:
     if arm == "artillery" or is_open or "boer" in row.traits or given.id == CIVILIANS:
         return "open"
     return "line" if given.training == "european" else "mob"
@@ -252,7 +254,7 @@ def leaders_due(given: ArmyList, arm: Arm, weapon: str, number: int) -> list[Off
     return [Officer(rank, f"{LEADER_TITLES[rank]} {number}") for rank in ranks]
 
 
-def _names(row: Troops, units: Mapping[str, Unit], people: str) -> tuple[str, str]:
+def _names(row: TroopRow, units: Mapping[str, Unit], people: str) -> tuple[str, str]:
     """The list's words and a number that no other unit has."""
     taken = {unit.name for unit in units.values()} | {unit.short for unit in units.values()}
     name, short = row.troops, row.short or row.troops

@@ -19,7 +19,7 @@ from tracker.games.colonial_adventures.muster.dice import (
     strength_roll,
 )
 from tracker.games.colonial_adventures.muster.forms import arms_fields, on_rifles
-from tracker.games.colonial_adventures.muster.lists import ArmyList, Troops, army_lists
+from tracker.games.colonial_adventures.muster.lists import ArmyList, TroopRow, army_lists
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, offered_arms, raise_unit
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.games.colonial_adventures.muster.strengths import AT_ONCE
@@ -185,7 +185,7 @@ def trial(state: Battlefield, rows: Sequence[str], told: Told | None = None) -> 
     return coming
 
 
-def _some_arms(given: ArmyList, row: Troops, arms: Arms | None) -> Arms:
+def _some_arms(given: ArmyList, row: TroopRow, arms: Arms | None) -> Arms:
     """Its arms; the first weapon that its row may have where nobody said."""
     known = arms or Arms("")
     return replace(known, weapon=known.weapon or arms_offered(given, row)[0])

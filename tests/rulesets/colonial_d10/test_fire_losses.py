@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from tests import gists
-from tests.names.colonial_d10 import Salvo, Saves, Volley, Who, volley_at
+from tests.names.colonial_d10 import Salvo, SaveDice, Volley, Who, volley_at
 from tests.names.engine import Counts, add_up, ends_behind
 from tests.names.play import so_far_words
 from tests.play.hands import Hand, roll_of
@@ -31,7 +31,7 @@ TARGETS = {
 
 
 def volley(who: Who, officer: int = 6) -> Volley:
-    saves = Saves(8, officer)
+    saves = SaveDice(8, officer)
     return Volley(Hits(6, 10), saves, "saves", sides=10, most=who.figures, who=who, whom=who)
 
 
@@ -138,7 +138,7 @@ def test_cd_b4_an_officer_who_is_saved_is_not_among_those_lost() -> None:
 
 
 def test_cd_b37_a_hull_is_told_in_hull_points() -> None:
-    reading = Volley(Hits(6, 10), Saves(5), "saves", sides=10, most=2, what="hull lost")
+    reading = Volley(Hits(6, 10), SaveDice(5), "saves", sides=10, most=2, what="hull lost")
     follow_ups = reading.follow_ups((), behind(3), MOST)
     assert [each.label for each in follow_ups] == ["0 hull lost", "1 hull lost", "2 hull lost"]
     assert [reading.follow_up_of(reading.result({"fire": (3,), **each.counts})) for each in follow_ups] == [
@@ -175,7 +175,7 @@ def test_cd_b4_with_the_hits_of_some_known_the_odds_are_of_what_is_left(who: Who
 
     def roll(near: int, *pools: Pool) -> Roll[Any]:
         salvo = Salvo((("near", near), ("far", 8)))
-        reading = Volley(salvo, Saves(8, 6 if who else 0), "saves", sides=10, most=6, who=who, whom=who)
+        reading = Volley(salvo, SaveDice(8, 6 if who else 0), "saves", sides=10, most=6, who=who, whom=who)
         return roll_of(*pools, reading=reading)
 
     known = roll(6, *pools).odds_behind({"near": (3,)}, pools[1:])

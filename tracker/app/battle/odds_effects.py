@@ -10,7 +10,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, by_effect, running, styled, together
+from tracker.app.battle.odds_pieces import HELD, UNMARKED, OddsMarks, by_effect, running, styled, together
 from tracker.app.parts.rows import (
     EMPTY,
     Piece,
@@ -46,7 +46,7 @@ LEAST_WIDE = 16
 HARDLY = Fraction(5, 200)
 
 
-def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list[Row]:
+def effect_rows(odds: list[Odds], width: int, height: int, marks: OddsMarks) -> list[Row]:
     """Every result with its chance: in a row each, by the words they share, or in running text.
 
     Where that has no room, those that do the same are told together; in the fewest rows only a mark stands for what
@@ -69,7 +69,7 @@ def effect_rows(odds: list[Odds], width: int, height: int, marks: Marks) -> list
     return shortened(shown, height, width - 1)
 
 
-def settled_rows(settled: Odds, width: int, height: int, marks: Marks) -> list[Row]:
+def settled_rows(settled: Odds, width: int, height: int, marks: OddsMarks) -> list[Row]:
     """The only result that can still come, and what it does: a chance beside it read as if it were open."""
     label: Piece = (_named(settled.label, marks), "live")
     effect: list[Piece] = [(f"   {settled.effect}", "bold")] if settled.effect else []
@@ -77,7 +77,7 @@ def settled_rows(settled: Odds, width: int, height: int, marks: Marks) -> list[R
     return shortened(rows, height, width - 1)
 
 
-def _table(odds: Sequence[Odds], width: int, marks: Marks, is_wrapped: bool) -> list[Row]:
+def _table(odds: Sequence[Odds], width: int, marks: OddsMarks, is_wrapped: bool) -> list[Row]:
     """A row for each result: its chance, what it does; in more rows where it `is_wrapped` and has no room."""
     named = [_named(each.label, marks) for each in odds]
     chances = [percent(each.chance) for each in odds]
@@ -108,22 +108,22 @@ def _table(odds: Sequence[Odds], width: int, marks: Marks, is_wrapped: bool) -> 
     return rows
 
 
-def _named(label: str, marks: Marks) -> str:
+def _named(label: str, marks: OddsMarks) -> str:
     """The name of a result, with a word before a bare number."""
     return f"{marks.on} {label}" if label.replace("-", "").isdigit() and not marks.letters else label
 
 
-def _in_line(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
+def _in_line(odds: list[Odds], width: int, marks: OddsMarks) -> list[Row]:
     parts = [f"{_chance(each, marks)} {each.effect}".rstrip() for each in odds]
     return running("; ".join(parts), width)
 
 
-def _alike(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
+def _alike(odds: list[Odds], width: int, marks: OddsMarks) -> list[Row]:
     """Running text in which what several results do stands once, behind the last of them."""
     return running(by_effect(odds, lambda each: _chance(each, marks)), width)
 
 
-def _bare(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
+def _bare(odds: list[Odds], width: int, marks: OddsMarks) -> list[Row]:
     """Running text without what they do, but for a mark."""
     parts = [_chance(each, marks) for each in odds]
     if not marks.letters and (groups := by_head(odds)):
@@ -134,7 +134,7 @@ def _bare(odds: list[Odds], width: int, marks: Marks) -> list[Row]:
     return running("; ".join(parts) + glyphs.more, width)
 
 
-def _chance(each: Odds, marks: Marks) -> str:
+def _chance(each: Odds, marks: OddsMarks) -> str:
     label = _named(each.label, marks)
     label = label if width_of(label) > LONGEST_HELD else label.replace(" ", HELD)
     return f"{marks.lettered(label, each.label)}{HELD}{percent(each.chance).replace(' ', HELD)}"
@@ -143,7 +143,7 @@ def _chance(each: Odds, marks: Marks) -> str:
 # Results by the words that several share
 
 
-def grouped_rows(odds: list[Odds], width: int, marks: Marks = UNMARKED, most: int = 0) -> list[Row]:
+def grouped_rows(odds: list[Odds], width: int, marks: OddsMarks = UNMARKED, most: int = 0) -> list[Row]:
     """A row for all results that share the words before their tail, with the chance of all; [] where few do.
 
     What each result does is told where that takes no more than `most` rows; else once fewer are left, and `w` tells it.
@@ -155,7 +155,7 @@ def grouped_rows(odds: list[Odds], width: int, marks: Marks = UNMARKED, most: in
     return with_effects if 0 < len(with_effects) <= most else _group_rows(groups, width, marks, False)
 
 
-def _group_rows(groups: dict[str, list[Odds]], width: int, marks: Marks, is_whole: bool) -> list[Row]:
+def _group_rows(groups: dict[str, list[Odds]], width: int, marks: OddsMarks, is_whole: bool) -> list[Row]:
     of_all = [sum((each.chance for each in alike), Fraction(0)) for alike in groups.values()]
     chances = [percent(each) for each in of_all]
     wide, widest = widest_of(groups), widest_of(chances) + 2
@@ -184,7 +184,7 @@ def by_head(odds: list[Odds]) -> dict[str, list[Odds]]:
     return groups if len(groups) > 1 and len(odds) >= 3 * (len(groups) - 1) else {}
 
 
-def result_words(alike: list[Odds], marks: Marks = UNMARKED, is_whole: bool = False) -> str:
+def result_words(alike: list[Odds], marks: OddsMarks = UNMARKED, is_whole: bool = False) -> str:
     """The results of a group with their chances; what their numbers count is said once.
 
     `is_whole`: also what they do, where they are no bare numbers.

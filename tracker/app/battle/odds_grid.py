@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bar, by_effect, together
+from tracker.app.battle.odds_pieces import HELD, UNMARKED, OddsMarks, bar, by_effect, together
 from tracker.app.parts.rows import Piece, Row, left, right, row, shortened, widest_of, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
@@ -21,7 +21,7 @@ LIT, END, TIED = "\ue001", "\ue002", "\ue003"
 STYLED = re.compile(rf"{HELD}(?P<bar>.)|{LIT}(?P<lit>[^{END}]*){END}")
 
 
-class Cell(NamedTuple):
+class GridCell(NamedTuple):
     """The chance of a place of the grid, and the results that are told there."""
 
     chance: Fraction
@@ -35,10 +35,10 @@ class GridLine(NamedTuple):
     words: str
 
 
-Places = dict[tuple[int, GridLine], Cell]
+Places = dict[tuple[int, GridLine], GridCell]
 
 
-def grid_rows(listed: list[Odds], width: int, height: int, marks: Marks = UNMARKED) -> list[Row] | None:
+def grid_rows(listed: list[Odds], width: int, height: int, marks: OddsMarks = UNMARKED) -> list[Row] | None:
     """Results such as `3 lost` and `3 lost: officer` by number and by what stands behind; None where they don't fit.
 
     Those of two numbers, such as `saved: Ghazis 1, Highlanders 3`, by both, the highest told together where there is no
@@ -47,7 +47,7 @@ def grid_rows(listed: list[Odds], width: int, height: int, marks: Marks = UNMARK
     heads = [(head, each) for each in listed if (head := _head(each.gist, marks)) is not None]
     if len(heads) < len(listed) or len({amount.series for (amount, _), _ in heads}) != 1:
         return None
-    places = {(amount.number, line): Cell(each.chance, (each.label,)) for (amount, line), each in heads}
+    places = {(amount.number, line): GridCell(each.chance, (each.label,)) for (amount, line), each in heads}
     numbers = sorted({number for number, _ in places})
     lines = sorted(dict.fromkeys(line for _, line in places), key=lambda line: line.rank)
     is_both = all(each.gist.tail and each.gist.amount for each in listed)
@@ -81,13 +81,13 @@ def _folded(places: Places, numbers: list[int], lines: list[GridLine]) -> tuple[
     lowest = bottom._replace(words=f"{bottom.words}+") if is_higher else bottom
     for (number, line), (chance, labels) in places.items():
         place = min(number, last), lowest if line.rank >= bottom.rank else line
-        before = found.get(place, Cell(Fraction(0), ()))
-        found[place] = Cell(before.chance + chance, (*before.labels, *labels))
+        before = found.get(place, GridCell(Fraction(0), ()))
+        found[place] = GridCell(before.chance + chance, (*before.labels, *labels))
     titles = {number: f"{number}+" if number == last and is_wider else str(number) for number in numbers}
     return found, titles, [*lines[:-1], lowest]
 
 
-def _head(gist: Gist, marks: Marks) -> tuple[Amount, GridLine] | None:
+def _head(gist: Gist, marks: OddsMarks) -> tuple[Amount, GridLine] | None:
     """The number that heads the column, and what begins the row; None where there is no number."""
     if not isinstance(gist.head, Amount):
         return None
@@ -96,7 +96,7 @@ def _head(gist: Gist, marks: Marks) -> tuple[Amount, GridLine] | None:
     return gist.head, GridLine(len(gist.tail), marks.called(gist.behind))
 
 
-def _cell(each: Cell | None, cells: int, marks: Marks) -> list[Piece]:
+def _cell(each: GridCell | None, cells: int, marks: OddsMarks) -> list[Piece]:
     if each is None:
         return [(" " * cells, "text")]
     chance, letter = short_percent(each.chance), marks.letters.get(each.labels[0], "")

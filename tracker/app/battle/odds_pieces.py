@@ -16,7 +16,7 @@ HELD = "\xa0"
 MARK = "\ue000"
 
 
-class Marks(NamedTuple):
+class OddsMarks(NamedTuple):
     """Marks of results, by their labels: the letters that pick them, and the one that `came`.
 
     `on` stands before bare numbers, which would be read as keys at the head of a row; `short` are names for long ones.
@@ -49,10 +49,10 @@ class Marks(NamedTuple):
         return f"{MARK}{self.letters[label]}{HELD}{words}" if label in self.letters else words
 
 
-UNMARKED = Marks()
+UNMARKED = OddsMarks()
 
 
-def chip(label: str, chance: Fraction, marks: Marks = UNMARKED, words: str = "") -> Row:
+def chip(label: str, chance: Fraction, marks: OddsMarks = UNMARKED, words: str = "") -> Row:
     """A result with its chance, in other `words` where they are given."""
     return row(*marks.letter(label), (words or label, marks.style((label,))), (f" {percent(chance)}", "bold"))
 

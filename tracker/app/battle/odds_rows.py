@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from tracker.app.battle.odds_effects import effect_rows, grouped_rows
-from tracker.app.battle.odds_pieces import HELD, UNMARKED, Marks, bars, cells_of, chip, stepped_back
+from tracker.app.battle.odds_pieces import HELD, UNMARKED, OddsMarks, bars, cells_of, chip, stepped_back
 from tracker.app.parts.rows import (
     Piece,
     Row,
@@ -24,7 +24,7 @@ from tracker.app.parts.rows import (
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Amount, Effect, Odds
-from tracker.talk.odds_words import LETTERS, RARE, Step, histogram, letters_of, percent, short_percent, short_percents
+from tracker.talk.odds_words import LETTERS, RARE, Bin, histogram, letters_of, percent, short_percent, short_percents
 
 REST = "anything else"
 # Cells for what the numbers of a histogram count.
@@ -42,7 +42,7 @@ def odds_rows(
     width: int,
     height: int,
     is_roll: bool = True,
-    marks: Marks = UNMARKED,
+    marks: OddsMarks = UNMARKED,
     is_turned: bool = False,
 ) -> list[Row]:
     """The results on so many cells, none of them lost: with effects a row each, numbers as a histogram, else in a flow.
@@ -66,7 +66,7 @@ def odds_rows(
     return stepped_back(rows, is_row=False)
 
 
-def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int, marks: Marks) -> list[Row]:
+def histogram_rows(odds: list[Odds], steps: list[Bin], width: int, height: int, marks: OddsMarks) -> list[Row]:
     """A column for each number, rare ends folded: chance, the chance of at least so many, and a bar."""
     titles = [_short_counts(steps), "chance", "at least"]
     if height == 1 or len(steps) < 2:
@@ -96,7 +96,7 @@ def histogram_rows(odds: list[Odds], steps: list[Step], width: int, height: int,
     return [*owner, *rows][:height]
 
 
-def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks, is_turned: bool) -> list[Row]:
+def two_sided_rows(odds: list[Odds], width: int, height: int, marks: OddsMarks, is_turned: bool) -> list[Row]:
     """Losses of one side to the left, of the other to the right, what is even between them."""
     cells, first = 5, 9
     steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(marks), is_turned) or []
@@ -124,7 +124,7 @@ def two_sided_rows(odds: list[Odds], width: int, height: int, marks: Marks, is_t
 
 def letter_rows(odds: list[Odds], effects: Sequence[Effect], width: int, height: int) -> list[Row]:
     """The results with the letters that pick them, as many as have room; the others are typed."""
-    marks = Marks({each.label: letter for letter, each in zip(letters_of(odds, effects), odds, strict=False)})
+    marks = OddsMarks({each.label: letter for letter, each in zip(letters_of(odds, effects), odds, strict=False)})
     chips = [chip(each.label, each.chance, marks) for each in odds[: len(LETTERS)]]
     rows = indented(flow(chips, width - 2))
     if len(rows) > height > 0 or len(odds) > len(LETTERS):
@@ -132,7 +132,7 @@ def letter_rows(odds: list[Odds], effects: Sequence[Effect], width: int, height:
     return rows[: max(0, height)]
 
 
-def _steps(odds: list[Odds], width: int, height: int, marks: Marks, is_turned: bool = False) -> list[Row]:
+def _steps(odds: list[Odds], width: int, height: int, marks: OddsMarks, is_turned: bool = False) -> list[Row]:
     """Numbers side by side, with "at least" where there is room for it."""
     for most in range(max(2, len(odds)), 1, -1):
         steps = histogram(odds, most, _rare(marks), is_turned) or []
@@ -208,12 +208,12 @@ def _by_words(odds: list[Odds], width: int) -> list[Row]:
     return [((" ", "text"), *((text.replace(HELD, " "), style) for text, style in line)) for line in lines]
 
 
-def _rare(marks: Marks) -> Fraction:
+def _rare(marks: OddsMarks) -> Fraction:
     """The chance up to which results at an end are folded: none where each number has a key."""
     return Fraction(0) if marks.letters else RARE
 
 
-def _heads(steps: list[Step], cells: int, marks: Marks) -> Row:
+def _heads(steps: list[Bin], cells: int, marks: OddsMarks) -> Row:
     """The number of each column, behind the letter that picks it."""
     pieces: list[Piece] = []
     for step in steps:
@@ -228,32 +228,32 @@ def _numbers(title: str, first: int, texts: list[str], cells: int, style: StyleN
     return (f" {title.ljust(first)}", "dim"), (aligned([(each, cells) for each in texts]), style)
 
 
-def _chip(step: Step, words: str, marks: Marks) -> Row:
+def _chip(step: Bin, words: str, marks: OddsMarks) -> Row:
     return row((words, marks.style(step.labels)), (f" {percent(step.chance)}", "bold"))
 
 
-def _step_chip(step: Step, with_more: bool, marks: Marks) -> Row:
+def _step_chip(step: Bin, with_more: bool, marks: OddsMarks) -> Row:
     more = f" ({short_percent(step.at_least)} or more)" if with_more and step.chance < step.at_least < 1 else ""
     return (*marks.letter(step.label), *_chip(step, step.label, marks), (more, "dim"))
 
 
-def _words(step: Step) -> tuple[str, str]:
+def _words(step: Bin) -> tuple[str, str]:
     """The words before a number and behind it."""
     return (step.amount.before, step.amount.behind) if step.amount else ("", "")
 
 
-def _counts(steps: list[Step]) -> str:
+def _counts(steps: list[Bin]) -> str:
     """The noun that the numbers count, behind or before them; "result" where they are bare."""
     before, behind = _words(steps[-1])
     return (behind or before).strip(" :,") or "result"
 
 
-def _short_counts(steps: list[Step]) -> str:
+def _short_counts(steps: list[Bin]) -> str:
     """The same at the head of a row."""
     return cut(_counts(steps), COUNTS)
 
 
-def _whose(steps: list[Step], width: int) -> list[Row]:
+def _whose(steps: list[Bin], width: int) -> list[Row]:
     """The owner of these numbers, where words stand before them and behind: a column has room for the last alone."""
     before, behind = (words.strip(" ,") for words in _words(steps[-1]))
     return [row((cut(f" {before} {behind}", width - 1), "dim"))] if before and behind else []

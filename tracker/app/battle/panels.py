@@ -27,7 +27,7 @@ from tracker.app.parts.panel import Panel
 from tracker.app.parts.prompt_view import NARROW, NONE
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.scrolling import ScrollingPanel, Sheet
+from tracker.app.parts.scrolling import ScrollingPanel, SheetPanel
 from tracker.app.parts.taps import tap_bar
 from tracker.app.terminal.textual_internals import lay_out
 from tracker.engine import Node, Prompt, Reads, Table, View
@@ -55,7 +55,7 @@ class Panels:
         self.last_result = LastResultPanel(id="last_result")
         self.qrs = QrsPanel(tables, id="qrs")
         self.log = log
-        self.sheet = Sheet(id="sheet")
+        self.sheet = SheetPanel(id="sheet")
         self.field = FieldPanel(id="field")
         self.asking = PromptPanel(id="prompt")
         self.sharing = RowSharing(self.units, self.last_result, self.qrs, self.asking)

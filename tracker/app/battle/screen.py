@@ -13,7 +13,7 @@ from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts import load_all
 from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
-from tracker.app.battle.thinking import Thoughts
+from tracker.app.battle.thinking import ThoughtThread
 from tracker.app.parts.background_lines import moved
 from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
@@ -54,7 +54,7 @@ class BattleScreen(SeatedScreen):
         self._is_opening = True
         # The head where keys were dropped.
         self._dropped_at: Node | None = None
-        self._thoughts = Thoughts(self, self.show)
+        self._thoughts = ThoughtThread(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
         self._teacher = Teacher(lambda: self.tracker.settings, self._keep_settings)

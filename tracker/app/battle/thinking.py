@@ -27,7 +27,7 @@ WAITS = "The app is thinking: Esc lets it decide at once."
 SEEN = 0.05
 
 
-class Thinking(Dialog):
+class ThinkingDialog(Dialog):
     """The dialog over a search; Esc ends it, every other key waits."""
 
     tag = "Esc"
@@ -55,7 +55,7 @@ class Thinking(Dialog):
         return [("Esc", "decide at once")]
 
 
-class Thoughts:
+class ThoughtThread:
     """One search at a time, in a thread that waits for the process; `show` paints what came of it."""
 
     def __init__(self, screen: Screen[None], show: Callable[[], None]) -> None:
@@ -70,13 +70,13 @@ class Thoughts:
         thought, self._stack = stack.seat.thought, stack
         if self._thought is not None and thought is not self._thought:
             self.stop()
-        shown = [each for each in stack.dialogs if isinstance(each, Thinking)]
+        shown = [each for each in stack.dialogs if isinstance(each, ThinkingDialog)]
         if thought is None:
             stack.dialogs = [each for each in stack.dialogs if each not in shown]
             return
         if not shown:
             sides = {side.id: side.name for side in stack.battle.view().sides}
-            stack.open(Thinking(stack, thought, sides.get(thought.side, "a side")))
+            stack.open(ThinkingDialog(stack, thought, sides.get(thought.side, "a side")))
         for each in shown:
             each.thought = thought
         if self._thought is None:
@@ -89,7 +89,7 @@ class Thoughts:
         """A search is so far."""
         if thought is self._thought and self._stack is not None:
             for each in self._stack.dialogs:
-                if isinstance(each, Thinking):
+                if isinstance(each, ThinkingDialog):
                     each.share = share
             self._show()
 

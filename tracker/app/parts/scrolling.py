@@ -66,7 +66,7 @@ class ScrollingPanel(Panel):
         return True
 
 
-class Sheet(ScrollingPanel):
+class SheetPanel(ScrollingPanel):
     """Text with a title, indented as it comes."""
 
     def __init__(self, id: str | None = None) -> None:

@@ -10,7 +10,7 @@ from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
 from tracker.app.battle.panels import Panels
 from tracker.app.parts.name_styles import Names
 from tracker.app.parts.rows import EMPTY, Row, heading, left, row
-from tracker.app.parts.scrolling import Sheet
+from tracker.app.parts.scrolling import SheetPanel
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Node, View
@@ -100,7 +100,7 @@ class ReviewLog(LogPanel):
 BY = {"up": -1, "down": 1}
 
 
-class StepSheet(Sheet):
+class StepSheet(SheetPanel):
     """Arrows go from one line with a step to the next that is in sight, else they scroll."""
 
     def __init__(self, id: str | None = None) -> None:

@@ -11,10 +11,10 @@ from tracker.journal.battle_reader import Recorded, read_battle
 from tracker.journal.folders import STUDY_SUFFIX
 from tracker.journal.follower import Tail
 from tracker.journal.replayed_turns import Frame
-from tracker.journal.timeline import Changes, Timeline
+from tracker.journal.timeline import StepChanges, Timeline
 
 if TYPE_CHECKING:
-    from tracker.study.kept_chances import Chances
+    from tracker.study.kept_chances import KeptChances
 
 
 SPEEDS = (1, 2, 3)
@@ -45,7 +45,7 @@ class Reviewer(ViewStack):
         # The file of its studies, and how far one in the background is.
         self.study = path.with_suffix(STUDY_SUFFIX)
         self.studying = ""
-        self._studied: tuple[tuple[int, int, Node], Chances | None] | None = None
+        self._studied: tuple[tuple[int, int, Node], KeptChances | None] | None = None
 
     # What is looked at
 
@@ -86,7 +86,7 @@ class Reviewer(ViewStack):
         return prompt.reads if prompt is not None else None
 
     @property
-    def changes(self) -> Changes:
+    def changes(self) -> StepChanges:
         return self.timeline.changes(self.step)
 
     @property
@@ -94,7 +94,7 @@ class Reviewer(ViewStack):
         return self.dialogs[-1] if self.dialogs else StepView(self.timeline, self.step, self.chances)
 
     @property
-    def chances(self) -> "Chances | None":
+    def chances(self) -> "KeptChances | None":
         """The results of studies along this branch, read again whenever their file has grown; None for none."""
         try:
             found = self.study.stat()
@@ -102,9 +102,9 @@ class Reviewer(ViewStack):
             return None
         now = found.st_size, found.st_mtime_ns, self.timeline.tip
         if self._studied is None or self._studied[0] != now:
-            from tracker.study.kept_chances import Chances
+            from tracker.study.kept_chances import KeptChances
 
-            self._studied = now, Chances.of(self.timeline, self.study)
+            self._studied = now, KeptChances.of(self.timeline, self.study)
         return self._studied[1]
 
     @property

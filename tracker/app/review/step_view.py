@@ -12,7 +12,7 @@ from tracker.journal.timeline import Timeline
 from tracker.talk.input_words import untold_words
 
 if TYPE_CHECKING:
-    from tracker.study.kept_chances import Chances
+    from tracker.study.kept_chances import KeptChances
 
 MARK = 3
 
@@ -20,7 +20,7 @@ MARK = 3
 class StepView(PromptView):
     """The step: its prompt and input, the results and changes, what was put down there, and what came next."""
 
-    def __init__(self, timeline: Timeline, step: int, chances: "Chances | None" = None) -> None:
+    def __init__(self, timeline: Timeline, step: int, chances: "KeptChances | None" = None) -> None:
         self._timeline = timeline
         self._chances = chances
         self._frame = timeline.frame(step)

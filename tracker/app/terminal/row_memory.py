@@ -135,7 +135,7 @@ class RowText(Struct, frozen=True):
     steps: list[str]
 
 
-class Cells(dict[str, Cell]):
+class StyledCells(dict[str, Cell]):
     """Cells of one style by their letters, each made but once."""
 
     def __init__(self, style: str) -> None:
@@ -148,7 +148,7 @@ class Cells(dict[str, Cell]):
         return self.setdefault(letter, cell)
 
 
-cells_of = lru_cache(maxsize=REMEMBERED)(Cells)
+cells_of = lru_cache(maxsize=REMEMBERED)(StyledCells)
 
 
 class Pen:

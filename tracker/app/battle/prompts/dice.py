@@ -7,7 +7,7 @@ from msgspec.structs import astuple, replace
 
 from tracker.app.battle.odds_effects import grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import grid_rows, odds_by_test_rows
-from tracker.app.battle.odds_pieces import UNMARKED, Marks, is_cut
+from tracker.app.battle.odds_pieces import UNMARKED, OddsMarks, is_cut
 from tracker.app.battle.odds_rows import letter_rows, odds_rows
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout, sum_rows
 from tracker.app.parts.choices import DIGITS
@@ -194,7 +194,7 @@ class DiceView(PromptView):
             is_sum = any(each.title in pools and each.total for each in self.prompt.breakdowns)
             is_sum = is_sum or (isinstance(reading, Total) and (reading.plus > 0 or reading.halved))
             # The die is typed as it lies, the rows of the table are totals.
-            self._marks = Marks(letters, self._came, "total" if is_sum else "on", self._short(width))
+            self._marks = OddsMarks(letters, self._came, "total" if is_sum else "on", self._short(width))
             self._settled = self._certain()
             self._full = made_of, (*self._boxes(width), self._odds_rows(width, ALL_ROWS))
         return self._full[1]

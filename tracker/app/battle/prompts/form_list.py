@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tracker.app.battle.prompts.choose_and_pick import EVERY
 from tracker.app.battle.prompts.form_aims import keys_for_open
-from tracker.app.battle.prompts.form_rows import CALLS, FormRows, rows_in_order, rows_span
+from tracker.app.battle.prompts.form_rows import CALLS, FormListRows, rows_in_order, rows_span
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.screen import Hint
@@ -25,7 +25,7 @@ MOST_NAMED = 3  # rows that were said whole before, by their keys
 TAKES_OUT = frozenset({"backspace", "escape"})
 
 
-class FormListView(FormRows):
+class FormListView(FormListRows):
     """Up and down walk the list, 0 and its digit lead to a row; letters and digits fill in the row in front.
 
     The row stays in front until it has all that it needs. A letter that is said again then is for the next row ("h2l3"

@@ -34,7 +34,7 @@ CHIP = 20
 BY_DIGITS = 10
 
 
-class FormRows(PromptView):
+class FormListRows(PromptView):
     """The rows, which of them are filled in, in that order, and the one in front."""
 
     has_form = True

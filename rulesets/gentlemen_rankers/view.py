@@ -1,5 +1,7 @@
 """The view of a battle for screens, made from the state each time: never a sealed card."""
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, in_words, result_words
@@ -9,6 +11,7 @@ from tracker.games.gentlemen_rankers.crouching import cards_words
 from tracker.games.gentlemen_rankers.data import WORDS
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS, is_quiet
 from tracker.games.gentlemen_rankers.place_words import place_words
+from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
 from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Battlefield, Unit, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (
@@ -100,14 +103,18 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
 
 def _facts(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
     """Rows of the unit's card: its ranges, and its actions this turn."""
-    bands = BANDS if unit.weapon != "none" else ()
-    reach = " / ".join(f'{inches(state.rulings, unit.weapon, band)}"' for band in bands)
     told = ((bool(unit.moved), "moved"), (unit.shot, "shot"), (unit.handled, "limbered or unlimbered"))
     return (
-        ("short, medium, long range", reach),
-        ("this turn", ", ".join(words for holds, words in told if holds)),
+        ("short, medium, long range", _reach(unit.weapon, state.rulings)),
+        ("this turn", ", ".join([words for holds, words in told if holds])),
         ("friends at its flanks", str(unit.flanks or "")),
     )
+
+
+@cache
+def _reach(weapon: str, rulings: Rulings) -> str:
+    """The ends of a weapon's range bands, "" without firearms: no table ever changes."""
+    return " / ".join(f'{inches(rulings, weapon, band)}"' for band in BANDS) if weapon != "none" else ""
 
 
 def _unit_words(state: Battlefield, unit: Unit) -> list[str]:
@@ -152,17 +159,17 @@ def wave_row(state: Battlefield, wave: Wave) -> UnitRow:
         # A number behind those of cards and firearms read as one of them.
         (bool(touching), f"{in_words(touching)} in contact"),
     ]
-    is_coming = not any(each.wave == wave.id for each in state.warriors.values())
-    gone = "" if there or is_coming else _how_gone(state, wave)
+    ways = [each.gone for each in state.warriors.values() if each.wave == wave.id]
+    is_coming = not ways
+    gone = "" if there or is_coming else _how_gone(ways)
     words = tuple(words for holds, words in checks if holds) if there else ("coming",) if is_coming else ()
     row = UnitRow(wave.id, wave.name, len(there), wave.start, stats if there else (), words, "", gone)
-    ran = sum(each.gone in RAN for each in state.warriors.values() if each.wave == wave.id)
+    ran = len([way for way in ways if way in RAN])
     return replace(row, is_running=wave.leaving, ran=ran + len(there) * wave.leaving)
 
 
-def _how_gone(state: Battlefield, wave: Wave) -> str:
-    ways = {each.gone for each in state.warriors.values() if each.wave == wave.id}
-    return "gone" if len(ways) != 1 else ways.pop()
+def _how_gone(ways: list[str]) -> str:
+    return ways[0] if len({*ways}) == 1 else "gone"
 
 
 # Who acts

@@ -124,7 +124,8 @@ class _EventReader:
         now = [each for each in self.entry if each.step == at.step and each.event.what == "gone"]
         told = {unit for each in now for unit in (each.event.by, *each.others)}
         rows = view.units
-        went = [unit for unit, was in self._rows.items() if unit in rows and rows[unit].has_left and not was.has_left]
+        known = [(unit, was, rows[unit]) for unit, was in self._rows.items() if unit in rows]
+        went = [unit for unit, was, row in known if row is not was and row.has_left and not was.has_left]
         hows = {unit: OFF if rows[unit].gone == "safe" else rows[unit].gone for unit in went if unit not in told}
         return [replace(at, event=Event("gone", unit, how=how)) for unit, how in hows.items()]
 
@@ -167,7 +168,8 @@ class _EventReader:
         now, found = view.units, {}
         for unit, was in self._rows.items():
             row = now.get(unit)
-            if row is not None and row.has_left:
+            # Most rows stay the same for many steps.
+            if row is was or (row is not None and row.has_left):
                 continue
             lost = lost_since(was, row) if row is not None else was.on_table
             ran = max(0, min(lost, row.ran - was.ran)) if row is not None else 0

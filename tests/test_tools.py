@@ -71,7 +71,7 @@ def test_no_rows_stand_idle_beside_what_has_no_room() -> None:
 
 def test_a_test_that_the_title_asks_leaves_its_row_to_who_fell() -> None:
     """Behind a charge that is done "Owed Sokhexe: Received Casualty" stood above "7-pdr: destroyed · more: L"."""
-    seen = next(each for each in screenfuls(Path(SKIRMISH), Size(60, 20)) if each.step == 82)
+    seen = next(screenfuls(Path(SKIRMISH), Size(60, 20), {82}))
     told = "".join(text for row in seen.rows["last_result"] for text, _ in row)
     assert "Owed" not in told and "gun taken by Men of Sokhexe" in " ".join(told.split())
 

@@ -15,7 +15,7 @@ PHONE = Size(60, 20)
 
 def seen_at(battle: str, step: int, size: Size = PHONE) -> dict[str, list[str]]:
     """The rows at a step of a sample, by panel."""
-    found = next(each for each in screenfuls(SAVES / f"{battle}.battle", size) if each.step == step)
+    found = next(screenfuls(SAVES / f"{battle}.battle", size, {step}))
     return {name: ["".join(text for text, _ in row) for row in rows] for name, rows in found.rows.items()}
 
 

@@ -192,13 +192,13 @@ def test_on_a_map_units_of_an_area_leave_the_question_the_rows_that_they_can_sha
 
 def test_at_60_by_20_who_attacks_is_named_and_what_hardly_comes_is_not_told_apart() -> None:
     """ "North beach, acted: Cuenca, 1st Hussars and 2 others", and two rows of how the Moroccans win at 1%."""
-    castillejos = screenfuls(SAVES / "africa_1859_castillejos.battle", Size(60, 20))
-    attack = next(each for each in castillejos if each.step == 9)
+    castillejos = SAVES / "africa_1859_castillejos.battle"
+    attack = next(screenfuls(castillejos, Size(60, 20), {9}))
     units, asked = (
         ["".join(text for text, _ in row).strip() for row in attack.rows[name]] for name in ("units", "prompt")
     )
     assert "▸  North beach: Cuenca, 1st Hussars, 4th Hussars, Engineers" in units and not attack.unseen
     assert "Moroccans won   1%" in asked and any(each.startswith("Spanish won    97%   tails 0: 10%") for each in asked)
-    wide = next(each for each in screenfuls(SAVES / "africa_1859_castillejos.battle") if each.step == 9)
+    wide = next(screenfuls(castillejos, steps={9}))
     asked = ["".join(text for text, _ in row).strip() for row in wide.rows["prompt"]]
     assert any(each.startswith("Moroccans won   1%   tails 0: <1%") for each in asked), "where it takes no second row"

@@ -13,7 +13,7 @@ about is not seen.
 import argparse
 import re
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -106,6 +106,15 @@ class Painted:
         self.panels = Panels(battle.view(), battle.ruleset.tables(), log)
         self.panels.size = size
 
+    def screenful(self, battle: str, kind: str) -> Screenful:
+        """What stands there now."""
+        rows, size = self.look(), self._size
+        # A log below the units fills rows, too.
+        height = size.height - 2 - log_rows(self.panels.layout.places(size))
+        unseen = self._unseen(rows["units"]) if "units" in rows else ()
+        step = self._stack.battle.step
+        return Screenful(battle, step, kind, rows, size.width, height, unseen, self._untold(rows))
+
     def look(self) -> dict[str, tuple[Row, ...]]:
         """The rows of those panels that hold what matters."""
         panels, view = self.panels, self._stack.battle.view()
@@ -117,11 +126,10 @@ class Painted:
             name: tuple(by_name[name].rows(*where[name].size)[: where[name].height]) for name in READ if name in where
         }
 
-    def untold(self) -> tuple[str, ...]:
+    def _untold(self, rows: Mapping[str, tuple[Row, ...]]) -> tuple[str, ...]:
         """Losses and grave words of which neither all nor their end stands there, orders, and answers."""
-        last_result, where = self.panels.last_result, self.panels.layout.places(self._size)
-        place = where.get("last_result")
-        told = " ".join(" ".join(map(_text, last_result.rows(*place.size))).split()) if place is not None else ""
+        last_result, place = self.panels.last_result, self.panels.layout.places(self._size).get("last_result")
+        told = " ".join(" ".join(map(_text, rows.get("last_result", ()))).split())
         wide = place.width if place is not None else 0
         loud = (
             [*(each.words for each in last_result.last.losses), *last_result.last.grave]
@@ -134,7 +142,7 @@ class Painted:
         found = [each for each, words in ways.items() if not any(way in told for way in words)]
         steps, view = last_result.table_steps, self.panels.asking.prompt_view
         is_counted = ORDERS.search(told) and not (steps.is_old or steps.is_over or steps.is_set_up)
-        asked = [_text(each).rstrip() for each in self.panels.asking.rows(*where["prompt"].size)]
+        asked = [_text(each).rstrip() for each in rows["prompt"]]
         hidden = [each for each in asked if ANSWERS.search(each)]
         if isinstance(view, ChoiceListView) and not view.list.is_flowing:
             # Those out of sight that may not be given are left to `w`.
@@ -142,10 +150,10 @@ class Painted:
             hidden = hidden if any(not each.refused and each.id not in view.elsewhere for each in away) else []
         return (*found, *[told] * bool(is_counted), *hidden)
 
-    def unseen(self) -> tuple[str, ...]:
-        """The names of whom the prompt is about, or lists, on no row of the order of battle last looked at."""
+    def _unseen(self, rows: tuple[Row, ...]) -> tuple[str, ...]:
+        """The names of whom the prompt is about, or lists, on none of these rows of the order of battle."""
         units, view = self.panels.units, self._stack.battle.view()
-        told = "\n".join(_text(each) for each in units.rows(*self.panels.layout.places(self._size)["units"].size))
+        told = "\n".join(map(_text, rows))
         about = {*units.subjects, *units.choice.keys}
         found = (unit for side in view.sides for unit in side.units if unit.id in about)
         return tuple(each.name for each in found if not (each.name in told or (each.short and each.short in told)))
@@ -160,8 +168,8 @@ def kind_of(prompt: Prompt[Any], view: View) -> str:
     return f"{type(prompt).__name__} {prompt.rule} {re.sub('[0-9]+', '#', title)}"
 
 
-def screenfuls(path: Path, size: Size = SIZE) -> Iterator[Screenful]:
-    """The screen at each prompt that a person answered in a battle."""
+def screenfuls(path: Path, size: Size = SIZE, steps: Container[int] | None = None) -> Iterator[Screenful]:
+    """The screen at each prompt that a person answered in a battle; at these steps alone, since painting takes most."""
     recorded = read_battle(path)
     start = Battle(load_ruleset(recorded.ruleset), recorded.line[0], recorded.header.seed)
     with (
@@ -175,13 +183,8 @@ def screenfuls(path: Path, size: Size = SIZE) -> Iterator[Screenful]:
             if isinstance(node.input, AnswerInput):
                 if prompt is None or prompt.key != node.input.key:
                     continue  # nobody was asked: the app gave it already
-                kind = kind_of(prompt, stack.battle.view())
-                # A log below the units fills rows, too.
-                rows = painted.look()
-                height = size.height - 2 - log_rows(painted.panels.layout.places(size))
-                unseen = painted.unseen() if "units" in rows else ()
-                untold = painted.untold()
-                yield Screenful(path.stem, session.battle.step, kind, rows, size.width, height, unseen, untold)
+                if steps is None or session.battle.step in steps:
+                    yield painted.screenful(path.stem, kind_of(prompt, stack.battle.view()))
             elif node.input is None:
                 continue
             give_again(stack, node.input)

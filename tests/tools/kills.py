@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import count
+from mmap import mmap
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -34,15 +35,20 @@ def died(life: Callable[[int], None]) -> list[str]:
 def deaths(folder: Path, laid: Path, life: Callable[[Path], None]) -> Iterator[Path]:
     """Kill a child in each of its calls to the disk in turn, until one lives on; gives the folder that each left.
 
+    It dies before the call, and behind it; where that is a write, in the middle of it too.
+
     `life` is led in a folder of its own with a copy of what is `laid` there.
     """
+    is_write = mmap(-1, 1)
     for call in count(1):
-        for part in (0.0, 0.5, 1.0):
+        for part in (0.0, 1.0, 0.5):
+            if part == 0.5 and not is_write[0]:
+                continue
             here = Path(shutil.copytree(laid, folder / f"{call}-{part}"))
             child = os.fork()
             if not child:
                 try:
-                    with dying_at(call, part):
+                    with dying_at(call, part, is_write=is_write):
                         life(here)
                 finally:
                     os._exit(0)
@@ -59,8 +65,11 @@ def dying(rng: Random, calls: int, teller: int) -> AbstractContextManager[None]:
 
 
 @contextmanager
-def dying_at(left: int, part: float, teller: int = -1) -> Iterator[None]:
-    """Kill this process in a call to the disk: before or behind it, or when a part is written."""
+def dying_at(left: int, part: float, teller: int = -1, is_write: mmap | None = None) -> Iterator[None]:
+    """Kill this process in a call to the disk: before or behind it, or when a part is written.
+
+    `is_write`, a byte that it shares with others, is set if that was a write.
+    """
 
     def deadly(name: str) -> Callable[..., Any]:
         real = getattr(os, name)
@@ -72,6 +81,8 @@ def dying_at(left: int, part: float, teller: int = -1) -> Iterator[None]:
             left -= given[0] != teller
             if left or given[0] == teller:
                 return real(*given, **more)
+            if is_write is not None:
+                is_write[0] = name == "write"
             try:
                 if name == "write":
                     real(given[0], given[1][: round(part * len(given[1]))])

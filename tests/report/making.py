@@ -1,5 +1,6 @@
 """Battles for the tests of reports: samples as they are shipped, and toy battles of a few inputs."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,9 @@ def sample(name: str) -> Path:
     return next(path for path in SAMPLES if path.stem == name)
 
 
+@cache
 def shipped(name: str) -> Timeline:
-    """The whole of a battle that is shipped."""
+    """The whole of a battle that is shipped, replayed once for all tests that look at it."""
     return Timeline.of(read_battle(sample(name)))
 
 

@@ -114,7 +114,7 @@ def test_sides_that_do_not_fit_come_below() -> None:
 
 
 def test_the_samples_fit_80_columns() -> None:
-    timeline = Timeline.of(read_battle(ONE_OF_EACH[1]))
+    timeline = shipped(ONE_OF_EACH[1].stem)
     half = timeline.enter(timeline.line[len(timeline.line) // 2])
     lines = comparison_lines(compare(half, timeline, ("Half of it", "All of it")), 76)
     table = lines[lines.index("Figures as each turn began:") + 1 : len(lines)]

@@ -19,7 +19,7 @@ from tests.names.journal import Session, Timeline, read_battle
 from tests.names.study import Study, field_of, fight, player_of
 from tests.report.cases import BLUE, CASES, RED, Case
 from tests.report.counting import Faces
-from tests.report.making import ONE_OF_EACH
+from tests.report.making import ONE_OF_EACH, shipped
 from tracker import games
 from tracker.engine import (
     ALL_THE_SAME,
@@ -72,7 +72,7 @@ def _counts(reading: Reading[Any], name: str, dice: list[int]) -> tuple[int, ...
 @pytest.fixture(scope="module")
 def frame() -> Frame:
     """Any moment of a battle whose sides are called otherwise."""
-    timeline = Timeline.of(read_battle(ONE_OF_EACH[0]))
+    timeline = shipped(ONE_OF_EACH[0].stem)
     return timeline.frame(timeline.first)
 
 

@@ -11,7 +11,7 @@ from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import Grid, strengths
 from tests.play.hands import roll_of
-from tests.report.making import dice, sample, shot, timeline_of
+from tests.report.making import dice, sample, shipped, shot, timeline_of
 from tracker.engine import (
     Contest,
     Effect,
@@ -60,7 +60,7 @@ def test_an_expectation_is_exact(tmp_path: Path) -> None:
 
 def test_rolls_of_the_set_up_are_no_ones_luck() -> None:
     """A section of 12 lies in the ground of this patrol; of 2 dice a side it would be the rarest on its side."""
-    found = luck(Timeline.of(read_battle(PATROL)))
+    found = luck(shipped(PATROL.stem))
     assert any(each.title == "Section 3 of 9" and each.at_least < RARE for each in found.rolls)
     assert all(each.turn for above in (True, False) for each in found.furthest(99, above))
 

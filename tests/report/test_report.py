@@ -12,7 +12,7 @@ from tests.chromium import Browser, needs_chromium, wait_for
 from tests.journal.fighting import SET_UP, give
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.report import html, markdown, plain, swings, write_up
-from tests.report.making import ONE_OF_EACH, dice, shot, timeline_of
+from tests.report.making import ONE_OF_EACH, dice, shipped, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
 from tracker.report.story import story
@@ -125,7 +125,7 @@ WIDTHS = (360, 390, 1280)
 @needs_chromium
 def test_a_browser_shows_it_at_any_width(tmp_path: Path, chromium: Browser) -> None:
     """Neither the page nor a table of it, folded or not, is wider than a telephone: a window can't be, but a frame."""
-    pages = {path.stem: html(write_up(Timeline.of(read_battle(path)))) for path in ONE_OF_EACH}
+    pages = {path.stem: html(write_up(shipped(path.stem))) for path in ONE_OF_EACH}
     page = tmp_path / "framed.html"
     shown = [*product(pages, WIDTHS)]
     frames = "".join(FRAME.format(width=width, page=escape(pages[name])) for name, width in shown)
@@ -142,7 +142,7 @@ def test_a_browser_shows_it_at_any_width(tmp_path: Path, chromium: Browser) -> N
 @needs_chromium
 def test_a_browser_prints_it(tmp_path: Path, chromium: Browser) -> None:
     page = tmp_path / "report.html"
-    page.write_text(html(write_up(Timeline.of(read_battle(ONE_OF_EACH[1])))), encoding="utf-8")
+    page.write_text(html(write_up(shipped(ONE_OF_EACH[1].stem))), encoding="utf-8")
     chromium.fresh_window()
     chromium.open(page.as_uri())
     paper = chromium.printed()

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.names.journal import Timeline, read_battle
+from tests.names.journal import Timeline
 from tests.names.report import Document, Heading, html, losses, markdown, strengths, swings, write_up
-from tests.report.making import SAMPLES
+from tests.report.making import SAMPLES, shipped
 from tests.rulesets.abbreviations import abbreviations, explained, missing, texts_in
 from tracker.engine import load_ruleset
 from tracker.report.html_style import style
@@ -20,7 +20,7 @@ from tracker.report.luck import Luck, luck
 @pytest.fixture(scope="module", params=SAMPLES, ids=lambda path: str(path.stem))
 def timeline(request: pytest.FixtureRequest) -> Timeline:
     path: Path = request.param
-    return Timeline.of(read_battle(path))
+    return shipped(path.stem)
 
 
 @pytest.fixture(scope="module")

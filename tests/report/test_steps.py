@@ -8,7 +8,7 @@ from typing import Any
 from tests.chromium import Browser, needs_chromium, wait_for
 from tests.cli_running import Tracker, tracker
 from tests.names.journal import Timeline, read_battle
-from tests.report.making import ONE_OF_EACH, shot, timeline_of
+from tests.report.making import ONE_OF_EACH, shipped, shot, timeline_of
 from tests.report.test_report import EVIL
 from tracker.engine import AnyRuleset
 from tracker.report.steps import stepping_page
@@ -93,7 +93,7 @@ document.body.dataset.wide = document.documentElement.scrollWidth - document.doc
 
 @needs_chromium
 def test_keys_and_buttons_step_through_it_in_a_browser(tmp_path: Path, chromium: Browser) -> None:
-    timeline = Timeline.of(read_battle(ONE_OF_EACH[2]))
+    timeline = shipped(ONE_OF_EACH[2].stem)
     page = tmp_path / "steps.html"
     page.write_text(stepping_page(timeline).replace("</body>", PRESSED), encoding="utf-8")
     chromium.fresh_window(500, 900)

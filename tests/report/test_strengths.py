@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.names.journal import Timeline, read_battle
 from tests.names.report import (
     Point,
     Side,
@@ -21,7 +20,7 @@ from tests.names.report import (
     strengths,
     swings,
 )
-from tests.report.making import sample, shipped, shot, timeline_of
+from tests.report.making import shipped, shot, timeline_of
 from tests.report.test_story_of_events import entry, tale
 from tracker.engine import Event, SideView, UnitRow, View
 from tracker.report.document import Heading
@@ -44,8 +43,7 @@ def two(*points: tuple[int, int]) -> Strengths:
 
 def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
     """Of the raid: waves come in the turns in which others fall, and some leave the table whole."""
-    path = sample("gentlemen_rankers_raid")
-    timeline = Timeline.of(read_battle(path))
+    timeline = shipped("gentlemen_rankers_raid")
     for has_left in (False, True):
         lost = lost_in_turns(timeline, by_leaving=has_left)
         there = sum(each.now if has_left else each.lost for each in losses(timeline) if each.has_left == has_left)
@@ -58,15 +56,13 @@ def test_who_is_still_to_come_is_not_on_the_table() -> None:
     officer = UnitRow("c", "C", 1, 1, is_to_come=True, is_leader=True)
     view = View("", 1, sides=(SideView("red", "Red", (come, later, officer)),))
     assert on_table(view, (Side("red", "Red", 16),)) == (10,)
-    path = sample("africa_1859_castillejos")
-    timeline = Timeline.of(read_battle(path))
+    timeline = shipped("africa_1859_castillejos")
     assert strengths(timeline).points[0].figures == (13, 14)
 
 
 def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:
     """Of the patrol: in turn 3 the Mounted infantry dismounts, in turn 8 all thirty ride or march home."""
-    path = sample("colonial_adventures_patrol_by_hand")
-    timeline = Timeline.of(read_battle(path))
+    timeline = shipped("colonial_adventures_patrol_by_hand")
     lost = lost_in_turns(timeline)
     assert lost == {3: {"zulu": 9}, 4: {"zulu": 10}}
     assert lost_in_turns(timeline, by_leaving=True) == {8: {"british": 30}}
@@ -76,8 +72,7 @@ def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:
 
 def test_who_left_the_table_whole_is_counted_alike_everywhere() -> None:
     """The raid's end said "0 of 11 units left", and its table called all eleven lost: seven had marched off."""
-    path = sample("gentlemen_rankers_raid")
-    timeline = Timeline.of(read_battle(path))
+    timeline = shipped("gentlemen_rankers_raid")
     assert "the Imperial side 4 of 11." in lead(timeline).text
     heads = [each.text for each in losses_of(timeline) if isinstance(each, Heading)]
     assert heads[1] == "Imperial: 4 of 11 units lost or gone, 7 off the table"

@@ -23,7 +23,7 @@ from tests.names.report import (
     war_of,
     words_of,
 )
-from tests.report.making import ONE_OF_EACH, SAMPLES
+from tests.report.making import ONE_OF_EACH, SAMPLES, shipped
 from tests.report.wars import war
 from tracker.engine import ALL_THE_SAME, Aftermath, AnyRuleset, Event, LeaderAftermath, ServiceEntry, UnitAftermath
 from tracker.report.battle_records import Clerk, entries_at, entries_of
@@ -47,8 +47,7 @@ def served_in(aftermath: Aftermath) -> list[Service]:
 
 
 def entries(sample: str) -> tuple[Timeline, list[ServiceEntry]]:
-    path = next(each for each in SAMPLES if each.stem == sample)
-    timeline = Timeline.of(read_battle(path))
+    timeline = shipped(sample)
     return timeline, entries_of(timeline)
 
 

@@ -96,6 +96,13 @@ def test_several_enemies_are_counted_where_their_names_have_no_room() -> None:
     assert told == "Wing 0   6/6   5 column carbine vs 3 units, half, cover     done"
 
 
+def test_words_behind_a_number_have_a_short_form_too() -> None:
+    own = {"at long range": "long", "shaken": "shak"}
+    side = SideView("red", "Red", (UnitRow("u0", "Wing 0", 6, 6, STATS, ("5 at long range", "2 shaken", "3 wet")),))
+    words = UnitWords(View("T", 1, (side,), short_words=own), 54)
+    assert words.told["u0"].parts == ["5 long", "2 shak", "3 wet"]
+
+
 def test_a_reason_why_a_unit_may_not_act_gives_way_to_its_state() -> None:
     assert in_a_row("in cover", reason="Rep 5, die 6").endswith(" in cover, hill        Rep 5, die 6")
     told = in_a_row("half strength", "out of ammunition", reason="Rep 5, die 6")

@@ -81,6 +81,18 @@ def test_who_marched_off_whole_is_told_from_who_is_lost() -> None:
     assert text(fold_row(mixed, 80, RANKS)) == told, "who is lost comes last"
 
 
+def test_those_whom_a_roll_is_about_are_named_before_their_area_is() -> None:
+    """ "Valley mouth: 2nd Nizam, 2nd Gaix M. and 2 others" attacked, and nobody else was named in the table."""
+    units = tuple(structs.replace(each, place="Valley mouth", figures=each.start) for each in REDS)
+    ranks = Ranks(subjects=tuple(unit.id for unit in units), is_on_map=True)
+    named = ", ".join(unit.name for unit in units)
+    assert text(fold_row(UnitGroup(units, True), 80, ranks)) == f"▸  Valley mouth: {named}"
+    few = 4 + len(named)
+    assert text(fold_row(UnitGroup(units, True), few, ranks)) == f"▸  {named}"
+    assert "Valley mouth" in text(fold_row(UnitGroup(units, True), few, Ranks(is_on_map=True))), "of others where"
+    assert text(fold_row(UnitGroup(units, True), 80, ranks, lead=4)).startswith("▸   Valley mouth"), "below other rows"
+
+
 def test_what_became_of_who_is_gone_takes_the_columns_of_its_values() -> None:
     stats = (("rep", "4"), ("form", "line"), ("arms", "rifle"), ("sec", "tight ammo"))
     units = tuple(structs.replace(each, stats=stats) for each in REDS)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.unit_columns import Activation
+from tracker.app.battle.unit_columns import LEAD, Activation
 from tracker.app.parts.rows import Row, first_parts, row, width_of
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
@@ -188,17 +188,19 @@ def _markers(unit: UnitRow) -> list[str]:
     return [each for each in unit.status if each != "reduced"]
 
 
-def fold_row(fold: UnitGroup, width: int, ranks: Ranks) -> Row:
+def fold_row(fold: UnitGroup, width: int, ranks: Ranks, lead: int = LEAD) -> Row:
     """One row for several units, with as many of their names as go in, and how many others they are.
 
-    Of those whom the question is about the names go before what they have done.
+    `lead`: the cells before the names of others, for their keys.
+    Of those whom the question is about the names go before what they have done, and before where they stand.
     """
     is_marked = not ranks.of(fold)
     done = ranks.reasons.get(fold.units[0].id, "") if is_marked else ""
     units = sorted(fold.units, key=lambda unit: bool(unit.gone) and not unit.has_left)
     listed = [_name_of(unit) for unit in units]
-    for said in (fold.words, fold.words.removesuffix(f", {done}")):
-        words = f"{glyphs.pointer if is_marked else ' '}  {said}: "
+    heads = [f"{fold.words}: ", f"{fold.words.removesuffix(f', {done}')}: "]
+    for head in (*heads, *[""] * (is_marked and fold.is_on_map)):
+        words = f"{glyphs.pointer if is_marked else ' '}{' ' * (lead - 1)}{head}"
         names = first_parts(listed, width - width_of(words) - 1, _and_others)
         if names == ", ".join(listed):
             break

@@ -176,7 +176,7 @@ class UnitTable(Panel):
                 rows.append(self._side_row(side, heads, styles[side.id]))
             for entry in listed:
                 if isinstance(entry, UnitGroup):
-                    rows.append(fold_row(entry, width, sharing.ranks))
+                    rows.append(fold_row(entry, width, sharing.ranks, wide.lead))
                     continue
                 at = len(rows) if entry.id == wanted else at
                 more = shown.below.get(entry.id, [])

@@ -252,8 +252,9 @@ class UnitWords:
         return f"{short}{count} units" if count > 1 else words
 
     def _shorter(self, words: str) -> str:
-        """The short form of a word of state; the game has them."""
-        return shorter(words, self._short_words)
+        """The short form of a word of state, or of what is behind a number; the game has them."""
+        short, (number, _, rest) = shorter(words, self._short_words), words.partition(" ")
+        return f"{number} {shorter(rest, self._short_words)}" if short == words and number.isdigit() else short
 
     def _unnamed(self, words: str, ends: str | tuple[str, ...] = "") -> str:
         """A word of state without the names of units behind it: those say on their own rows whom it is about.

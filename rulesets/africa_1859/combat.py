@@ -215,8 +215,10 @@ def _pick_units(
         key=lambda unit: (not unit.demoralised, combat_strength(state, unit), unit.steps),
     )
     own = next((each for each in numbered if ids and ids[0] in each), ())
+    is_marked = not all(unit.demoralised for unit in units)
     options = with_numbers(
-        (Option(u.id, u.name, refused=refused.get(u.id, ""), detail=_unit_words(state, u)) for u in units), own
+        (Option(u.id, u.name, refused=refused.get(u.id, ""), detail=_unit_words(state, u, is_marked)) for u in units),
+        own,
     )
     enter = (unit.id for unit in weakest[:count])
     return about("AF-B12", units[0].side if units else next(iter(state.sides))).pick(
@@ -231,9 +233,10 @@ def _pick_units(
     )
 
 
-def _unit_words(state: Battlefield, unit: Unit) -> str:
+def _unit_words(state: Battlefield, unit: Unit, is_marked: bool) -> str:
+    """The area of a unit and its state; `is_marked`: its marker too, which not all bear."""
     steps = f"{unit.steps} of {unit.full} steps" if unit.full > 1 else ""
-    words = (area_name(state, unit.area), steps, "demoralised" if unit.demoralised else "")
+    words = (area_name(state, unit.area), steps, "demoralised" if is_marked and unit.demoralised else "")
     return ", ".join(word for word in words if word)
 
 

@@ -168,7 +168,11 @@ def is_people(name: str) -> bool:
 
 
 def the_side(side: str | HasPlural) -> str:
-    """A side in the middle of a sentence: several with their article, and "the Van of Prim"; not "the Abbas"."""
+    """A side in the middle of a sentence: several with their article, one only where its name wants it.
+
+    >>> the_side("Moroccans"), the_side("Van of Prim"), the_side("Abbas")
+    ('the Moroccans', 'the Van of Prim', 'Abbas')
+    """
     name, several = (side, None) if isinstance(side, str) else (side.name, side.plural)
     is_the = is_people(name) if several is None else several
     is_the = (is_the or name.split()[1:2] == ["of"]) and not name.startswith("The ")

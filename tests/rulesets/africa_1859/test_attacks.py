@@ -260,6 +260,14 @@ def test_an_officer_is_asked_beside_those_who_did_not_join() -> None:
     assert not state.units["of"].waited
 
 
+def test_an_officer_of_the_open_area_is_left_to_its_own_activation() -> None:
+    own = unit("ir", area="road"), unit("of", area="road"), unit("il", area="wood"), unit("of2", "of", area="wood")
+    state = battle(*own, unit("kab", area="house"))
+    state.open_area = "road"
+    said = play(attack(state, "road", S), "house+", SETTLE)
+    assert "Of2 gets no order." in said and not state.units["of"].waited
+
+
 @pytest.mark.rule("AF-B22")
 @pytest.mark.examples(
     "own, others, step, taken",

@@ -357,3 +357,16 @@ def test_af_b19_all_who_stay_behind_an_advance_are_named_and_who_says_others_pic
     assert who_advances(state, fight).default() == []
     state.defaults = MOVES_ON - 1
     assert who_advances(state, fight).default() == ["ir1", "ir2", "ir3"], "laid out, a key was yes once more"
+
+
+@pytest.mark.examples(
+    "coins, won, told",
+    ("HHH TT TTT", "Spanish win the combat for House: ", "the Spanish won by three heads to none"),
+    ("TTT HH TTTT", "Abbas wins the combat for House: ", "Abbas won by two heads to none"),
+)
+def test_af_b10_the_side_that_has_won_is_told_by_its_name(coins: str, won: str, told: str) -> None:
+    state = battle(unit("ir"), unit("kab", area="house", combat=0), advance="never")
+    state.sides[M].name, state.sides[M].plural = "Abbas", False
+    said = play(combat(state, Fight(("ir",), "house")), coins)
+    line = next(each for each in said.log if each.event is not None and each.event.what == "fights")
+    assert line.text.startswith(won) and line.event is not None and line.event.outcome == told

@@ -89,6 +89,7 @@ def test_af_b11_only_who_has_an_area_to_withdraw_to_is_picked() -> None:
     state = shut_in_but_one()
     asked = asks(result_of_combat(state, ("ir", "il", "il2"), (), 2))
     assert {each.id: each.refused for each in asked.options if each.refused} == {"ir": "no area to withdraw to"}
+    assert not any("demoralised" in each.detail for each in asked.options), "all are: the reason needs the room"
     assert asked.default() == ["il"] and "1 of 3" in asked.text
 
 

@@ -1,6 +1,7 @@
 """Campaigns on the command line: begun, gone on with, shown, checked, listed, written up."""
 
 import json
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -60,8 +61,26 @@ def test_its_open_battle_is_resumed_as_any_other(tracker: Tracker, tmp_path: Pat
     assert str(battle.path) in out
     with Session.open(battle.path) as again:
         again.end("dusk")
-    code, _, err = tracker("resume", "--plain", *saves, lines="q\n")
-    assert code != 0 and "There is no open battle" in err
+    code, out, err = tracker("resume", "--plain", *saves, lines="q\n")
+    assert code == 0 and str(war.path) in out, err
+
+
+def test_a_campaign_left_last_is_gone_on_with_before_an_older_battle(
+    tracker: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds, saves = count(1_000_000_000), ("--saves", str(tmp_path / "saves"))
+    monkeypatch.setattr("tracker.journal.record_lines.time", lambda: next(seconds))
+    assert tracker("play", "training_skirmish", "--plain", *saves, lines="q\n")[0] == 0
+    with begun(tmp_path / "wars") as war:
+        path = str(war.path)
+    _, out, _ = tracker("--plain", *saves, lines="q\n")
+    first, second = (line for line in out.splitlines() if line.startswith(("  1 ", "  2 ")))
+    assert first.startswith("  1 x Next battle: The ford") and second.startswith("  2 r Resume: ")
+    code, out, err = tracker("resume", "--plain", *saves, lines="q\n")
+    assert code == 0 and path in out, err
+    tracker("resume", "training-skirmish", "--plain", *saves, lines="\nq\n")
+    _, out, _ = tracker("--plain", *saves, lines="q\n")
+    assert "  1 r Resume: Training skirmish" in out, "the battle once that was played since"
 
 
 def test_it_is_shown_checked_listed_and_written_up(tracker: Tracker, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tracker.journal.folders import SUFFIX, NotThere, is_sample, sample_path, sa
 if TYPE_CHECKING:
     from tracker.journal.battle_reader import Recorded
     from tracker.journal.battles import LibraryEntry
+    from tracker.journal.campaigns import CampaignEntry
 
 
 def battle_argument(parser: ArgumentParser) -> None:
@@ -75,15 +76,22 @@ def find_own(name: str | None, saves: str | None) -> Path:
 
 
 def _newest(folder: Path) -> Path:
-    """The open battle that was played last, be it one of a campaign. Raises NotThere or BadFile."""
-    from tracker.journal.battles import BATTLES
-    from tracker.journal.campaigns import fought_now, newest_of, open_wars
+    """The open battle that was played last, be it one of a campaign, or a campaign that was left behind it.
 
+    Raises NotThere or BadFile.
+    """
+    from tracker.journal.battles import BATTLES
+    from tracker.journal.campaigns import fought_now, is_left_last, newest_of, open_wars
+
+    wars: list[CampaignEntry] = []
     fought: list[LibraryEntry] = []
     # A folder of campaigns that can't be read is told where they are listed.
     with suppress(BadFile):
-        fought = fought_now(open_wars())
+        wars = open_wars()
+        fought = fought_now(wars)
     newest = newest_of([*BATTLES.listed(folder), *fought])
+    if wars and is_left_last(wars[0], fought, newest):
+        return wars[0].path
     return newest.path if newest is not None else BATTLES.newest(folder).path
 
 

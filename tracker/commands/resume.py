@@ -19,7 +19,7 @@ from tracker.seats.sockets import is_joinable
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("battle", metavar="BATTLE", nargs="?", help="a file or a name; the last one if none is given")
+    parser.add_argument("battle", metavar="BATTLE", nargs="?", help="a file or a name; what was played last if none")
     seat_arguments(parser)
     saves_argument(parser)
 

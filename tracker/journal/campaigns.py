@@ -233,6 +233,12 @@ def newest_of(entries: Iterable[LibraryEntry]) -> LibraryEntry | None:
     return min((each for each in entries if each.status == "open"), key=lambda each: each.rank, default=None)
 
 
+def is_left_last(war: CampaignEntry, fought: Iterable[LibraryEntry], newest: LibraryEntry | None) -> bool:
+    """True if a campaign of whose battles `fought` none is open was played behind the newest open battle."""
+    is_between = all(each.status != "open" or each.path.parent != war.path.parent for each in fought)
+    return is_between and (newest is None or war.rank < newest.rank)
+
+
 def battle_files(folder: Path, key: int, number: int) -> list[LibraryEntry]:
     """The files of a battle of a campaign, the one played last first, damaged ones last.
 

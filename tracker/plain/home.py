@@ -14,7 +14,7 @@ from tracker.engine import Node, Refused, load_ruleset, ruleset_ids
 from tracker.engine.errors import BadFile
 from tracker.journal.battle_reader import Recorded
 from tracker.journal.battles import BATTLES, LibraryEntry
-from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, fought_now, newest_of, open_wars
+from tracker.journal.campaigns import CAMPAIGNS, CampaignEntry, fought_now, is_left_last, newest_of, open_wars
 from tracker.journal.session import Session
 from tracker.plain.base_page import LinePage, PageKey, nth
 from tracker.plain.console import Console
@@ -71,7 +71,9 @@ class Home(LinePage):
             found.append(Way("r", "Resume", f"{newest.title}, {stands(newest)}", partial(self.go_on, newest.path)))
         for war in wars[:1]:
             key, label, _ = ways["next"]
-            found.append(Way(key, label, next_words(war, fought), partial(self.go_on, war.path)))
+            goes_on = Way(key, label, next_words(war, fought), partial(self.go_on, war.path))
+            # What was left last comes first.
+            found.insert(0 if is_left_last(war, fought, newest) else len(found), goes_on)
         open_ones = sum(each.status == "open" for each in entries)
         for name, way in WAYS.items():
             key, label, words = ways.get(name, ("v", "Battles", f"{len(entries)}, of which {open_ones} open"))

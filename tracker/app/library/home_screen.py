@@ -118,13 +118,12 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
     @property
     def _ends_in_war(self) -> bool:
         """True if the campaign was played behind the last battle, and stands between two: Enter goes on there."""
-        from tracker.journal.battles import last_first
+        from tracker.journal.campaigns import is_left_last
 
         war, newest = self.war, self.newest
         if war is None or newest is None or self.list_panel.chosen not in ("", "resume"):
             return False
-        is_between = all(each.path.parent != war.path.parent for each in self.fought)
-        return is_between and last_first(war.status, war.last) < newest.rank
+        return is_left_last(war, self.fought, newest)
 
     def _look_for_war(self) -> None:
         from tracker.journal.campaigns import fought_now, open_wars

@@ -9,6 +9,7 @@ and columns count from 1. `pytest --golden` writes the files anew, as it does fo
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -80,12 +81,14 @@ def _cells(strip: Strip, names: dict[str, str], ground: str) -> Iterator[Cell]:
             yield sign, "" if sign == " " and is_plain else names.get(look, look)
 
 
+@lru_cache(maxsize=4096)
 def _look(style: Style) -> str:
     """All of a style that is seen, in words."""
     words = [flag for flag in FLAGS if getattr(style, flag)]
     return " ".join([*words, f"{_colour(style.color)} on {_colour(style.bgcolor)}"])
 
 
+@lru_cache(maxsize=4096)
 def _ground(style: Style) -> str:
     """What of a style is seen on a blank."""
     return " ".join([*(flag for flag in SEEN_ON_BLANKS if getattr(style, flag)), _colour(style.bgcolor)])

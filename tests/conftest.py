@@ -12,6 +12,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from tests.chromium import Browser, driven
 from tests.engine.toy_main import TOY
@@ -62,6 +63,16 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Tell of a test what it came to, once: beside other workers, five messages of each took a fifth of a small one."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Look for garbage seldom, which took a third of collecting, and let each worker load a share of the tests first.
 
@@ -104,20 +115,23 @@ def for_all_tests(homes: Iterator[Path]) -> Iterator[None]:
     What a module's fixtures read lies in a HOME too: a sample's report told a study of whoever ran the tests.
     """
     with no_waiting_for_disks(), pytest.MonkeyPatch.context() as patch:
-        for name in BESIDE_HOME:
+        for name in (*BESIDE_HOME, *(each for each in os.environ if each.startswith("TRACKER_"))):
             patch.delenv(name, raising=False)
         patch.setenv("HOME", str(next(homes)))
         yield
 
 
 @pytest.fixture(autouse=True)
-def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test, nor a process that it starts, sees the battles and settings of whoever runs it."""
+def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """No test, nor a process that it starts, sees the battles and settings of another, or of whoever runs it.
+
+    The toy game is there in all tests of the folders that play it.
+    """
     home = str(next(homes))
-    for name in [name for name in os.environ if name.startswith("TRACKER_")]:
-        monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", home)
     monkeypatch.setenv("TRACKER_RUNTIME", f"{home}/runtime")
+    if request.path.parent.name in WITH_TOY:
+        request.getfixturevalue("toy")
 
 
 @pytest.fixture(scope="session")
@@ -164,10 +178,3 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyRuleset]:
     games.load_ruleset.cache_clear()
     yield games.load_ruleset("toy")
     games.load_ruleset.cache_clear()
-
-
-@pytest.fixture(autouse=True)
-def _with_toy(request: pytest.FixtureRequest) -> None:
-    """The toy game is there in all tests of the folders that play it."""
-    if request.path.parent.name in WITH_TOY:
-        request.getfixturevalue("toy")

@@ -4,7 +4,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, is_watched, made_late
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, form, is_watched, made_late
 from tracker.engine.view import Standing
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
@@ -45,7 +45,26 @@ def view(state: Battlefield) -> View:
         # All of it at once, where somebody looks at any.
         field=made_late(chain.from_iterable(map(field_of, (state,)))),
         short_words=SHORT,
+        reached=reached(state) if is_watched() else "",
     )
+
+
+def reached(state: Battlefield) -> str:
+    """A clause on what a patrol has scouted, or on the stores of a raid; "" where the mission counts nothing."""
+    solo = state.solo
+    if not solo.enemy:
+        return ""
+    if solo.mission == "patrol":
+        if solo.has_seen_all:
+            return (
+                f"all 9 sections were scouted, {'and that was reported' if solo.reported else 'but nobody reported it'}"
+            )
+        return f"{len(solo.seen)} of 9 sections were scouted"
+    if solo.mission not in ("raid", "defend") or not (counts := _stores(state)):
+        return ""
+    burning, all_ = counts
+    many = f"{burning} of {all_} stores" if all_ > 1 else "the store"
+    return f"{many} {form(burning, 'was', 'were')} burning or in ruins" if burning else "no store burned"
 
 
 def status(state: Battlefield) -> tuple[str, ...]:
@@ -72,13 +91,17 @@ def solo_words(state: Battlefield) -> list[str]:
 
 
 def _stores_words(state: Battlefield) -> list[str]:
-    """The count of stores that burn or are ruins: what the raid is for, on either side (CA-BATTLE-3, CA-BATTLE-4)."""
+    counts = _stores(state)
+    return [f"burning {counts[0]} of {counts[1]}"] if counts else []
+
+
+def _stores(state: Battlefield) -> tuple[int, int] | None:
+    """The count of stores that burn or are ruins, and of all: what a raid is for (CA-BATTLE-3, CA-BATTLE-4)."""
     # Loaded where there are stores.
     from tracker.games.colonial_adventures.ground.objective_buildings import is_burning_or_ruined, objectives
 
     stores = objectives(state)
-    burning = sum(map(is_burning_or_ruined, stores))
-    return [f"burning {burning} of {len(stores)}"] if stores else []
+    return (sum(map(is_burning_or_ruined, stores)), len(stores)) if stores else None
 
 
 def _in_order(state: Battlefield) -> list[Side]:
@@ -115,7 +138,8 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         short=_short(group),
         apart=group.holders,
         is_to_come=bool(group.arrives),
-        ran=group.runaways,
+        # Those who hold the horses of a group that ran are gone with it.
+        ran=group.runaways + (group.holders if group.gone and group.ran else 0),
     )
 
 

@@ -30,9 +30,9 @@ from tracker.report.unit_names import Cast
     ),
     (
         "colonial_adventures_patrol_by_hand",
-        "The British won in eight turns by marching off the table. The British lost nobody, the Zulu all 19 "
-        "figures (14 of them ran). Turn 4 decided it. The Mounted infantry fired at Zulu infantry 1 with one die: one "
-        "fell, and they ran from the field, nine strong.",
+        "The British won in eight turns: all 9 sections were scouted, and that was reported. The British lost nobody, "
+        "the Zulu all 19 figures (14 of them ran). Turn 4 decided it. The Mounted infantry fired at Zulu infantry 1 "
+        "with one die: one fell, and they ran from the field, nine strong.",
     ),
     (
         "africa_1859_wad_ras",
@@ -69,6 +69,20 @@ def test_what_decided_it_is_weighed_by_what_each_side_had() -> None:
 
 def test_who_marched_off_is_no_loss() -> None:
     assert "the Imperial side 4 of 9." in lead(shipped("gentlemen_rankers_march")).text
+
+
+def test_how_far_a_patrol_came_is_told_unless_that_won_the_battle() -> None:
+    lost, won = (
+        lead(shipped(each)).text for each in ("colonial_adventures_patrol", "colonial_adventures_patrol_by_hand")
+    )
+    assert "nobody left on the table. 6 of 9 sections were scouted. The Zulu lost" in lost
+    assert won.count("scouted") == 1
+
+
+def test_who_held_the_horses_of_those_who_ran_ran_with_them() -> None:
+    timeline = shipped("colonial_adventures_patrol")
+    (rode,) = [each for each in losses(timeline) if each.unit == "Mounted infantry"]
+    assert (rode.start, rode.lost, rode.ran) == (12, 12, 12), "ten who ran, and two with their horses"
 
 
 def test_a_turning_point_without_an_event_is_told_by_the_one_that_made_it() -> None:

@@ -283,6 +283,8 @@ def test_a_roll_in_words(tmp_path: Path) -> None:
     assert ": is a leader hit? 2 hits (6 dice" in roll_words(asked, above=True)
     move = structs.replace(each, label="3-4", actual=4, counted="total")
     assert roll_words(move, above=True).startswith(f"{where}: 3-4, total 4 (6 dice")
+    leader = structs.replace(each, label="Rep 3", actual=3, counted="Rep")
+    assert roll_words(leader, above=True).startswith(f"{where}: Rep 3 (6 dice"), "not: Rep 3, 3 Rep"
     jam = structs.replace(each, label="no", actual=0, counted="times")
     assert "no (6 dice, typed; 2.0 expected, a no comes up" in roll_words(jam, above=False)
     assert [many(1, each) for each in ("hits", "successes", "inches gained", "times first", "passed", "total")] == [

@@ -73,6 +73,26 @@ def test_of_leaders_lost_those_are_named_who_led_a_unit_and_who_was_taken_is_tol
     assert found == {"Afghans": ["Malik Khan (taken)", "the Mullah"]}
 
 
+def test_of_leaders_of_one_name_each_is_told_with_his_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "Leaders hit: Chief, Chief, Chief, Chief, Chief and Chief"."""
+    hit = [EventAtStep(1, 1, Event("leader hit", unit, how="Chief")) for unit in ("foot", "horse")]
+    monkeypatch.setattr(number_blocks, "events", lambda _: hit)
+    units = UnitRow("horse", "Horse", 3, 9), UnitRow("foot", "Foot", 1, 1)
+    found = _leaders_lost(shipped("colonial_d10_afghan_valley"), View("", 3, (SideView("a", "Afghans", units),)))
+    assert found == {"Afghans": ["Chief of Foot", "Chief of Horse"]}
+
+
+def test_units_of_one_side_are_folded_where_those_of_the_other_are() -> None:
+    for blocks in (
+        losses_of(shipped("colonial_d10_river_column")),
+        write_up(shipped("colonial_d10_afghan_valley")).blocks,
+    ):
+        there = list(blocks)
+        first = next(place for place, each in enumerate(there) if isinstance(each, FoldedBlocks))
+        folded = [each for each in there[first : first + 4] if isinstance(each, FoldedBlocks)]
+        assert [each.summary for each in folded[:2]] == ["Unit by unit", "Unit by unit"]
+
+
 def test_turns_in_which_nothing_came_about_are_told_together() -> None:
     heads = [each.text for each in story_of(shipped("colonial_adventures_patrol_by_hand")) if isinstance(each, Heading)]
     assert heads[1:] == ["Set-up", "Turn 1", "Turn 2", "Turn 3", "Turn 4", "Turns 5 to 7", "Turn 8", "Aftermath"]

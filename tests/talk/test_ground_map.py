@@ -52,6 +52,18 @@ def test_what_else_is_known_of_a_tile_stands_behind_its_ground() -> None:
     assert as_text(replace(view, field=(first, *view.field[1:])))[0].startswith("1== hill, PEF 3 Rep 3 ")
 
 
+def test_a_name_without_room_stands_in_two_rows_where_each_unit_has_one() -> None:
+    view = tiles()
+    wall = replace(view.field[5], name="a wall of loose stones", words=("impassable to all but foot",))
+    lines = as_text(replace(view, field=(*view.field[:5], wall, view.field[6])))
+    at = next(place for place, line in enumerate(lines) if "loose stones" in line)
+    assert [line.partition("|")[0].rstrip() for line in lines[at : at + 3]] == [
+        " a wall of loose stones (impassable to",
+        "  all but foot)",
+        "   Z Lost band 9?",
+    ]
+
+
 def test_with_few_rows_units_are_counted() -> None:
     lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(tiles(), 60, 8, ("fcoy", "band"))]
     assert lines[0] == "1== hill                     |2 woods  B 1 (4)"

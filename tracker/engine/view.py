@@ -190,8 +190,9 @@ class View(Struct, frozen=True, omit_defaults=True, dict=True):
 
     `result` says in words how it ended; `winner` is the id of the side that won, "draw", or "" where nobody decided.
     `last_turn`: 0 for none; `victory`: what the scenario says wins, "" where it says nothing. `counts`: what units
-    are counted in: "figures", "steps", "units"; `turns` what a turn is called: "turn", "battle". `summary`: what is
-    shown instead of queue and what is owed. `short_words`: short forms of words of `status`, by how these begin, for
+    are counted in: "figures", "steps", "units"; `turns` what a turn is called: "turn", "battle". `reached`:
+    how far a mission has come, as a clause: "8 of 9 sections were scouted". `summary`: what is shown instead of queue
+    and what is owed. `short_words`: short forms of words of `status`, by how these begin, for
     rows in which the whole ones have no room; the glossary has them too.
     """
 
@@ -208,6 +209,7 @@ class View(Struct, frozen=True, omit_defaults=True, dict=True):
     victory: str = ""
     counts: str = "figures"
     turns: str = "turn"
+    reached: str = ""
     summary: Summary | None = None
     short_words: Mapping[str, str] = {}
 

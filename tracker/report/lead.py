@@ -20,12 +20,13 @@ LONGEST = 240
 # The morale of a side that is in flight.
 BROKEN = "broken"
 # What games say of an end as it comes about, and a report when it is long past.
-PAST = {"is": "was", "are": "were", "has": "had", "have": "had"}
+PAST = {"is": "was", "are": "were", "has": "had", "have": "had", "can't": "couldn't"}
 
 
 def lead(timeline: Timeline) -> Paragraph:
     """The battle in a few sentences, for who reads no further."""
-    return Paragraph(" ".join([_who_won(timeline), *_cost(timeline), *_decided(timeline)]))
+    won = _who_won(timeline)
+    return Paragraph(" ".join([won, *_reached(timeline, won), *_cost(timeline), *_decided(timeline)]))
 
 
 def result_of(timeline: Timeline) -> str:
@@ -67,7 +68,7 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
     ends = ends_of(timeline)
     if winner is not None and any(unit.has_left for side in empty if side.id == winner.id for unit in side.units):
         is_told = bool(ends) and not ends[-1].by and ends[-1].how
-        return ends[-1].how if is_told else "by marching off the table"
+        return ends[-1].how if is_told else view.reached or "by marching off the table"
     if empty := [side for side in empty if winner is None or side.id != winner.id]:
         they = with_and([named_side(side.name) for side in empty])
         if any(unit.has_left for side in empty for unit in side.units):
@@ -100,6 +101,13 @@ def _goal(timeline: Timeline) -> EventAtStep | None:
     mine = {unit.id for side in view.sides if side.id == view.winner for unit in side.units}
     acts = [each for each in events(timeline) if each.turn == turn and (is_taking(each) or each.event.what == "does")]
     return next((each for each in reversed(acts) if each.event.by in mine and each.event.how in told), None)
+
+
+def _reached(timeline: Timeline, told: str) -> Iterator[str]:
+    """The clause on how far a mission had come, unless that is told."""
+    reached = timeline.view(timeline.last).reached
+    if reached and reached not in told and result_of(timeline):
+        yield ended(reached)
 
 
 def _cost(timeline: Timeline) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """The parts of a report that are numbers: losses, strengths, turning points, luck, as blocks."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
@@ -25,6 +26,8 @@ from tracker.talk.odds_words import percent
 # So many rows are read; more are folded.
 MANY = 8
 DOUBLE = "two tests a die"
+# Hits that count otherwise than they were thrown.
+THROWN = "thrown "
 SOURCES = {
     "typed": "typed",
     "app": "rolled by the app",
@@ -50,8 +53,10 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
     colours = {side.name: side.colour for side in sides_of(timeline)}
     is_back, fallen = any(each.back for each in found), _leaders_lost(timeline, view)
     head = ("Unit", "Start", "Lost", "Left", "How", *(["Back"] if is_back else []))
-    for side, there in groupby(found, key=lambda each: each.side):
-        units = list(there)
+    by_side = {side: list(there) for side, there in groupby(found, key=lambda each: each.side)}
+    # Of one side as of the other.
+    is_long = max(map(len, by_side.values())) > MANY
+    for side, units in by_side.items():
         counting = [each for each in units if not each.is_leader]
         lost, start = sum(each.lost for each in counting), sum(each.start for each in counting)
         back, left = sum(each.back for each in counting), sum(each.now + each.back for each in counting)
@@ -68,19 +73,25 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
             *three, back_ = ("" if each.is_leader else str(number) for number in numbers)
             rows.append((each.unit, *three, each.gone, *([back_] if is_back else [])))
         grid = Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
-        yield FoldedBlocks("Unit by unit", (grid,)) if len(rows) > MANY else grid
+        yield FoldedBlocks("Unit by unit", (grid,)) if is_long else grid
         if leaders := fallen.get(side):
             yield Paragraph(f"{with_and(leaders)}.", "Leaders hit:")
 
 
 def _leaders_lost(timeline: Timeline, view: View) -> dict[str, list[str]]:
-    """By side, the leaders of units who were hit or taken one by one; who has a row of his own is told there."""
+    """By side, the leaders of units who were hit or taken one by one; who has a row of his own is told there.
+
+    Of several of one name each is told with his unit: "Chief of Zulu infantry 3".
+    """
     sides = {unit.id: side.name for side in view.sides for unit in side.units if not unit.is_leader}
+    hit = [each.event for each in events(timeline) if each.event.what == "leader hit"]
+    hit = [event for event in hit if event.how and event.by in sides]
+    known = Counter(event.how for event in hit)
     found: dict[str, list[str]] = {}
-    for event in (each.event for each in events(timeline) if each.event.what == "leader hit"):
-        if event.how and event.by in sides:
-            taken = f" ({event.outcome.removeprefix('was ')})" if event.outcome else ""
-            found.setdefault(sides[event.by], []).append(f"{event.how}{taken}")
+    for event in hit:
+        taken = f" ({event.outcome.removeprefix('was ')})" if event.outcome else ""
+        of = f" of {named(view.unit_names[event.by])}" if known[event.how] > 1 else ""
+        found.setdefault(sides[event.by], []).append(f"{event.how}{of}{taken}")
     return found
 
 
@@ -200,14 +211,17 @@ def _beside(one: list[Account], other: list[Account]) -> Grid:
 
 
 def _kind(account: Account) -> str:
-    """A kind of roll, with a sign where more can pass than were thrown."""
-    return f"{account.kind} *" if account.is_double else account.kind
+    """A kind of roll, with a sign where more can pass than were thrown; shots that do not hit one for one apart."""
+    kind = f"{account.kind}, halved or doubled" if account.counted.startswith(THROWN) else account.kind
+    return f"{kind} *" if account.is_double else kind
 
 
 def _how_to_read(found: Luck) -> Iterator[str]:
     yield "Each kind of roll is compared with the exact average of the same rolls. More is not always better."
     if any(each.then for each in found.rolls):
         yield "Dice that follow from others, such as saves from hits, count as many as were thrown."
+    if any(each.counted.startswith(THROWN) for each in found.accounts):
+        yield "Thrown hits are those that the dice show, before they are halved or doubled."
     if any(each.is_double for each in found.accounts):
         yield "In kinds with * a die is read for two tests and may pass both: more may pass than were thrown."
     yield '"Above" and "below" mark what chance alone brings in one battle of 20;'
@@ -252,7 +266,10 @@ def _came(each: Tried) -> str:
     said = many(each.actual, each.counted)
     if not each.label:
         return said
-    is_said = each.label.split()[0] == str(each.actual) or each.label == each.counted or each.counted == "times"
+    its = each.label.split()
+    is_said = its[0] == str(each.actual) or each.label == each.counted or each.counted == "times"
+    # "Rep 3" of what is counted in Reps.
+    is_said = is_said or {str(each.actual), each.counted} <= {*its}
     return each.label if is_said else f"{each.label}, {said}"
 
 

@@ -155,10 +155,13 @@ def on_table(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
 @once
 def losses(timeline: Timeline) -> list[Loss]:
     """Every unit that took the field, side by side."""
-    last = timeline.view(timeline.last)
+    last, end = timeline.view(timeline.last), end_of_fighting(timeline)
+    # The step that ends the fighting may bring some back already.
+    fought = timeline.view(timeline.before(end)).units
     found = []
-    for side in timeline.view(end_of_fighting(timeline)).sides:
+    for side in timeline.view(end).sides:
         for unit in side.units:
+            ran = max(unit.ran, fought[unit.id].ran) if unit.id in fought else unit.ran
             now, later = unit.not_lost, last.unit(unit.id)
             after = 0 if later is None or later.is_running else later.back if later.gone else later.figures
             now = unit.figures if unit.has_left else now
@@ -166,7 +169,7 @@ def losses(timeline: Timeline) -> list[Loss]:
             gone = unit.gone or ("making off" if unit.is_running else "")
             if unit.start:
                 lost = Loss(side.name, unit.name, unit.start, now, gone, back, unit.has_left, unit.is_leader)
-                found.append(replace(lost, ran=min(unit.ran, lost.lost)))
+                found.append(replace(lost, ran=min(ran, lost.lost)))
     return found
 
 

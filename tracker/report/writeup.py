@@ -118,6 +118,8 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
     words = full_words(timeline.ruleset.terms()) if timeline.ruleset else {}
     if not view.sides:
         yield Paragraph("They can't be shown: the game that was played is not there, or has changed.")
+    # Of one side as of the other.
+    is_long = any(len(side.units) > MOST for side in view.sides)
     for side in view.sides:
         yield Heading(3, f"{side.name}: {side.start} {view.counts}", colours[side.id])
         if not side.units:
@@ -126,7 +128,7 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
             continue
         of_side = tuple(f"{capital(each)}." for each in side.status)
         units = Bullets((*(_force(unit, view.counts, words) for unit in side.units), *of_side))
-        yield FoldedBlocks("Unit by unit", (units,)) if len(side.units) > MOST else units
+        yield FoldedBlocks("Unit by unit", (units,)) if is_long else units
     yield from _marks_of_units(timeline, view)
 
 

@@ -6,6 +6,7 @@ places in words, a sketch is made of those words: north is up, and what has no d
 
 import re
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from msgspec.structs import replace
 
@@ -142,11 +143,17 @@ def _cell(view: View, tile: Place | None, wide: int, marks: Sequence[str], is_fu
         if counts and len(name) + len(tail) + 1 > wide:
             # The name of a place says more than how many figures its units have.
             tail = f" {re.sub(FIGURES, '', counts)}"
-        label = (name if words else _cut(name, wide - 1 - len(tail))) + tail
-        lines.append([_fit(f" {label}", wide, "fire" if place.sign else "thing", place.id)])
+        # Where each unit has a row of its own there is room for a name in two.
+        rows = _in_two(f"{name}{tail}", wide) if is_full else [f" {_cut(name, wide - 1 - len(tail))}{tail}"]
+        what: What = "fire" if place.sign else "thing"
+        lines += [[_fit(row, wide, what, place.id)] for row in rows]
         if is_full:
             lines += _units(view, place, wide, marks, is_full, "  ")
     return lines
+
+
+def _in_two(label: str, wide: int) -> list[str]:
+    return wrap(label, wide, initial_indent=" ", subsequent_indent="  ", max_lines=2, placeholder="~")
 
 
 def _head(tile: Place) -> str:

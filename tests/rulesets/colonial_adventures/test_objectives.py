@@ -14,6 +14,7 @@ from tracker.games.colonial_adventures import ColonialAdventures
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt, objectives, place_objectives
 from tracker.games.colonial_adventures.ground.terrain import end_by_mission
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, stop_if_over, winner
+from tracker.games.colonial_adventures.view import reached
 
 ALL = list(range(1, 10))
 GAME = ColonialAdventures()
@@ -108,6 +109,19 @@ def test_ca_r129_a_raid_is_won_with_all_burning_and_nobody_left() -> None:
     with pytest.raises(Ended):
         stop_if_over(state)
     assert state.ending.wins == "eu"
+
+
+def test_how_far_a_mission_came_is_said_for_the_report() -> None:
+    assert reached(alone(seen=[1, 2])) == "2 of 9 sections were scouted"
+    assert reached(alone(seen=ALL)) == "all 9 sections were scouted, but nobody reported it"
+    assert reached(alone(seen=ALL, reported=True)) == "all 9 sections were scouted, and that was reported"
+    raid = alone(mission="raid", placed=True)
+    assert reached(raid) == "", "before there are stores"
+    play(place_objectives(raid), "4", "6", "2", "5")
+    assert reached(raid) == "no store burned"
+    objectives(raid)[0].fire = 2
+    assert reached(raid) == "1 of 2 stores was burning or in ruins"
+    assert reached(alone(mission="stand_up")) == ""
 
 
 @pytest.mark.rule("CA-BATTLE-3")

@@ -115,6 +115,25 @@ def test_a_turn_goes_on_from_where_the_one_before_led(tmp_path: Path, monkeypatc
     assert len(timeline.turns) > 2 and begun == [timeline.line[0].checkpoint]
 
 
+def test_what_was_noted_behind_an_amended_answer_stays_with_the_answer_taken_again(tmp_path: Path) -> None:
+    """An amend of the first turn dropped all notes of a battle from its log and report."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *TO_FIRST_UNIT, "r1", "hold")
+        session.note("quiet so far")
+        give(session, "r2")
+        session.mark("the second unit")
+        old = {each.after for each in session.notes}
+        for title in ("Another", "A third"):
+            session.amend(1, title)
+        give(session, "hold", "done")
+        session.undo()
+        session.note("undone below")
+    timeline = Timeline.of(read_battle(session.path))
+    (first, last), (mark,) = timeline.notes, timeline.marks
+    assert (first.step, first.text) == (7, "quiet so far") and first.after not in old
+    assert (mark.step, last.text) == (8, "undone below")
+
+
 def test_going_about(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *TO_FIRST_UNIT)

@@ -31,11 +31,13 @@ def run(args: Namespace) -> int:
 
 def _transcript(recorded: Recorded, steps: bool) -> Iterator[str]:
     yield recorded.title
-    for node in recorded.line:
+    line = recorded.line
+    notes, marks = recorded.notes_on(line), recorded.marks_on(line)
+    for node in line:
         said = transcript_lines(node.log)
         said += [f"by: {node.by}"] if node.by and node.is_set_right else []
-        said += [f"note: {each.text}" for each in recorded.notes if each.after == node.seq]
-        said += [f"mark: {each.text}" for each in recorded.marks if each.after == node.seq]
+        said += [f"note: {each.text}" for each in notes if each.after == node.seq]
+        said += [f"mark: {each.text}" for each in marks if each.after == node.seq]
         said += [each.text for each in recorded.moves if each.after == node.seq]
         yield from (f"{node.step:>5}  {line}" if steps and line else line for line in said)
     if recorded.result:
@@ -51,8 +53,8 @@ def _as_json(recorded: Recorded) -> dict[str, Any]:
         "result": recorded.result,
         "lines": [{"step": node.step, **line(each)} for node in recorded.line for each in node.log],
         "steps": [_step(recorded, node) for node in recorded.line[1:]],
-        "notes": [{"step": each.step, "text": each.text} for each in recorded.notes],
-        "marks": [{"step": each.step, "name": each.text} for each in recorded.marks],
+        "notes": [{"step": each.step, "text": each.text} for each in recorded.notes_on(recorded.line)],
+        "marks": [{"step": each.step, "name": each.text} for each in recorded.marks_on(recorded.line)],
         "problems": recorded.problems,
     }
 

@@ -2,12 +2,13 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
@@ -69,6 +70,25 @@ class Recorded(Struct):
     def line(self) -> list[Node]:
         """The branch up to the head."""
         return line_to(self.head)
+
+    def notes_on(self, line: Sequence[Node]) -> list[StepNote]:
+        """The notes on a branch, in the order of its steps; what was noted of an answer taken again, there."""
+        return self._put_down_on(line, self.notes)
+
+    def marks_on(self, line: Sequence[Node]) -> list[StepNote]:
+        """The marks on a branch, as its notes."""
+        return self._put_down_on(line, self.marks)
+
+    def _put_down_on(self, line: Sequence[Node], notes: Sequence[StepNote]) -> list[StepNote]:
+        now: dict[int, Node] = {}
+        for node in line if notes else ():
+            each: Node | None = node
+            while each is not None:
+                now.setdefault(each.seq, node)
+                each = self.nodes.get(each.of) if each.of else None
+        there = [(note, now[note.after]) for note in notes if note.after in now]
+        found = [replace(note, step=node.step, turn=turn_at(node), after=node.seq) for note, node in there]
+        return sorted(found, key=lambda each: each.step)
 
     @property
     def turn(self) -> int:

@@ -178,15 +178,11 @@ class Timeline:
     @property
     def marks(self) -> list[StepNote]:
         """The marks on this line, in the order of their steps."""
-        return self._on_line(self.recorded.marks)
+        return self.recorded.marks_on(self.line)
 
     @property
     def notes(self) -> list[StepNote]:
-        return self._on_line(self.recorded.notes)
-
-    def _on_line(self, notes: list[StepNote]) -> list[StepNote]:
-        known = {node.seq for node in self.line}
-        return sorted((each for each in notes if each.after in known), key=lambda each: each.step)
+        return self.recorded.notes_on(self.line)
 
     @cached_property
     def abandoned(self) -> list[Abandoned]:

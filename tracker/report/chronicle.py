@@ -35,7 +35,7 @@ def chronicle(campaign: Timeline, war: War | None = None) -> list[ChronicleLine]
 
 
 def _moments(campaign: Timeline, war: War) -> Iterator[ChronicleLine]:
-    recorded, taken = campaign.recorded, dict(zip(war.taken, war.aftermaths, strict=True))
+    recorded, notes, taken = campaign.recorded, campaign.notes, dict(zip(war.taken, war.aftermaths, strict=True))
     number = 1
     for node in campaign.line:
         at = recorded.times.get(node.seq, recorded.header.at)
@@ -44,7 +44,7 @@ def _moments(campaign: Timeline, war: War) -> Iterator[ChronicleLine]:
             number += 1
         battle = number - 1 if war.taken and node.step >= war.taken[0] else number
         yield from (ChronicleLine(at, battle, node.step, words) for words in _logged(node))
-        for note in recorded.notes:
+        for note in notes:
             if note.after == node.seq:
                 yield ChronicleLine(note.at, battle, node.step, sentence(note.text), is_noted=True)
 

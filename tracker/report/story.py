@@ -45,7 +45,7 @@ class _StoryWriter:
     def __init__(self, timeline: Timeline) -> None:
         # Where the set-up asks nothing, its lines come before the heading of turn 1.
         self.chapters: list[Chapter] = [Chapter("Set-up")]
-        self._timeline = timeline
+        self._timeline, self._notes = timeline, timeline.notes
         self._figures: dict[str, int] = {}
         self._lost: dict[str, int] = {}
         self._names: dict[str, str] = {}
@@ -70,9 +70,7 @@ class _StoryWriter:
         if begins:
             self._chapter(node)
         self._is_fighting = frame.stage == "turn"
-        for note in self._timeline.recorded.notes:
-            if note.after == node.seq:
-                self.chapters[-1].notes.append(note.text)
+        self.chapters[-1].notes += [note.text for note in self._notes if note.after == node.seq]
 
     def _line(self, node: Node, line: Line, is_turn: bool) -> None:
         if line.kind == "heading":

@@ -313,7 +313,8 @@ def facts_of(state: Battlefield, group: Group) -> Facts:
         ("weapon", "" if is_melee(group) else weapon_words(state, group)),
         ("traits", ", ".join(group.traits).replace("_", " ")),
         ("paper strength", str(group.paper) if group.paper != group.start else ""),
-        ("off the table", losses(group)),
+        # Once all is over who may come back is back.
+        ("off the table", "" if state.over else losses(group)),
     )
 
 

@@ -135,6 +135,15 @@ def test_the_boxes_of_who_fell_are_ticked_his_own_and_who_is_gone_is_told_so() -
     assert [zulus[each].boxes.names for each in ("iNdlondlo", "uDloko (right)")] == [(), ("uDloko induna",)]
 
 
+def test_of_a_battle_that_is_over_nobody_is_said_to_come_back_yet() -> None:
+    """ "Off the table: 12 until after the battle", when all of that had been thrown for."""
+    skirmish = sheets_of("colonial_adventures_skirmish")
+    cards = {unit.name: dict(unit.card) for side in skirmish.sides for unit in side.units}
+    assert not any("off the table" in card for card in cards.values())
+    gun = cards["7-pdr of N/5 RA"]
+    assert "place" not in gun and gun["now"].startswith("destroyed"), "it says once how it went"
+
+
 def test_in_the_middle_of_a_turn_the_box_of_who_fell_in_it_is_ticked_too() -> None:
     """The boxes were marked as the turn began, and the figures counted as they stood: the officer stood there yet."""
     recorded = read_battle(sample("colonial_d10_afghan_valley"))

@@ -211,7 +211,8 @@ def _view_unit(unit: UnitRow, headings: Iterable[str], boxes: Boxes | None) -> S
     cells = ("" if unit.is_leader else str(unit.start), *(stats.get(heading, "") for heading in headings))
     status = ", ".join(unit.status)
     card = (*unit.stats, *unit.facts, ("now", unit.fate or status))
-    told = tuple((heading, words) for heading, words in card if words)
+    # Of one that is gone its card says once how it went.
+    told = tuple((heading, words) for heading, words in card if words and not (unit.gone and heading == "place"))
     left = unit.figures if unit.has_left else unit.back if unit.gone else unit.not_lost
     boxes = boxes or Boxes(unit.start)
     # A wave of many is known by its first only.

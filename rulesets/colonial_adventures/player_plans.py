@@ -14,7 +14,15 @@ from tracker.games.colonial_adventures.ground.move_places import OPEN, goes_stra
 from tracker.games.colonial_adventures.ground.places import BEFORE, leaves, place_of
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
-from tracker.games.colonial_adventures.groups import allowance, enemies_of, is_artillery, on_table, why_not_charge
+from tracker.games.colonial_adventures.groups import (
+    allowance,
+    enemies_of,
+    is_artillery,
+    is_melee,
+    on_table,
+    scaled,
+    why_not_charge,
+)
 from tracker.games.colonial_adventures.leadership import has_cinc
 from tracker.games.colonial_adventures.player import Sensible, charge_at, holds, near_chance, seers_at
 from tracker.games.colonial_adventures.player_weighing import (
@@ -23,12 +31,14 @@ from tracker.games.colonial_adventures.player_weighing import (
     best_target,
     charge_dice,
     dice_at,
+    has_charge,
+    how_far,
     nearest_enemy,
     reached,
 )
 from tracker.games.colonial_adventures.reasons import charge_words
 from tracker.games.colonial_adventures.solo.player import goal_of, has_nobody_near
-from tracker.games.colonial_adventures.state import Battlefield, Group
+from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, way_to
 
 CHARGING, STANDING = "charging the largest within reach", "standing while its shooters fire"
@@ -91,11 +101,16 @@ def _act_as_planned(
 def _charges(state: Battlefield, group: Group, value: object, is_near: bool) -> list[str]:
     """The charge before all else, but for who keeps a post or his cover; no charge on whom it does not reach."""
     stays = has_post(state, group)
-    if not stays and not holds(group) and reached(state, group, is_near):
+    if not stays and not holds(group) and not _shoots_better(state, group) and reached(state, group, is_near):
         return ["charge"]
     if value != "charge":
         return []
     return [*(["fire"] if _dice(state, group) >= WORTH_FIRING else []), "done" if stays else "move"]
+
+
+def _shoots_better(state: Battlefield, group: Group) -> bool:
+    """True if it has a shot that is worth it, and beats nobody hand to hand."""
+    return not is_melee(group) and _dice(state, group) >= WORTH_FIRING and not has_charge(state, group)
 
 
 def _stands(state: Battlefield, group: Group, value: object) -> list[str]:
@@ -143,7 +158,7 @@ def _why(
 
 
 class Careful(Sensible):
-    """Decides as the sensible player does; a group with the C-in-C charges only whom it beats by far."""
+    """Decides as the sensible player does; charges whom it may reach, with the C-in-C whom it beats by far."""
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         usual = super().opinion_on(what)
@@ -160,11 +175,23 @@ class Careful(Sensible):
 
 def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> object:
     chosen, group = sensible(state, prompt, what, rng), state.groups[what[1]]
-    if chosen != "charge" or not has_cinc(group) or is_safe(state, group):
+    if chosen == "fast_move" and not has_room(state, group) and "move" in prompt.legal():
+        return "move"
+    enemy = best_charge(state, group, near=True) if chosen == "charge" else ""
+    if chosen != "charge" or (enemy and (not has_cinc(group) or is_safe(state, group, enemy))):
         return chosen
     target = best_target(state, group) if "fire" in prompt.legal() else ""
     shoots = target and dice_at(state, group, target) >= WORTH_FIRING
-    return "fire" if shoots else "done" if "done" in prompt.legal() else chosen
+    wishes = [*(["fire"] if shoots else []), *([] if enemy else ["move"]), "done"]
+    return next((each for each in wishes if each in prompt.legal()), chosen)
+
+
+def _whom(sensible: Opinion, state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
+    """Of those whom it may reach the one that it beats most clearly; as the sensible player where it is known."""
+    enemy = "" if len(what) > 2 else best_charge(state, state.groups[what[1]], near=True)
+    if not enemy:
+        return sensible(state, prompt, what, rng)
+    return charge_at(state, prompt, state.groups[what[1]], enemy, rng)
 
 
 def _move(sensible: Opinion, state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
@@ -196,13 +223,17 @@ def end_of(state: Battlefield, group: Group, field: Among) -> str:
     return next((each for each in wished if each in free), field.default)
 
 
-OWN: dict[str, Callable[..., object]] = {"act": _act, "move": _move}
+OWN: dict[str, Callable[..., object]] = {"act": _act, "move": _move, "reach": _whom}
 
 
-def is_safe(state: Battlefield, group: Group) -> bool:
-    """True if a charge of the group that has the C-in-C can hardly fail."""
-    enemy = best_charge(state, group)
-    if not enemy:
-        return False
+def has_room(state: Battlefield, group: Group) -> bool:
+    """True if a fast move, which stays 12 inches off every enemy, brings it on: none is known within 24 or beside."""
+    enemy = nearest_enemy(state, group)
+    inches, sections = how_far(state, group, enemy) if enemy is not None else (FAR, FAR)
+    return inches > scaled(state, 24) and sections > 1
+
+
+def is_safe(state: Battlefield, group: Group, enemy: str) -> bool:
+    """True if a charge on an enemy of the group that has the C-in-C can hardly fail."""
     mine, theirs = charge_dice(state, group, state.groups[enemy])
     return mine >= SAFE * theirs

@@ -8,6 +8,7 @@ from tracker.games.colonial_adventures.distances import known_within, told
 from tracker.games.colonial_adventures.fight.charge_form import (
     is_across_wall,
     is_screened,
+    may_reach,
     sure_reach,
     uphill,
     why_not_into,
@@ -98,9 +99,14 @@ def how_far(state: Battlefield, group: Group, enemy: Group) -> tuple[float, floa
     return told(state, group.id, enemy.id).most, sections
 
 
-def best_charge(state: Battlefield, group: Group) -> str:
-    """The enemy that it beats most clearly by dice, "" if it beats none; a die more for who holds a post."""
+def best_charge(state: Battlefield, group: Group, near: bool = False) -> str:
+    """The enemy that it beats most clearly by dice, "" if it beats none; a die more for who holds a post.
+
+    `near`: of those alone who are or may be in reach.
+    """
     margins = {enemy.id: margin for enemy, margin in _margins(state, group)}
+    if near:
+        margins = {each: margin for each, margin in margins.items() if is_near(state, group, state.groups[each])}
     best = max(margins, key=lambda each: margins[each], default="")
     return best if best and margins[best] >= _least_margin(state, group) else ""
 
@@ -130,10 +136,17 @@ def _least_margin(state: Battlefield, group: Group) -> int:
     return -1 if is_ferocious(state, group) else 1
 
 
-def reached(state: Battlefield, group: Group, is_near: bool) -> str:
-    """The largest enemy in reach, of like ones the one that it beats most clearly; "" for none.
+def is_near(state: Battlefield, group: Group, enemy: Group) -> bool:
+    """True if its charge reaches an enemy as was told, or where nobody said if his place leaves that likely."""
+    is_told = known_within(state, group.id, enemy.id, sure_reach(state, group, enemy))
+    return may_reach(state, group, enemy) if is_told is None else is_told
 
-    Those whom the record has in reach come first; those of whom nobody said follow where one of them `is_near`.
+
+def reached(state: Battlefield, group: Group, may_be_near: bool) -> str:
+    """The largest enemy in reach whom it beats by dice, else the one to whom it loses fewest; "" for none.
+
+    Those whom the record has in reach come first; those of whom nobody said follow where one of them `may_be_near`, but
+    for those whose place, or the form, has them out of reach or sight.
     """
     if why_not_charge(state, group):
         return ""
@@ -141,8 +154,16 @@ def reached(state: Battlefield, group: Group, is_near: bool) -> str:
     whom = [each for each in whom if not why_not_into(state, group, each) and not _is_beyond(state, group, each)]
     known = {each.id: known_within(state, group.id, each.id, sure_reach(state, group, each)) for each in whom}
     there = [each for each in whom if known[each.id]]
-    there = there or [each for each in whom if is_near and known[each.id] is None]
-    best = max(there, key=lambda enemy: (enemy.figures, _melee_margin(state, group, enemy)), default=None)
+    if not there and may_be_near:
+        there = [each for each in whom if known[each.id] is None and may_reach(state, group, each)]
+    margins = {each.id: _melee_margin(state, group, each) for each in there}
+    least = _least_margin(state, group)
+
+    def worth(enemy: Group) -> tuple[bool, int, int]:
+        margin = margins[enemy.id]
+        return (margin >= least, enemy.figures if margin >= least else margin, margin)
+
+    best = max(there, key=worth, default=None)
     return best.id if best else ""
 
 

@@ -186,6 +186,14 @@ def is_told_in_reach(state: Battlefield, charger: Group, target: Group) -> bool:
     return is_told and bool(_likely(state, charger, target, declared=True)["reach"])
 
 
+def may_reach(state: Battlefield, charger: Group, target: Group) -> bool:
+    """True if a charge of whose reach nobody said likely sees and reaches its target, by where both were told to be."""
+    is_placed = place_of(state, charger) is not None and place_of(state, target) is not None
+    reach = sure_reach(state, charger, target)
+    is_near = not is_placed or distances.likely_within(state, charger.id, target.id, reach)
+    return is_near and bool(_likely(state, charger, target, declared=True)["reach"])
+
+
 def is_across_wall(state: Battlefield, charger: Group, target: Group) -> bool:
     """True if its target likely meets the charge behind a wall: not one who has it at his back (T-11, CA-GRP-3)."""
     return has_wall(state, target) and not comes_from_behind(state, charger, target)

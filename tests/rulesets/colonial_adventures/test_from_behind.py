@@ -8,6 +8,7 @@ from tests.names.colonial_adventures import Battlefield, whom_form
 from tests.rulesets.colonial_adventures.table import at, play
 from tracker.engine import Facts, Target, check_rulings
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.distances import tell_all
 from tracker.games.colonial_adventures.fight.fire import shoot_at_one
 from tracker.games.colonial_adventures.fight.shot_form import target_form
 from tracker.games.colonial_adventures.player_weighing import best_charge, reached
@@ -79,8 +80,9 @@ def test_ca_fire_8_who_is_shot_at_in_the_back_keeps_the_wall_before_him(
 def test_ca_react_6_nobody_reaches_a_back_through_friends_who_face_him(step: int, whom: str) -> None:
     state = drift(step)
     assert offered(whom_form(state, MARKSMEN), NORTH)["reach"] is (step < COMES_BEHIND)
-    assert reached(state, state.groups[MARKSMEN], is_near=True) == whom
-    state.groups[NORTH].figures = 1
+    tell_all(state, MARKSMEN, [NORTH, SOUTH], most=3)
+    state.groups[NORTH].figures, state.groups[SOUTH].figures = 1, 30
+    assert reached(state, state.groups[MARKSMEN], may_be_near=True) == whom
     assert best_charge(state, state.groups[MARKSMEN]) == ("storehouse" if step == COMES_BEHIND else NORTH)
 
 

@@ -55,11 +55,13 @@ def test_ca_terr_9_the_app_fires_at_nobody_whom_the_ground_hides(between: Kind, 
 def test_ca_ldr_14_a_group_with_the_c_in_c_charges_only_whom_it_beats_by_far() -> None:
     assert "charge" in chosen(RULESET.opponent(), field("leader 5")), "others charge where they have more dice"
     close = field("cinc 5")
-    assert not is_safe(close, close.groups["zulu"])
+    assert not is_safe(close, close.groups["zulu"], best_charge(close, close.groups["zulu"]))
     assert "charge" in chosen(RULESET.player(), close), "the player of autoplay does"
     assert "charge" not in chosen(RULESET.opponent(), close)
     far = battlefield(group("brit", figures=4), group("zulu", figures=30, leaders="cinc 5"), turn=6)
-    assert is_safe(far, far.groups["zulu"]) and "charge" in chosen(RULESET.opponent(), far)
+    assert is_safe(far, far.groups["zulu"], best_charge(far, far.groups["zulu"])) and "charge" in chosen(
+        RULESET.opponent(), far
+    )
 
 
 @pytest.mark.rule("CA-FIRE-1")

@@ -43,11 +43,11 @@ def test_ca_react_6_who_was_out_of_reach_stays_so_until_either_moves(step: int, 
     state = told(step=step)
     zulu = state.groups[ZULU]
     assert offered(whom_form(state, ZULU), FAR) is not is_kept and offered(whom_form(state, ZULU), NEAR)
-    assert reached(state, zulu, is_near=True) == (NEAR if is_kept else FAR)
+    assert reached(state, zulu, may_be_near=True) == (NEAR if is_kept else FAR)
     for changes, who in ((moved, FAR), (moved, ZULU), (turned, ZULU)):
         state = told(step=step)
         changes(state, who)
-        assert offered(whom_form(state, ZULU), FAR) and reached(state, state.groups[ZULU], is_near=True) == FAR
+        assert offered(whom_form(state, ZULU), FAR) and reached(state, state.groups[ZULU], may_be_near=True) == FAR
 
 
 def test_ca_react_6_the_app_charges_nobody_of_whom_it_was_told_that() -> None:
@@ -55,7 +55,7 @@ def test_ca_react_6_the_app_charges_nobody_of_whom_it_was_told_that() -> None:
     assert best_charge(state, state.groups[ZULU]) == FAR and has_charge(state, state.groups[ZULU])
     play(charge_one(state, ZULU), {"target": FAR, "reach": False})
     assert not best_charge(state, state.groups[ZULU]) and not has_charge(state, state.groups[ZULU])
-    assert not reached(state, state.groups[ZULU], is_near=True)
+    assert not reached(state, state.groups[ZULU], may_be_near=True)
 
 
 def test_ca_melee_3_the_ground_of_the_two_is_asked_as_if_nothing_had_been_said() -> None:

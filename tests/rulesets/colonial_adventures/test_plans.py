@@ -11,6 +11,7 @@ from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import Battle, Choose, Option, Player, app_answer, ask_player, check_rulings
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
+from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.player_plans import CHARGING, STANDING
 from tracker.games.colonial_adventures.player_weighing import best_charge, has_charge, reached
 
@@ -92,8 +93,47 @@ def test_charging_goes_for_whom_the_record_has_in_reach_at_once_and_for_nobody_b
     given = planned(CHARGING).answer(state, form, Random(1))
     assert (given["target"], given["reach"]) == ("strong", True)
     tell(state, "zulu", "strong", least=20)
-    assert chosen(CHARGING, state, acts(zulu)) == {"move"}
-    assert "charge" in chosen("", state, acts(zulu))
+    assert chosen(CHARGING, state, acts(zulu)) == {"move"} == chosen("", state, acts(zulu))
+
+
+def test_charging_goes_for_the_largest_whom_it_beats_and_else_for_whom_it_loses_least_to() -> None:
+    """Twelve without a leader charged thirteen dice with seven, and left two guns alone that stood as near."""
+    strong, guns = group("strong", figures=40), group("guns", figures=4)
+    state = battlefield(strong, guns, group("few", figures=9), group("zulu", figures=12))
+    zulu = state.groups["zulu"]
+    for each in ("strong", "guns", "few"):
+        tell(state, "zulu", each, most=8)
+    assert reached(state, zulu, True) == "few"
+    for each in ("guns", "few"):
+        state.groups[each].gone = "ran away"
+    assert reached(state, zulu, True) == "strong", "a plan of charges charges"
+
+
+@pytest.mark.parametrize(("section", "is_reached"), [("s5", True), ("s9", False)])
+def test_charging_goes_for_nobody_a_section_off_of_whom_nobody_said_how_far(section: str, is_reached: bool) -> None:
+    """The app charged 35 inches: the form takes the next section for within 12 unless told otherwise."""
+    state: Battlefield = RULESET.new("isandlwana", {})
+    stands_at(state, state.groups["uve"], section)
+    assert bool(reached(state, state.groups["uve"], True)) is is_reached
+
+
+def test_charging_leaves_a_shot_that_is_worth_it_for_no_charge_that_it_loses() -> None:
+    """Musketeers who had a shot were sent at a company that beat them hand to hand."""
+    state = battlefield(group("brit", figures=30), group("zulu", figures=20, weapon="musket"), turn=6)
+    tell(state, "zulu", "brit", most=6)
+    assert chosen(CHARGING, state, acts(state.groups["zulu"])) == {"fire"}
+    state.groups["brit"].figures = 4
+    assert chosen(CHARGING, state, acts(state.groups["zulu"])) == {"charge"}
+
+
+@pytest.mark.parametrize(("inches", "act"), [(30, "fast_move"), (20, "move")])
+def test_nobody_hurries_toward_an_enemy_whom_a_fast_move_may_not_come_near(inches: int, act: str) -> None:
+    """It stays 12 inches off every enemy: within 24 a move brings it as near, and in order."""
+    state = battlefield(group("brit"), group("zulu", weapon="none"))
+    tell(state, "zulu", "brit", least=inches - 4, most=inches)
+    assert (act in chosen("", state, acts(state.groups["zulu"], "fast_move", "move", "done"))) and (
+        act == "fast_move" or chosen("", state, acts(state.groups["zulu"], "fast_move", "move", "done")) == {act}
+    )
 
 
 def test_charging_says_the_dice_against_whom_it_reaches() -> None:

@@ -5,7 +5,19 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Choose, Option, Pick, Settled, about, ask, is_watched, made_late, with_numbers, with_verb
+from tracker.engine import (
+    Choose,
+    Option,
+    Pick,
+    Settled,
+    about,
+    ask,
+    is_watched,
+    made_late,
+    unchanged,
+    with_numbers,
+    with_verb,
+)
 from tracker.games.africa_1859 import attack, marching, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import NOBODY
@@ -90,7 +102,7 @@ async def march(state: Battlefield, area_id: str, side_id: str, members: Ids = (
     """Units go to one area together: all that can move, unless some are picked, at once where not all go (AF-B16)."""
     able = partial(movers_of, state, area_id, side_id)
     goal = marching.SOME
-    if not state.has_step(HOLDS_OBJECTIVES) or not marching.is_parting(state, able()):
+    if not state.has_step(HOLDS_OBJECTIVES) or not unchanged({}, lambda: marching.is_parting(state, able())):
         goal = await ask(lambda: marching.where_to(state, area_id, _ids(able()), is_all=True))
     movers = _ids(able())
     if goal == marching.SOME:

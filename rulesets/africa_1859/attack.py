@@ -15,6 +15,7 @@ from tracker.engine import (
     is_watched,
     kept_while_unchanged,
     listed,
+    unchanged,
     with_numbers,
 )
 from tracker.games.africa_1859 import morale
@@ -58,20 +59,19 @@ NO_FIGHTER = "it has no combat strength"
 
 async def attack(state: Battlefield, area_id: str, side_id: str, members: Ids = ()) -> None:
     """All of the open area that can attack an adjacent one together; by choice all of others join (AF-B19, AF-B22)."""
-    if len(plans(state, area_id, side_id)) > 1:
-        plan = await ask(lambda: which_attack(state, area_id, side_id))
-        if plan == NOBODY:
-            return
-    else:
-        plan = plans(state, area_id, side_id)[0].id
+    able = unchanged({}, lambda: [each.id for each in plans(state, area_id, side_id)])
+    plan = await ask(lambda: which_attack(state, area_id, side_id)) if len(able) > 1 else able[0]
+    if plan == NOBODY:
+        return
     goal = plan.removesuffix(JOINED)
-    await begin(state, attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal, members)
+    chosen = unchanged({}, lambda: attackers(state, area_id, goal, side_id, is_joined=plan != goal))
+    await begin(state, chosen, goal, members)
 
 
 async def attack_alone(state: Battlefield, unit_id: str, goal: str, members: Ids = ()) -> None:
     """One unit of the open area attacks; those that are picked, of any area, join it (AF-B19, AF-B22)."""
     chosen: Ids = (unit_id,)
-    if who_joins(state, unit_id, goal, members).options:
+    if unchanged({}, lambda: who_joins(state, unit_id, goal, members)).options:
         chosen = (*chosen, *await ask(lambda: who_joins(state, unit_id, goal, members)))
     await begin(state, chosen, goal, members)
 

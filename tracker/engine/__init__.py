@@ -45,7 +45,7 @@ if TYPE_CHECKING:
         breakdown as breakdown,
         limited as limited,
     )
-    from tracker.engine.cached_results import kept_while_unchanged as kept_while_unchanged
+    from tracker.engine.cached_results import kept_while_unchanged as kept_while_unchanged, unchanged as unchanged
     from tracker.engine.campaigns import (
         AnyCampaign as AnyCampaign,
         CampaignRuleset as CampaignRuleset,

@@ -24,7 +24,7 @@ from tracker.engine.inputs import (
 )
 from tracker.engine.log import Line
 from tracker.engine.pending_answers import PendingAnswers, counts_as_many_dice
-from tracker.engine.position import Position, Read, read_answer, replay
+from tracker.engine.position import Position, Read, replay
 from tracker.engine.prompts.base import Prompt
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
@@ -303,7 +303,7 @@ class Battle:
         if (rolled := self.rolled) is not None and rolled[0] is prompt and rolled[1] is given.value:
             read = rolled[2]
         else:
-            read = read_answer(prompt, given.value)
+            read = self._position.read(prompt, given.value)
         if warned := read[2]:
             if not overrule:
                 raise Warned(f"{warned}: against the rules.")

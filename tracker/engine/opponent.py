@@ -4,11 +4,13 @@ It decides as the game's own opponent does and knows no more than both sides do;
 derived from what it sees, so that no die to come is seen. What only the table knows stays a person's to say.
 """
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
+from tracker.engine.cached_results import unchanged
 from tracker.engine.dice import app_random
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.inputs import Node, since_checkpoint
@@ -185,7 +187,7 @@ def _alternatives(player: Player, battle: "Battle", prompt: Prompt[Any]) -> tupl
     """The answers that a player would compare at a choice within a turn."""
     if prompt.asks_for != "decision" or not prompt.choices or battle.stage != "turn":
         return ()
-    return tuple(player.alternatives(without_sealed(battle.state), prompt))
+    return tuple(unchanged(battle.kept, partial(player.alternatives, without_sealed(battle.state), prompt)))
 
 
 def _where(battle: "Battle", prompt: Prompt[Any]) -> Where:

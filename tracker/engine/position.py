@@ -167,12 +167,18 @@ class Position:
     def _answer(self, prompt: Prompt[Any], given: AnswerInput, read: Read | None) -> None:
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
-        value, answer, warned = read or read_answer(prompt, given.value)
+        value, answer, warned = read or self.read(prompt, given.value)
         if warned:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
         if not self.quiet and (line := prompt.log_line(value, answer)) is not None:
             self.state.log.append(line)
         self._run(self._rule.send, answer)
+
+    def read(self, prompt: Prompt[Any], value: Any) -> Read:
+        """An answer as the prompt that waits takes it: what is made for it now goes by what is worked out already."""
+        if self.is_watched:
+            return read_answer(prompt, value)
+        return unchanged(self.kept, partial(read_answer, prompt, value))
 
     def _set(self, given: EditInput) -> "tuple[Spot, Any]":
         """Set a leaf; gives its spot, and what was there."""

@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from tests.names import gentlemen_rankers as gr
+from tests.names.engine import check_change
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, play, touch
 from tracker.app.parts.choice_keys import FREE, ONE_DIGIT
+from tracker.engine import Refused
 from tracker.games.gentlemen_rankers.contact import who_is_attacked
 from tracker.games.gentlemen_rankers.falling_back import which_friend
 from tracker.games.gentlemen_rankers.generation import new_wave
@@ -105,3 +109,11 @@ def test_the_letter_that_a_form_uses_itself_is_none_of_its_targets() -> None:
 def test_units_behind_the_ninth_go_by_none_of_the_letters_that_waves_have_first() -> None:
     """Five kinds of warriors leave the units of the relief, fourteen, their letters."""
     assert not {*FREE[: 14 - ONE_DIGIT]} & {*gr.AIMS[:5]}
+
+
+@pytest.mark.examples("letters", "zz", "zsz", "Z", "z1")
+def test_an_edit_gives_a_wave_small_letters_each_once(letters: str) -> None:
+    state = three_waves(NEWEST)
+    check_change(state, "waves.wave2.letters", "sz")
+    with pytest.raises(Refused):
+        check_change(state, "waves.wave2.letters", letters)

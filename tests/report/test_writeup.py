@@ -34,6 +34,17 @@ def test_who_came_back_is_told_in_a_sentence_for_each_side() -> None:
     assert not list(came_back(shipped("gentlemen_rankers_raid")))
 
 
+def test_house_rules_are_told_as_they_were_played_and_defaults_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    timeline = shipped("colonial_adventures_skirmish")
+    for name, value in {"sixes_fail": "all", "worst": "two_track", "grenade": "of old"}.items():
+        monkeypatch.setitem(timeline.recorded.header.rulings, name, value)
+    (grid,) = (each for each in write_up(timeline).blocks if isinstance(each, Grid) and each.head[0] == "Question")
+    told = dict(grid.rows)
+    assert told.pop("Where does a 6 always fail?") == "in every test that passes dice"
+    # What has gone from the game since is told by its name in the file.
+    assert [*told.values()] == ["of old"]
+
+
 def test_a_single_figure_that_came_back_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """ "All 1 figure lost or gone came back: the Section of F Coy one of one" is no sentence."""
     lost = [Loss("British", "F Coy", 16, 15, "", back=1), Loss("Zulu", "uThulwana", 20, 19, "", back=1)]

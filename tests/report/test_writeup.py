@@ -39,7 +39,7 @@ def test_house_rules_are_told_as_they_were_played_and_defaults_not_at_all(monkey
     for name, value in {"sixes_fail": "all", "worst": "two_track", "grenade": "of old"}.items():
         monkeypatch.setitem(timeline.recorded.header.rulings, name, value)
     (grid,) = (each for each in write_up(timeline).blocks if isinstance(each, Grid) and each.head[0] == "Question")
-    told = dict(grid.rows)
+    told = {title: played for title, played in grid.rows}
     assert told.pop("Where does a 6 always fail?") == "in every test that passes dice"
     # What has gone from the game since is told by its name in the file.
     assert [*told.values()] == ["of old"]

@@ -141,8 +141,9 @@ class Tablet:
                 self.tap("s  within")
             else:
                 # Who is offered first need not be the first of the order of battle.
-                number = re.match(r" *([0-9])", key_line)
+                number = re.match(r" *(a?[0-9])", key_line)
                 first = number[1] if number is not None else "1"
+                first = f" {first} " if first[0] == "a" else first  # beside a target: the bar has digits alone
                 self.tap("   r  " if "[_]" in text else "Enter" if "Enter" in key_line else first)
             # An Enter just behind another is dropped, and changes no row.
             until = time.monotonic() + 0.5

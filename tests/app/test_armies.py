@@ -11,6 +11,7 @@ from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
 from tests.names.journal import ROSTERS, plain_of, read_army
 from tests.names.play import RosterEditor, begin_army
+from tracker.app.armies.screen import _within
 from tracker.engine import load_ruleset
 
 __all__ = ["ford", "village"]
@@ -81,6 +82,16 @@ async def test_where_a_name_has_no_room_a_unit_goes_by_its_short_one(folder: Pat
     async with running(outer(), (60, 20)) as hands:
         await hands.press("a", "enter")
         assert "[x] Colonials 1" in hands.text and "[x] Colonials 2" in hands.text and "French Col" not in hands.text
+
+
+def test_of_a_name_that_is_cut_the_last_word_stays() -> None:
+    """ "Spanish regular inf…" stood twice below one another."""
+    assert [_within(f"Spanish regular infantry {n}", 18) for n in (1, 2)] == [
+        "Spanish regular… 1",
+        "Spanish regular… 2",
+    ]
+    assert _within("Infantry", 5) == "Infa…" and _within("Foreign Legion 2", 16) == "Foreign Legion 2"
+    assert _within("1st Fusiliers-marins", 12) == "1st Fusilie…", "a last word that is most of it is cut"
 
 
 async def test_who_fights_is_marked_and_taken_back(village: Path) -> None:

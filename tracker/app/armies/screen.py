@@ -112,7 +112,7 @@ class ArmyScreen(RosterScreen):
         words = "".join(left(cut(cell, wide - 1), wide) for cell, wide in cells)
         bent, room = "!" * bool(unit.bent), widths[0] - 1
         called = unit.name if width_of(unit.name + bent) <= room else unit.short or unit.name
-        name = left(cut(called + bent, room), widths[0])
+        name = left(_within(called + bent, room), widths[0])
         key = str(number) if number < 10 else ""
         return ListLine(
             row((f"{number:>3} ", "dim"), (mark, style), (name, "bold" if unit.fights else "dim"), (words, style)),
@@ -225,6 +225,13 @@ class ArmyScreen(RosterScreen):
             return self.editor.set(unit_id, path, given)
 
         self.ask(words, then, value)
+
+
+def _within(name: str, room: int) -> str:
+    """A name in so many cells; its last word, as the 2 of "Spanish regular infantry 2", tells it from others."""
+    head, _, last = name.rpartition(" ")
+    is_short = head and width_of(name) > room > 3 * width_of(last)
+    return f"{cut(head, room - width_of(last) - 1)} {last}" if is_short else cut(name, room)
 
 
 def _columns(widths: tuple[int, ...], headings: tuple[str, ...]) -> Row:

@@ -319,9 +319,10 @@ def facts_of(state: Battlefield, group: Group) -> Facts:
 
 
 def leaders(group: Group) -> str:
-    """Each leader with rank and Rep, the fallen last."""
+    """Each leader with rank and Rep, the fallen last; with a group that ran all are lost, whoever was hit before."""
+    fate = " (lost)" if group.ran else " (hit)"
     told = [
-        f"{each.name}, {RANK_WORDS[each.rank]}, {rep_words(each)}{' (hit)' if each.out else ''}"
+        f"{each.name}, {RANK_WORDS[each.rank]}, {rep_words(each)}{fate if each.out else ''}"
         for each in sorted(group.leaders, key=lambda leader: leader.out)
     ]
     return "; ".join(told)

@@ -24,7 +24,7 @@ def test_who_comes_to_meet_a_charge_that_halted_countercharges() -> None:
     charge = entry(Event("charges", "u", "f", outcome="countercharged"), u=1, f=1)
     told = "The uVe band charged F Coy, who stood and met them with eight dice without effect, and countercharged. "
     assert tale(STOOD, entry(SHOT), halted, charge) == f"{told}Each lost one in the first shock."
-    assert tale(STOOD, charge).startswith("The uVe band charged F Coy, who stood to meet them and countercharged.")
+    assert tale(STOOD, charge).startswith("The uVe band charged F Coy, who countercharged. Each")
 
 
 def test_two_charges_that_cost_the_same_are_both_told() -> None:
@@ -54,3 +54,13 @@ def test_a_break_off_is_told() -> None:
     """Fire at who had just fought hand to hand read as fire into the melee (CA-MELEE-9)."""
     told = [each for each in events(shipped("colonial_adventures_isandlwana")) if each.event.what == "does"]
     assert told and {each.event.how for each in told} == {"broke off the melee"}
+
+
+def test_who_loses_a_fight_alone_and_runs_is_named_once() -> None:
+    """The lead of a report named iNgobamakhosi (right) three times in a row."""
+    fight, gone = entry(Event("fights", "u", "f"), u=1), entry(Event("gone", "u", how="run away"), u=4)
+    ran, fought = "lost one and ran from the field, four strong.", "F Coy fought the uVe band hand to hand"
+    assert tale(fight, gone) == f"The uVe band fought F Coy hand to hand, {ran}"
+    assert tale(entry(Event("fights", "f", "u"), u=1), gone) == f"{fought}: the uVe band {ran}"
+    both = tale(entry(Event("fights", "u", "f"), u=1, f=2))
+    assert both == "The uVe band fought F Coy hand to hand: the uVe band lost one and F Coy lost two."

@@ -221,10 +221,9 @@ def test_a_leader_whom_the_shot_hit_falls_before_the_shock() -> None:
     )
 
 
-def test_a_charge_that_is_turned_is_only_stood() -> None:
-    assert (
-        tale(entry(Event("stands", "g", "u", how="to meet the charge"))) == "The 7-pdr of N/5 stood to meet the charge."
-    )
+def test_a_charge_that_is_turned_is_told_with_who_stood() -> None:
+    stood = entry(Event("stands", "g", "u", how="to meet the charge"))
+    assert tale(stood) == "The 7-pdr of N/5 stood to meet the charge of the uVe band."
 
 
 def test_a_fight_for_a_place_says_who_won_it() -> None:
@@ -341,8 +340,8 @@ def test_who_fired_one_by_one_from_as_far_are_told_in_one_sentence() -> None:
 
 def test_of_two_who_fought_and_stood_both_are_said_to_have_stood() -> None:
     fight, stood = entry(Event("fights", "f", "u"), f=1), [entry(Event("stands", each)) for each in ("u", "f")]
-    assert tale(fight, *stood) == "F Coy fought the uVe band hand to hand: F Coy lost one. Both stood."
-    assert tale(fight, stood[0]).endswith("F Coy lost one. The uVe band stood.")
+    assert tale(fight, *stood) == "F Coy fought the uVe band hand to hand and lost one. Both stood."
+    assert tale(fight, stood[0]).endswith("and lost one. The uVe band stood.")
     assert tale(*stood) == "The uVe band and F Coy stood.", "who did not fight is named"
 
 
@@ -359,7 +358,7 @@ def test_a_fight_goes_on_in_the_next_paragraph() -> None:
     rounds = [replace(entry(Event("fights", "f", "u"), f=1), part=n) for n in (0, 1)]
     between = [replace(entry(Event("fires", "g", "u", n + 1), u=1), part=0) for n in range(FULL)]
     first, second = paragraphs([rounds[0], *between, rounds[1]], CAST)
-    assert "fought the uVe band hand to hand: F Coy lost one." in first
+    assert "fought the uVe band hand to hand and lost one." in first
     assert second == "F Coy and the uVe band fought on: F Coy lost one."
 
 

@@ -54,7 +54,7 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
         case "fires":
             return shot(entry, cast, effect_words(entry, cast))
         case "stands":
-            return Clause(by, f"stood{how}")
+            return Clause(by, f"stood{how}{f' of {cast.the(event.at)}' if event.at else ''}")
         case "does":
             return Clause(by, f"{event.how} {cast.the(event.at)}" if event.at else event.how)
         case "gives way" | "runs":
@@ -291,9 +291,10 @@ def is_of_charge(each: EventAtStep) -> bool:
 def met_words(met: list[EventAtStep], charges: list[EventAtStep], cast: Cast) -> str:
     """The words for a target that stood to meet a charge, and for one that came to meet it."""
     shots = [_meeting(each, cast) for each in met[1:] if each.event.what == "fires"]
-    words = f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
     outcome = charges[-1].event.outcome
-    return f"{words} and {outcome}" if outcome else words
+    if shots:
+        return f", who stood and met them {' and '.join(shots)}{f' and {outcome}' if outcome else ''}"
+    return f", who {outcome or 'stood to meet them'}"
 
 
 def _meeting(each: EventAtStep, cast: Cast) -> str:

@@ -340,7 +340,12 @@ class _Scenes:
         # The two of them are parted by the verb: either may be many.
         who = f"{by} and {at} fought on" if is_old and at else f"{by} fought{f' {at}' if at else ''}{how}"
         many = f", {in_words(rounds)} {form(rounds, 'round')}" if rounds > 1 else ""
-        return [f"{who}{many}: {what}"]
+        # Who is named first and alone had a cost is not named again.
+        event, is_mine = first.event, {*first.lost} == {first.event.by}
+        is_mine = is_mine and not (event.winner or event.outcome or many or is_old)
+        did = what.removeprefix(f"{by} ") if is_mine else what
+        is_row = ", " in did or " and " in did
+        return [f"{who}{', ' if is_row else ' and '}{did}" if did != what else f"{who}{many}: {what}"]
 
     def _all_of(self, fight: EventAtStep, unit: str) -> str:
         """One that fights and all who do beside it; many are counted."""
@@ -360,9 +365,15 @@ class _Scenes:
         # The events are shared with whoever tells them next, and stay as they are.
         lost = sum((Counter(each.lost) for each in ends), Counter(rounds[-1].lost))
         rounds[-1] = structs.replace(rounds[-1], lost=dict(lost))
-        # Where it is told who won, what the other did is told with it.
+        # Where it is told who won, what the other did is told with it; else that the only one who lost ran.
         is_won = bool(rounds[-1].event.winner)
-        then = self._next(lambda each: is_won and may_follow(each) and each.event.by in pair and not ends)
+        alone = {*lost} if len(lost) == 1 and not ends else set()
+        then = self._next(
+            lambda each: (
+                (is_won and may_follow(each) and each.event.by in pair and not ends)
+                or (is_flight(each) and each.event.by in alone)
+            )
+        )
         if is_end_of_base(lost, then):
             rounds[-1] = structs.replace(
                 rounds[-1], lost={unit: many for unit, many in lost.items() if unit != then[0].event.by}

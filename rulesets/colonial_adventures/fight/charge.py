@@ -87,9 +87,8 @@ async def charge_one(state: Battlefield, charger_id: str, target_id: str = "") -
         return False
     if not approach.reach:
         charger = state.groups[charger_id]
-        event = Event("finds nobody", charger_id, how="within reach of a charge")
         words = f"{charger.name} can't see or reach {its(charger)} target: no charge"
-        state.report(f"{words}.", "CA-REACT-6", charger_id, event=event)
+        state.report(f"{words}.", "CA-REACT-6", charger_id)
         if (whom := target_id or approach.target) in state.groups and state.solo.has_step(REMEMBERS_REACH):
             keep_out_of_reach(state, charger_id, whom)
         return False

@@ -40,7 +40,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
 from tracker.games.colonial_adventures.fight.reaction_dice import cover_form, mods_apply, same_of, test_roll
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Outcome, Posture, Situation, worst
 from tracker.games.colonial_adventures.ground.sight import Seers
-from tracker.games.colonial_adventures.groups import inches, leaders_of, scaled
+from tracker.games.colonial_adventures.groups import inches, leaders_of, scaled, share
 from tracker.games.colonial_adventures.solo.state import SAYS_ALL
 from tracker.games.colonial_adventures.state import RAN, Battlefield, Group
 
@@ -177,6 +177,10 @@ def _event(state: Battlefield, group: Group, test: Test, found: Outcome, passed:
     """The event of a test that is worth telling afterwards; who runs is told when he is gone, here before whom."""
     if reaction_effects.is_held_by_the_wall(state, group, found):
         return Event("stands", group.id, how="with backs to the wall")
+    if group.engaged and "being_charged" not in test.tests and found.posture not in (Posture.RETIRE, Posture.RUN_AWAY):
+        # It fights on, whatever it would do elsewhere.
+        runs = bool(found.loss) and share(group.figures, found.loss, state.rulings.one_in_n) > 0
+        return Event("gives way", group.id, how="and some ran", outcome=of_cinc(state, test.why)) if runs else None
     stays = found.posture is Posture.HALT or not found.posture.stops
     is_short = stays and group.id in state.charging and reaction_effects.is_charge_stopped(state, found, passed)
     if found.loss or found.posture in _WAYS or is_short:

@@ -162,3 +162,13 @@ def test_ca_r141_a_charger_who_was_caught_on_his_way_came_to_contact_and_does_no
     )
     assert said.has("Brit is caught on the way: its charge ends here.") and state.groups["zulu_2"].ran
     assert (said.waiting is not None and said.waiting.key == "act:brit") is acts_on
+
+
+def test_ca_r151_who_tests_in_a_melee_is_told_to_run_and_never_to_halt() -> None:
+    """A report told that they halted or wavered who fought on all the same."""
+    told = []
+    for figures, dice in ((10, "1 6"), (2, "1 6"), (10, "1 1")):
+        state = battlefield(group("brit", engaged=["zulu"], figures=figures), group("zulu", engaged=["brit"]))
+        said = play(reaction.take_tests(state, "brit", ["received_casualty"], "zulu", "one fell"), dice)
+        told.append([each.event.how for each in said.log if each.event])
+    assert told == [["and some ran"], [], []]

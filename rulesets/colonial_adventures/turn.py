@@ -289,14 +289,16 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
     return [each for each in able if each.id not in act and would_be_passed_over(state, each, value)]
 
 
-def why_unwise(state: Battlefield, chosen: str) -> str:
-    """The groups passed over, for the warning at the pick: "skips A (Rep 6) and four others"; "" if none."""
+def why_unwise(state: Battlefield, chosen: str) -> tuple[str, str]:
+    """The groups passed over, for the warning at the pick, and the same in short: "skips A (Rep 6) and four others",
+    "skips Rep 6"; "" if none.
+    """
     passed = passed_over_for(state, chosen)
     if not passed:
-        return ""
-    first, others = passed[0], len(passed) - 1
-    told = f"skips {first.name} (Rep {activation_value(state, first)})"
-    return f"{told} and {in_words(others)} {form(others, 'other')}" if others else told
+        return "", ""
+    first, others, value = passed[0], len(passed) - 1, activation_value(state, passed[0])
+    told, brief = f"skips {first.name} (Rep {value})", f"skips Rep {value}"
+    return f"{told} and {in_words(others)} {form(others, 'other')}" if others else told, brief
 
 
 # Prompts
@@ -359,9 +361,9 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
 def _alone(state: Battlefield, side_id: str) -> Iterator[Option]:
     """The groups that wait, those that should not act last."""
     for group in _able_to_act(state, side_id):
-        warned = why_unwise(state, group.id)
+        warned, brief = why_unwise(state, group.id)
         detail = _leader_words(state, group) if is_watched() and not warned else ""
-        yield Option(group.id, group.name, warned=warned, detail=detail)
+        yield Option(group.id, group.name, warned=warned, detail=detail, brief=brief)
     for group in waiting(state, side_id):
         if reason := why_not(state, group):
             yield Option(group.id, group.name, warned=reason)
@@ -375,9 +377,9 @@ def _in_contact(state: Battlefield, side_id: str) -> Iterator[Option]:
         most = size_of(state.groups[lead])[0] - 1
         label = _together_words(state, lead, partners, most) if is_watched() else lead
         late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
-        warned = late or why_unwise(state, f"{TOGETHER}{lead}")
+        warned, brief = (late, "") if late else why_unwise(state, f"{TOGETHER}{lead}")
         detail = _partner_words(state, partners) if is_watched() else "in contact"
-        yield Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail)
+        yield Option(f"{TOGETHER}{lead}", label, warned=warned, detail=detail, brief=brief)
 
 
 def _leader_words(state: Battlefield, group: Group) -> str:

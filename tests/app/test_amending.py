@@ -14,6 +14,7 @@ from tests.names.app import BattleScreen, FactsView, ReviewScreen, hindsight, ro
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.play import Amend, DiceSource
 from tests.play.seated import Seated
+from tracker.app.battle import old_question
 from tracker.engine import Among, AnswerInput, EditInput, Facts, Mark, Toggle, Unsaved
 
 SHOT = f"{SET_UP} 1 f 1 enter 1 3 3 3 3 3 enter 1 1 enter 2 h"
@@ -153,7 +154,7 @@ async def test_nothing_given_yet_is_nothing_to_amend(tmp_path: Path) -> None:
         await hands.press("escape A")
         assert not hands.stack.dialogs
         await hands.press("= enter A")
-        assert "Amend which answer?" in hands.text and "step 1" in hands.text
+        assert "Amend which answer?" in hands.text and "step 1" not in hands.text
 
 
 async def test_the_battle_goes_on_from_what_was_amended_while_looking_back(tmp_path: Path) -> None:
@@ -304,3 +305,17 @@ async def test_an_amend_that_is_taken_back_is_told_by_its_question(tmp_path: Pat
     async with sitting(shot(tmp_path)) as hands:
         await hands.press("A 5 c enter escape u")
         assert "Undone Red One fires at Blue One: short, In cover" in hands.text
+
+
+async def test_letters_find_an_answer_older_than_those_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest 40 alone were looked through, and "none has these letters" was said of what stood above them."""
+    monkeypatch.setattr(old_question, "MOST", 2)
+    async with sitting(shot(tmp_path)) as hands:
+        await hands.press("A")
+        assert "Another step" in hands.text and "How many turns?" not in hands.text
+        await hands.press("up")
+        assert any("▸" in line and "Another step" in line for line in hands.lines), "the last is above the first"
+        await hands.press("/ t u r n s ?")
+        assert "How many turns?" in hands.text
+        await hands.press("enter")
+        assert "Amend: How many turns?" in hands.text

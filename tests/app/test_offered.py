@@ -230,7 +230,7 @@ def test_nobody_picked_of_those_offered_is_nobody_again_where_undo_takes_it_back
     assert pressed(prompt, "*", "enter")["by"] == ["u1", "u2"], "those who are only offered are not yet picked"
     nobody = prompt_view_of(prompt, lambda: Random(0))
     nobody.press("n")
-    assert ("Enter", "take these") in nobody.hints(), "all of the list would be who sees it"
+    assert ("Enter", "take nobody") in nobody.hints(), "all of the list would be who sees it"
     given = pressed(prompt, "n", "s", "4", "enter")
     assert given == {"section": 4} and prompt.read(given)[0].by == ()
     again = prompt_view_of(prompt.with_before(given), lambda: Random(0))

@@ -209,6 +209,9 @@ def test_one_that_may_not_act_says_why_as_the_order_of_activation_does() -> None
     view = View("T", 1, (WINGS,), queue=queue_of(("u0", "not", "Rep 4, die 5"), ("u1", "may", "")))
     choice = unit_choice((listed_as(0, asked, Choices([choice_of(asked)])),), "u0", view)
     assert UnitWords(view, 70, choice).told["u0"].parts == ["! Rep 4, die 5"]
+    asked = Option("u0", "Wing 0", warned="skips Lonsdale's Company (Rep 6) and four others", brief="skips Rep 6")
+    choice = unit_choice((listed_as(0, asked, Choices([choice_of(asked)])),), "u0", View("T", 1, (WINGS,)))
+    assert UnitWords(View("T", 1, (WINGS,)), 60, choice).told["u0"].parts == ["! skips Rep 6"]
 
 
 def test_where_nothing_else_helps_who_acts_is_told_in_short_and_the_last_number_moves() -> None:

@@ -1,7 +1,6 @@
 """The question of an old step once more, laid out as it was answered then: it is amended without leaving the screen."""
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -27,7 +26,7 @@ from tracker.talk.input_words import given_alone
 Amending = Callable[[Any, str, bool], None]
 # Takes an answer, whether it is given against the rules too. Raises Warned.
 Giving = Callable[[Any, bool], KeyOutcome]
-# What was given before these is found sooner in the review.
+# What was given before these is found sooner in the review, or by its letters.
 MOST = 40
 
 # A title and lines to be read.
@@ -119,21 +118,22 @@ def _reopened(past: Past, do: Amending) -> Dialog:
 def amend(stack: BattleStack, read: Reader, look_back: Callable[[], None]) -> None:
     """Choose what was given wrongly, the last first, and give it again. Raises Refused where nothing was given yet."""
     battle = stack.battle
-    nodes = list(islice((each for each in reversed(battle.line) if _is_by_person(each)), MOST))
+    nodes = [each for each in reversed(battle.line) if _is_by_person(each)]
     if not nodes:
         raise Refused("Nothing was given yet that could be amended.")
-    turns = _turns(battle.line)
-    short = battle.view().short_names
-    choices = [_choice(node, asked_at(battle.ruleset, node), turns[node.step], short) for node in nodes]
-    choices.append(Choice("Another step", detail="look back"))
+    turns, short, newest = _turns(battle.line), battle.view().short_names, nodes[:MOST]
+
+    def listed(among: Iterable[Node]) -> list[Choice]:
+        return [_choice(node, asked_at(battle.ruleset, node), turns[node.step], short) for node in among]
 
     def chosen(place: int) -> KeyOutcome:
-        if place == len(nodes):
+        if place == len(newest):
             return Closes(then=look_back)
-        node = nodes[place]
+        node = nodes[place - (place > len(newest))]
         return Opens(ask_again(stack.seat.past(node.step), lambda *given: _amend(stack, read, node, *given)))
 
-    stack.open(ListDialog("Amend which answer?", choices, chosen))
+    choices = [*listed(newest), Choice("Another step", detail="look back, or / and letters of an older one")]
+    stack.open(ListDialog("Amend which answer?", choices, chosen, more=lambda: listed(nodes[MOST:])))
 
 
 def _is_by_person(node: Node) -> bool:
@@ -154,10 +154,10 @@ def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str
 
     Of a roll the result comes first, and units go by their `short` names: the answer has room on the row.
     """
-    lead, given, step = f"T{turn} " if turn else "", given_alone(node, asked), f"step {node.step}"
+    lead, given = f"T{turn} " if turn else "", given_alone(node, asked)
     if not isinstance(node.input, AnswerInput) or asked is None:
-        return Choice(f"{lead}{given}", detail=step)
-    return Choice(with_short_names(f"{lead}{asked.title}", short), detail=with_short_names(f"{given}; {step}", short))
+        return Choice(f"{lead}{given}", detail=f"step {node.step}")
+    return Choice(with_short_names(f"{lead}{asked.title}", short), detail=with_short_names(given, short))
 
 
 def _amend(stack: BattleStack, read: Reader, node: Node, value: Any, reason: str, is_overruled: bool) -> None:

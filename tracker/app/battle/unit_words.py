@@ -19,6 +19,7 @@ class UnitChoice(Struct, frozen=True):
     """Keys that pick units, and what is said of each, by unit id; `at`: the one that Enter takes, "" for none.
 
     `is_form`: all that is said of that one stands in a form of the prompt too. `ticks`: boxes of those who are picked.
+    `briefs`: why they are warned of, in short.
     """
 
     keys: Mapping[str, str] = {}
@@ -26,6 +27,7 @@ class UnitChoice(Struct, frozen=True):
     at: str = ""
     is_form: bool = False
     ticks: Mapping[str, str] = {}
+    briefs: Mapping[str, str] = {}
 
 
 NO_CHOICE = UnitChoice()
@@ -37,7 +39,8 @@ def unit_choice(listed: Iterable[ListedChoice], at: str, view: View, is_form: bo
     units = [each for each in listed if names.get(each.id) == each.label]
     keys = {each.id: each.keys for each in units}
     words, ticks = {each.id: each.words for each in units}, {each.id: each.tick for each in units if each.tick}
-    return UnitChoice(keys, words, at if at in keys else "", is_form, ticks)
+    briefs = {each.id: each.brief for each in units if each.brief}
+    return UnitChoice(keys, words, at if at in keys else "", is_form, ticks, briefs)
 
 
 # Between parts of what is said of a unit in a choice; none in a list of numbers ("sections 3, 6 and 9") or in brackets.
@@ -160,8 +163,8 @@ class UnitWords:
         is_there = is_asked and self._choice.is_form and unit.id == self._choice.at
         fitted, wide, given = self._fitted(parts, order, side, dict(unit.stats), is_asked, tick)
         # What its own state says too gives way to what it would do, then why it is warned of, which the order of
-        # activation says in short and its key in whole.
-        brief = reason or f"why: {self._choice.keys.get(unit.id, '')}"
+        # activation or the choice says in short and its key in whole.
+        brief = reason or self._choice.briefs.get(unit.id, "") or f"why: {self._choice.keys.get(unit.id, '')}"
         for fewer in (partial(_without_state, status=unit.status), partial(_with_reason, brief=brief)):
             if is_asked and not self._has_room(wide, order, given, True):
                 parts = fewer(parts)

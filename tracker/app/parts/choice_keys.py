@@ -15,7 +15,9 @@ LETTERS = 200  # more than any key's number, so that what has two of them goes o
 
 
 class Choice(Struct, frozen=True):
-    """One line of a list. `reason` says why it is barred or warned of; `number`: the key that it keeps, 0 for none."""
+    """One line of a list. `reason` says why it is barred or warned of, `brief` the same where that has no room;
+    `number`: the key that it keeps, 0 for none.
+    """
 
     label: str
     letter: str = ""
@@ -23,6 +25,7 @@ class Choice(Struct, frozen=True):
     reason: str = ""
     is_barred: bool = False
     number: int = 0
+    brief: str = ""
 
 
 def keys_for(choices: Sequence[Choice], numbered: int, free: Iterable[str], has_digits: bool) -> list[str]:

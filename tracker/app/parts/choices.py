@@ -385,7 +385,8 @@ class Choices:
             # Right behind its own label where it needs no second row there, or its column has room for nothing of it.
             detail, own = (with_short_names(each, self.short) for each in (detail, words.rstrip()))
             rest, tight = "  ".join(filter(None, (detail, reason))), lead - width_of(words) + width_of(own)
-            told = [in_short(detail, reason, self.keys[number] or choice.letter, width - at) for at in (lead, tight)]
+            key = self.keys[number] or choice.letter
+            told = [in_short(detail, reason, key, width - at, choice.brief) for at in (lead, tight)]
             is_tight = told[0] in ("", glyphs.more) or tight + width_of(rest) <= width or own != words.rstrip()
             self._is_ragged |= is_tight
             words, rest = own if is_tight else words, told[is_tight] if is_cut else rest

@@ -54,15 +54,24 @@ class TextDialog(Dialog):
 
 
 class ListDialog(Dialog):
-    """A list; what is chosen is given to `then` by its place. A slash shows only the choices with the letters typed."""
+    """A list; what is chosen is given to `then` by its place. A slash shows only the choices with the letters typed.
+
+    `more`: choices behind these that are listed only where they have such letters.
+    """
 
     def __init__(
-        self, title: str, choices: list[Choice], then: Callable[[int], KeyOutcome], at: int = 0, ask: str = ""
+        self,
+        title: str,
+        choices: list[Choice],
+        then: Callable[[int], KeyOutcome],
+        at: int = 0,
+        ask: str = "",
+        more: Callable[[], list[Choice]] = list,
     ) -> None:
         self.title, self.tag = title, "Esc"
         self._ask = ask
         self._then = then
-        self._all = choices
+        self._all, self._listed, self._more = choices, len(choices), more
         self._list = Choices(choices, at, free=ascii_lowercase)
         # What is typed to be looked for, and the places of the choices that have it.
         self._filter: TextField | None = None
@@ -92,7 +101,8 @@ class ListDialog(Dialog):
         return super().press(key)
 
     def take(self, key: str) -> KeyOutcome | None:
-        if self._list.move(key):
+        # The last, which stands below all that is in view, is one key away from the first.
+        if self._list.move("end" if key == "up" and not self._list.at else key):
             return Used()
         number: int | None = None
         if key == "enter":
@@ -122,7 +132,10 @@ class ListDialog(Dialog):
         here = self._places[self._list.at] if self._list.choices else 0
         wanted = field.value.casefold() if field is not None else ""
         self._filter = field
-        self._places = [n for n, each in enumerate(self._all) if wanted in f"{each.label} {each.detail}".casefold()]
+        if wanted and len(self._all) == self._listed:
+            self._all = [*self._all, *self._more()]
+        among = self._all if wanted else self._all[: self._listed]
+        self._places = [n for n, each in enumerate(among) if wanted in f"{each.label} {each.detail}".casefold()]
         at = self._places.index(here) if here in self._places else 0
         self._list = Choices([self._all[place] for place in self._places], at, free=ascii_lowercase)
 

@@ -28,17 +28,18 @@ LEAST_TOLD = 6  # cells of its end that tell it from others: a number alone is n
 CLAUSE_END = re.compile("[;,:]? [(]|; ")
 
 
-def in_short(detail: str, reason: str, key: str, width: int) -> str:
+def in_short(detail: str, reason: str, key: str, width: int, brief: str = "") -> str:
     """Words on a choice on so many cells: why it is barred or warned of, and of the rest what goes in whole.
 
-    A reason that has no room at all is told by its key.
+    A reason that has no room at all is told by its `brief` words, or by its key.
     """
     if width < LEAST_DETAIL:
         return ""
     if reason and width_of(reason) > width:
         first, *others = PARTS.split(reason)
         told = in_whole([first, *others], width)
-        reason = told if told.startswith(first) else f"{reason[:1]} why: {key}"
+        short = f"{reason[:1]} {brief}" if brief and 2 + width_of(brief) <= width else f"{reason[:1]} why: {key}"
+        reason = told if told.startswith(first) else short
     room = width - width_of(reason) - 2 * bool(reason)
     if reason.startswith(glyphs.barred):
         # Of what may not be chosen anyway the rest is told in whole or not at all.

@@ -24,13 +24,17 @@ WARNED = "! "
 
 
 class ListedChoice(Struct, frozen=True):
-    """One of a list: its id and label, the keys that pick it ("" for none), what is said of it, and its box."""
+    """One of a list: its id and label, the keys that pick it ("" for none), what is said of it, and its box.
+
+    `brief`: why it is warned of, where that has no room.
+    """
 
     id: str
     label: str
     keys: str = ""
     words: str = ""
     tick: str = ""
+    brief: str = ""
 
 
 class PromptView(ABC):

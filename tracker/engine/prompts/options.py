@@ -13,7 +13,7 @@ from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, tak
 from tracker.engine.watched import by_id, is_watched
 
 # What is said of an option for a screen's keys alone.
-KEYS = ("of", "is_usual", "number", "die")
+KEYS = ("of", "is_usual", "number", "die", "brief")
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -23,7 +23,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     option, by id, whose act this is, with its own id behind that and a colon; `is_usual`: it is what that one does by
     Enter on a screen. `number`: the number that it keeps however many others are there, 0 for its place. `die`: the
     sides of the die that it goes on to: on a screen a digit throws that, where one is chosen, and the list goes by its
-    letters.
+    letters. `brief`: why it is warned of, for a row that has no room for the reason.
     """
 
     id: str
@@ -36,6 +36,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     is_usual: bool = False
     number: int = 0
     die: int = 0
+    brief: str = ""
 
     def words(self) -> str:
         """Label and detail, with the reason where it is not allowed."""

@@ -23,7 +23,7 @@ EVERY, MANY_LISTED = "*", 4
 
 def choice_of(option: Option) -> Choice:
     reason = option.refused or option.warned
-    return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number)
+    return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number, option.brief)
 
 
 def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:
@@ -31,7 +31,7 @@ def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoi
     reason = option.refused or (f"{WARNED}{option.warned}" if option.warned else "")
     words = "; ".join(filter(None, (option.detail, reason)))
     keys = choices.keys[number] or choices.choices[number].letter if not option.refused else ""
-    return ListedChoice(option.id, option.label, keys, words, choices.tick(number))
+    return ListedChoice(option.id, option.label, keys, words, choices.tick(number), choices.choices[number].brief)
 
 
 class ChoiceListView(PromptView):

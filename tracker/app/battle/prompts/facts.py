@@ -294,9 +294,11 @@ class FactsView(PromptView):
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0] + at_once) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
         are_picked = bool(self._all_hints()) or asked_next(fields, given) is not None
-        # Who picks nobody does not read that all of a list are taken.
-        is_list = any(isinstance(each, Chosen) and not each.none_is_all for each in fields)
-        rest = "take these" if is_list else "take all"
+        # Who picks nobody does not read that all of a list are taken, and sees that nobody is meant.
+        lists = [each for each in fields if isinstance(each, Chosen) and not each.none_is_all]
+        none = "nobody else" if self.form.filled.sure else "nobody"
+        is_nobody = any(not values[each.name] and not isinstance(values[each.name], Unsaid) for each in lists)
+        rest = f"take {none}" if is_nobody else "take these" if lists else "take all"
         words = "take these" if are_picked else self.form.filled.alone or rest
         words = "as offered" if self._are_offered else words
         enter = [] if self._is_open else [("Enter", words)]

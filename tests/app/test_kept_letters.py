@@ -59,7 +59,8 @@ def seen(folder: Path, scenario: str, most: int = 150) -> Iterator[tuple[dict[st
             listed, own = view.form.choices, {letter for field in fields for letter in field.letters}
         else:
             ids, listed, own = [], Choices([]), set()
-        yield {each: key for each, key in zip(ids, listed.keys, strict=True) if key.isalpha()}, own
+        # The letter of a target comes behind that of its field: "aj".
+        yield {each: key[-1] for each, key in zip(ids, listed.keys, strict=True) if key[-1:].isalpha()}, own
         if stack.prompt is None:
             return
         play_on(stack, player)

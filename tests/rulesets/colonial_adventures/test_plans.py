@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from tests.names.colonial_adventures import Battlefield, Group, whom_form
 from tests.rulesets.colonial_adventures.table import battlefield, group
+from tests.rulesets.colonial_adventures.test_goes_where_sent import meets
 from tracker.engine import Battle, Choose, Option, Player, app_answer, ask_player, check_rulings
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
 from tracker.games.colonial_adventures.ground.places import stands_at
-from tracker.games.colonial_adventures.player_plans import CHARGING, STANDING
+from tracker.games.colonial_adventures.player_plans import CHARGING, STANDING, has_room
 from tracker.games.colonial_adventures.player_weighing import best_charge, has_charge, reached
+from tracker.games.colonial_adventures.solo.state import FIRES_ON
 
 ACTS = ("charge", "fire", "move", "done")
 
@@ -104,9 +106,12 @@ def test_charging_goes_for_the_largest_whom_it_beats_and_else_for_whom_it_loses_
     for each in ("strong", "guns", "few"):
         tell(state, "zulu", each, most=8)
     assert reached(state, zulu, True) == "few"
-    for each in ("guns", "few"):
-        state.groups[each].gone = "ran away"
+    state.groups["few"].gone = state.groups["guns"].gone = "ran away"
     assert reached(state, zulu, True) == "strong", "a plan of charges charges"
+    state = battlefield(strong, group("others", figures=30, rep=3), group("zulu", figures=6, rep=2))
+    tell(state, "zulu", "strong", most=8)
+    tell(state, "zulu", "others", most=8)
+    assert reached(state, state.groups["zulu"], True) == "others", "of two who beat it the one to whom it loses fewest"
 
 
 @pytest.mark.parametrize(("section", "is_reached"), [("s5", True), ("s9", False)])
@@ -115,6 +120,16 @@ def test_charging_goes_for_nobody_a_section_off_of_whom_nobody_said_how_far(sect
     state: Battlefield = RULESET.new("isandlwana", {})
     stands_at(state, state.groups["uve"], section)
     assert bool(reached(state, state.groups["uve"], True)) is is_reached
+    assert bool(best_charge(state, state.groups["uve"], near=True)) is is_reached
+
+
+@pytest.mark.parametrize(("section", "is_free"), [("s2", True), ("s5", False)])
+def test_nobody_hurries_toward_an_enemy_in_the_next_section_of_whom_nobody_said_how_far(
+    section: str, is_free: bool
+) -> None:
+    state = meets(group("zulu", weapon="none"), FIRES_ON, "attack", at=section, brit="s8")
+    state.groups["brit_2"].gone = "ran away"
+    assert has_room(state, state.groups["zulu"]) is is_free
 
 
 def test_charging_leaves_a_shot_that_is_worth_it_for_no_charge_that_it_loses() -> None:

@@ -12,9 +12,11 @@ from tests.journal.fighting import SET_UP as TO_FIRST_UNIT, fought, give, stand_
 from tests.names.engine import Position
 from tests.names.journal import Recorded, Session, Timeline, read_battle
 from tests.report.making import ONE_OF_EACH
+from tracker.cli import main
 from tracker.engine import AnswerInput, AnyRuleset, Input, Moment, Refused
 from tracker.engine.inputs import Checkpoint
 from tracker.journal.replayed_turns import Frame
+from tracker.report.story import story
 
 
 def shown(frame: Frame) -> tuple[Any, ...]:
@@ -115,7 +117,9 @@ def test_a_turn_goes_on_from_where_the_one_before_led(tmp_path: Path, monkeypatc
     assert len(timeline.turns) > 2 and begun == [timeline.line[0].checkpoint]
 
 
-def test_what_was_noted_behind_an_amended_answer_stays_with_the_answer_taken_again(tmp_path: Path) -> None:
+def test_what_was_noted_behind_an_amended_answer_stays_with_the_answer_taken_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """An amend of the first turn dropped all notes of a battle from its log and report."""
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *TO_FIRST_UNIT, "r1", "hold")
@@ -132,6 +136,10 @@ def test_what_was_noted_behind_an_amended_answer_stays_with_the_answer_taken_aga
     (first, last), (mark,) = timeline.notes, timeline.marks
     assert (first.step, first.text) == (7, "quiet so far") and first.after not in old
     assert (mark.step, last.text) == (8, "undone below")
+    assert [note for chapter in story(timeline) for note in chapter.notes] == ["quiet so far", "undone below"]
+    assert main(["log", str(session.path)]) == 0
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith(("note", "mark"))]
+    assert told == ["note: quiet so far", "mark: the second unit", "note: undone below"]
 
 
 def test_going_about(tmp_path: Path) -> None:

@@ -57,6 +57,17 @@ def test_columns_of_words_give_way_to_state_and_those_of_numbers_stay() -> None:
     assert told == "Wing 0   6/6   5  cover, tired and hungry, out of breath    done"
 
 
+def test_a_row_to_spare_goes_to_words_that_are_cut_before_a_column_that_gives_way() -> None:
+    gives = ("melee: Wing 1", "half strength", "in cover", "shaken", "tired")
+    cut = ("in cover of the long wall", "tired and very hungry", "out of breath now", "shaken by fire")
+    units = (UnitRow("u0", "Wing 0", 6, 6, STATS, gives), UnitRow("u1", "Wing 1", 6, 6, STATS, cut))
+    queue = queue_of(("u0", "done", ""), ("u1", "done", ""))
+    table = table_of(View("T", 1, (SideView("red", "Red", units),), queue=queue, short_words=SHORT))
+    five, six = ([text(each) for each in table.rows(70, height)] for height in (5, 6))
+    assert "carbine" not in five[2] and "shaken by fire" in five[4], "the first goes without its arms"
+    assert "carbine" in six[2] and "shaken by fire" in six[5]
+
+
 def test_those_who_roll_have_room_for_their_place_before_their_state() -> None:
     units = [UnitRow(name, name, 6, 6, STATS, ("moved", "in cover", "shaken", "tired and wet")) for name in "ab"]
     side, queue = SideView("red", "Red", tuple(units)), queue_of(("a", "done", ""), ("b", "may", ""))

@@ -370,3 +370,23 @@ def test_af_b10_the_side_that_has_won_is_told_by_its_name(coins: str, won: str, 
     said = play(combat(state, Fight(("ir",), "house")), coins)
     line = next(each for each in said.log if each.event is not None and each.event.what == "fights")
     assert line.text.startswith(won) and line.event is not None and line.event.outcome == told
+
+
+def test_af_a6_what_tails_do_to_one_and_to_several_is_said_of_each() -> None:
+    state = battle(unit("ir"), unit("kab", area="house"))
+    state.sides[M].name, state.sides[M].plural = "Abbas", False
+    said = {each.text for each in combat_toss(state, Fight(("ir",), "house")).effects}
+    assert said >= {
+        "every unit of Abbas loses a step",
+        "every unit of the Spanish loses a step",
+        "Abbas loses half; the rest retreat, demoralised",
+        "Spanish lose half; the rest retreat, demoralised",
+        "Abbas retreats; Spanish are demoralised, half of them retreat",
+        "Spanish retreat; Abbas is demoralised, half of them retreat",
+    }
+
+
+def test_af_b12_only_those_who_bear_a_marker_are_told_demoralised() -> None:
+    state = battle(unit("ir"), unit("il", demoralised=True))
+    told = {each.id: "demoralised" in each.detail for each in who_withdraws(state, ("ir", "il")).options}
+    assert told == {"ir": False, "il": True}

@@ -385,3 +385,11 @@ def test_that_the_attacker_wins_at_the_end_of_the_turn_is_told_as_areas_act(plac
     assert "holds all objectives" not in side_words(state, state.sides[M])
     state.areas["house"].objective = False
     assert "holds all objectives" not in side_words(state, state.sides[S]), "there is none"
+
+
+def test_the_end_of_a_battle_begun_before_is_logged_as_it_was() -> None:
+    state = battle(unit("ir"))
+    state.sides[M].name = "Garrison"
+    with pytest.raises(Ended):
+        af.end_of_turn(state)
+    assert "Garrison have no combat units left." in [line.text for line in state.drain()]

@@ -92,5 +92,5 @@ class Warring(Fight):
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_campaigns_with_random_corrections(kind: str) -> None:
     done: Counter[str] = Counter()
-    Warring(Raised(CAMPAIGN.version), f"{kind}:7", 3, done).run(MOST_COMMANDS)
+    Warring(Raised(CAMPAIGN.version), f"{kind}:8", 3, done).run(MOST_COMMANDS)
     assert done["battles fought"] and done["edit"] and done["undo"]

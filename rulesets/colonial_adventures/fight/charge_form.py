@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -39,14 +39,15 @@ from tracker.games.colonial_adventures.ground.places import (
     place_of,
 )
 from tracker.games.colonial_adventures.ground.sight import (
-    comes_from_behind,
     hidden_words,
     is_behind,
+    known_face,
     own_sight_words,
     seen_words,
     sight,
     sight_words,
     why_hidden,
+    why_not_ahead,
 )
 from tracker.games.colonial_adventures.groups import (
     NOBODY,
@@ -74,7 +75,7 @@ class Approach(Struct):
     """
 
     reach: bool
-    face: Face = "front"
+    face: Face | Literal[""] = "front"
     first_up: bool = False
     first_wall: bool = False
     second_up: bool = False
@@ -161,9 +162,9 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     """The default facts: in reach and in sight as far as is told, the target where it was."""
     reach, (far, _) = sure_reach(state, charger, target), sight(state, charger, target)
     within = distances.known_within(state, charger.id, target.id, min(reach, far) if far else reach)
-    is_barred = bool(charger.level or is_behind(state, charger, target) or why_not_into(state, charger, target))
+    is_barred = bool(charger.level or why_not_ahead(state, charger, target) or why_not_into(state, charger, target))
     is_barred |= is_screened(state, charger, target) or is_out_of_reach(state, charger.id, target.id)
-    in_rear = comes_from_behind(state, charger, target)
+    face = known_face(state, charger, target)
     # A whole section is a foot at the least: battles begun before took it for within reach.
     is_far = reach <= scaled(state, 12) and are_sections_apart(state, charger, target) and state.solo.has_step(MEASURES)
     is_off = is_far or distances.is_untold(state, charger, target) or bool(why_hidden(state, charger, target))
@@ -176,7 +177,7 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
         "reach": None if is_open else (is_likely if within is None else within) and not is_barred,
         **dict(zip(("first_up", "second_up"), uphill(state, charger, target), strict=True)),
         "second_wall": is_across_wall(state, charger, target),
-        **({"face": "rear"} if in_rear else {}),
+        **({"face": face} if face != "front" else {}),
     }
 
 
@@ -196,12 +197,12 @@ def may_reach(state: Battlefield, charger: Group, target: Group) -> bool:
 
 def is_across_wall(state: Battlefield, charger: Group, target: Group) -> bool:
     """True if its target likely meets the charge behind a wall: not one who has it at his back (T-11, CA-GRP-3)."""
-    return has_wall(state, target) and not comes_from_behind(state, charger, target)
+    return has_wall(state, target) and known_face(state, charger, target) != "rear"
 
 
 def is_screened(state: Battlefield, charger: Group, target: Group) -> bool:
     """True if it would come at a target's back through friends who face it from the walls of the same section."""
-    return comes_from_behind(state, charger, target) and any(
+    return known_face(state, charger, target) == "rear" and any(
         are_in_one_section(state, each, target)
         and has_wall(state, each)
         and (way_of(state, each) or _has_turned_to(state, each, charger))
@@ -254,7 +255,7 @@ def _fields(
             no_is_all=True,
             warned=warned,
         ),
-        *((Among("face", "starts from the", FACES, likely.get("face", "front")),) if faces else ()),
+        *((Among("face", "starts from the", FACES, likely.get("face", "front"), "reach"),) if faces else ()),
         Toggle("first_up", "h", "uphill of it", likely.get("first_up", False), "not uphill"),
         Toggle("first_wall", "g", "fights across a wall", off="not across a wall"),
         Toggle("second_up", "j", "target uphill", likely.get("second_up", False), "target not uphill"),

@@ -35,6 +35,7 @@ from tracker.games.colonial_adventures.solo.state import (
     ENDS_AS_PRINTED,
     HOLDS_TO_ANSWERS,
     OPENS_UP,
+    SAYS_ENDS,
 )
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
@@ -130,9 +131,13 @@ def opens_up(state: Battlefield, group_id: str) -> bool:
 
 
 async def breaks_off(state: Battlefield, group_id: str, enemies: Sequence[str]) -> None:
-    """A group goes out of a melee, facing it: from a house as the table says, which it need not leave (CA-MELEE-9)."""
-    went = _stays_in_section(state, state.groups[group_id])
-    if state.groups[group_id].housed:
+    """A group goes out of a melee, facing it: from a house as the table says, which it need not leave (CA-MELEE-9).
+
+    So it does from any place but a section, in battles begun since.
+    """
+    went, group = _stays_in_section(state, state.groups[group_id]), state.groups[group_id]
+    is_open = went.place is None and has_ground(state) and state.solo.has_step(SAYS_ENDS)
+    if group.housed or is_open:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MELEE-9", "breaks off"))
     ended(state, group_id, went.place, went.cover)
     if len(enemies) == 1:

@@ -34,13 +34,13 @@ from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_r
 from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
-    is_behind,
     likely_face,
     own_sight_words,
     seen_words,
     sight,
     sight_words,
     why_hidden,
+    why_not_ahead,
 )
 from tracker.games.colonial_adventures.groups import (
     NOBODY,
@@ -210,7 +210,7 @@ def _is_out_of_sight(state: Battlefield, aim: ShotAim) -> bool:
     far, _ = sight(state, firer, target)
     if far and distances.known_within(state, aim.firer, aim.target, far) is False:
         return True
-    is_aside = not is_artillery(firer) and is_behind(state, firer, target)
+    is_aside = not is_artillery(firer) and bool(why_not_ahead(state, firer, target))
     if state.solo.has_step(BELIEVES) and distances.told(state, aim.firer, aim.target).most < FAR:
         return is_aside  # how far they are was told as one saw the other
     return is_aside or distances.is_untold(state, firer, target) or bool(why_hidden(state, firer, target))
@@ -339,7 +339,7 @@ def _aim_words(state: Battlefield, aim: ShotAim, known: dict[str, Any], may_be: 
         return ", ".join([figures, *stands])
     # What forbids or limits a shot goes before what stands in a row of the order of battle.
     words = [] if _is_in_range(state, aim) else [f"beyond {inches(scaled(state, longest))}"]
-    words += ["behind its front"] if not is_artillery(firer) and is_behind(state, firer, target) else []
+    words += [aside] if not is_artillery(firer) and (aside := why_not_ahead(state, firer, target)) else []
     words += seen_words(state, firer, target)
     words += [hidden] if (hidden := hidden_words(state, firer, target)) else []
     if not (known["bears"] or words):

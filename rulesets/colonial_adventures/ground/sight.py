@@ -17,7 +17,7 @@ from tracker.games.colonial_adventures.ground.places import (
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, way_between
 from tracker.games.colonial_adventures.groups import has_flanks, inches, scaled
-from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, FIRES_ON, KEEPS, SEES_PAST
+from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, FIRES_ON, KEEPS, SAYS_ENDS, SEES_PAST
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
 # Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
@@ -85,16 +85,54 @@ def likely_face(state: Battlefield, other: Group, group: Group) -> Face | Litera
     """
     if comes_from_behind(state, other, group):
         return "rear"
+    if not (has_flanks(group) and state.solo.has_step(FIRES_ON)):
+        return "front"
     third = faced(state, group)
-    if third is None or third is other or not (has_flanks(group) and state.solo.has_step(FIRES_ON)):
+    told = {each: shot for each, shot in state.shots.items() if each.endswith(f">{group.id}") and shot.bears}
+    if third is other or not (third or told):
         return "front"
-    here, there, theirs = (place_of(state, each) for each in (group, third, other))
-    if here is None or there is None or theirs is None or there.section == theirs.section:
+    here, theirs = place_of(state, group), place_of(state, other)
+    there = place_of(state, third) if third is not None else None
+    if here is None or theirs is None:
         return "front"
-    columns, rows = way_between(here.section, there.section)
-    over, down = way_between(here.section, theirs.section)
-    turned = columns * over + rows * down
-    return "front" if turned > 0 else "rear" if turned < 0 else ""
+    face: Face | Literal[""] = "front"
+    if there is not None and there.section != theirs.section:
+        turned = _turned(here, there, theirs)
+        face = "front" if turned > 0 else "rear" if turned < 0 else ""
+    if not (told and state.solo.has_step(SAYS_ENDS)):
+        return face
+    # One from the same section came upon the same face; where another denies it, it is open.
+    for each, shot in told.items():
+        place = place_of(state, state.groups[each.partition(">")[0]])
+        if place is not None and place.section == theirs.section != here.section:
+            return shot.face
+        if place is not None and shot.face not in ("flank", face) and _turned(here, place, theirs) > 0:
+            face = ""
+    return face
+
+
+def _turned(here: Piece, one: Piece, other: Piece) -> int:
+    """Above 0 for two places that lie the same way from here, below that for the opposite one."""
+    (columns, rows), (over, down) = (way_between(here.section, each.section) for each in (one, other))
+    return columns * over + rows * down
+
+
+def known_face(state: Battlefield, other: Group, group: Group) -> Face | Literal[""]:
+    """The face that another comes upon: as it was told of his shot, else as is likely; in battles begun since."""
+    if not (group.faces or group.front or state.shots):
+        return "front"  # nothing was told of it
+    if not state.solo.has_step(SAYS_ENDS):
+        return "rear" if comes_from_behind(state, other, group) else "front"
+    said = state.shots.get(f"{other.id}>{group.id}")
+    return said.face if said is not None and said.bears else likely_face(state, other, group)
+
+
+def why_not_ahead(state: Battlefield, group: Group, other: Group) -> str:
+    """The reason why another is not before the front of a group, as far as is known, "" if he may be (CA-FIRE-1)."""
+    face = known_face(state, other, group)
+    if face == "front" and (group.faces or group.front) and is_behind(state, group, other):
+        face = "rear"
+    return {"rear": "behind its front", "flank": "in its flank"}.get(face, "")
 
 
 def has_behind(state: Battlefield, group: Group, section: int) -> bool:

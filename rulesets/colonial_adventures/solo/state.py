@@ -118,7 +118,10 @@ JOINS_LINE = 35
 # told to go at another is shot at from behind by who stands beyond his back; where that is open the face is to be said.
 # Sections that were scouted are told in their order.
 FIRES_ON = 36
-NEWEST = FIRES_ON
+# Who breaks off from a named place, or one that nobody told, is asked where it ends. The face of a group that was told
+# holds for who comes from the same section, of a charge too; whom it has at its back it does not see ahead.
+SAYS_ENDS = 37
+NEWEST = SAYS_ENDS
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

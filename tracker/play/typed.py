@@ -232,7 +232,14 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def takes_by_last_die(self) -> bool:
-        """True if no more dice of this throw are typed singly than those that their last one takes, without Enter."""
+        """True if no more dice of this throw are typed singly than those that their last one takes, without Enter.
+
+        Never where a die may have been thrown along that is not wanted, as that of a leader who is hit: typed late, it
+        would be the first of the next roll.
+        """
+        thrown = {pool.name for pool in self.pools}
+        if any(pool.count and pool.name not in thrown for pool in self.prompt.reading.followers()):
+            return False
         # What the app rolls behind them is no throw of theirs, and saves of nobody are none at all.
         own = [[pool for pool in throw if pool.count and not self.is_app(pool)] for throw in self.throws]
         typed = next(filter(None, reversed(own)), [])

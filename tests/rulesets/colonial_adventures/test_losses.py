@@ -62,8 +62,7 @@ def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> 
     value = hand.press("E16").value
     few = Hand(losses(shot_at(), hits=5), preferences=InputPreferences(last_die_takes=4))
     assert enter_behind(few.dice) is None, "his own die may follow"
-    assert enter_behind(few.press("16E").dice) is False, "four dice are typed"
-    assert enter_behind(Hand(losses(shot_at(), hits=5)).press("16E").dice)
+    assert enter_behind(few.press("16E").dice), "he is hit"
     assert value["dice"] == {"leaders": [1, 6], "group": [1, 6]}
     state = shot_at()
     said = play(fire.hit(state, "zulu", 5, "brit"), at("losses:zulu", value))
@@ -72,6 +71,19 @@ def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> 
     assert enough.whole and enough.value["dice"] == {"leaders": [1, 1], "group": [1, 1]}, (
         "nor is his own die asked then"
     )
+
+
+def test_ca_ldr_13_where_he_is_hit_the_roll_waits_for_enter_as_his_own_die_may_lie_there_too() -> None:
+    """It took itself, and the die of his that was thrown along was the first of the next roll, silently."""
+    typed = InputPreferences(last_die_takes=4)
+    hand = Hand(losses(shot_at(), hits=1), preferences=typed).press("634")
+    assert hand.whole and not hand.dice.takes_by_last_die
+    with pytest.raises(Refused, match="All dice are there: Enter takes them"):
+        hand.press("5")
+    assert hand.press("E").value["dice"] == {"leaders": [6], "group": [3, 4]}
+    unhurt = Hand(losses(shot_at(), hits=1), preferences=typed).press("163")
+    assert not unhurt.whole, "he rolls with his group"
+    assert unhurt.press("5").whole and unhurt.dice.takes_by_last_die
 
 
 def test_ca_ldr_13_dice_that_change_the_number_alone_are_told_as_far_as_they_are_known() -> None:

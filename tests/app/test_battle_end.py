@@ -61,8 +61,10 @@ async def test_the_end_names_the_key_that_leads_out_on_60_columns(tmp_path: Path
         assert " v walk through it   P report   n next battle   q leave" in hands.lines
 
 
-def test_at_the_end_each_line_is_seen_and_the_longest_say_less() -> None:
-    """At 80 by 24 the worst roll was cut, or not seen at all, below turning points in three rows each."""
+def test_at_the_end_each_line_is_seen_and_the_last_say_less() -> None:
+    """At 80 by 24 the worst roll was cut, or not seen at all, below turning points in three rows each; later the
+    largest of these was the first to say less.
+    """
     over = OverView("battle", "Red won")
     over.losses = ["Red: 6 of 8 figures left."]
     over.lines = [
@@ -92,6 +94,9 @@ def test_at_the_end_each_line_is_seen_and_the_longest_say_less() -> None:
         "Worst roll: Turn 1, step 2,…",
     ]
     assert seen(4)[-1] == "Then: Turn 2, step 2: Red down 9%.…", "where not all have a row, that is said"
+    over.short = {"Blue One": "B1"}
+    told = ["Then: Turn 1, step 1: Red down 9%. B1 fired at Red Two. B1", "fired at Red Two. B1 fired at Red Two."]
+    assert seen(7)[2:4] == told and seen(7)[4].endswith("9%. B1 fired at Red Two."), "in short, the largest in full"
 
 
 async def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:

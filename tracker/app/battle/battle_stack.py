@@ -290,7 +290,8 @@ class BattleStack(ViewStack):
         self.refused = ""
         self._see_whose(prompt)
         if prompt is None:
-            self.prompt_view: PromptView = OverView(self.battle.ruleset.noun, self.battle.view().result)
+            view = self.view
+            self.prompt_view: PromptView = OverView(self.battle.ruleset.noun, view.result, view.short_names)
         else:
             seat, dice = self.seat, self.seat.dice
             self.prompt_view = prompt_view_of(prompt, seat.rng, dice, seat.preferences.last_die_takes)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.app.parts.prompt_view import PromptView
-from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
 
 if TYPE_CHECKING:
     from tracker.app.battle.screen import BattleScreen
 
 # What ends a line in brackets; its last sentence, if another stands before that.
-BRACKET, SENTENCE = re.compile(r" \([^()]*\)\.$"), re.compile(r"[.!?] [A-Z][^.!?]*[.!?]$")
+BRACKET, SENTENCE = re.compile(r" \([^()]*\)\.$"), re.compile(r"[.!?] [A-Za-z][^.!?]*[.!?]$")
 
 
 class OverView(PromptView):
@@ -29,8 +29,8 @@ class OverView(PromptView):
     is_alone = False
     is_over = True
 
-    def __init__(self, noun: str, result: str) -> None:
-        self.title, self.result = f"The {noun} is over", result
+    def __init__(self, noun: str, result: str, short: Mapping[str, str] = {}) -> None:
+        self.title, self.result, self.short = f"The {noun} is over", result, short
         self.keys: list[Hint] = []
         self.losses: list[str] = []
         self.lines: list[str] = []
@@ -50,7 +50,9 @@ class OverView(PromptView):
         told = list(chain.from_iterable(_in_rows(line, width) for line in self.summary))
         gap = [EMPTY] if len(result) + len(keys) + len(told) + 1 <= height else []
         room = max(0, height - len(result) - len(keys) - len(gap))
-        return [*result, *keys, *gap, *(told if len(told) <= room else _in_few(self.summary, width, room))]
+        if len(told) > room:
+            told = _in_few([with_short_names(line, self.short) for line in self.summary], width, room)
+        return [*result, *keys, *gap, *told]
 
     def press(self, key: str) -> KeyOutcome | None:
         return Closes(then=self.on_enter) if key == "enter" and self.on_enter is not None else None
@@ -64,7 +66,7 @@ def _in_rows(line: str, width: int) -> list[Row]:
 
 
 def _in_few(lines: Sequence[str], width: int, room: int) -> list[Row]:
-    """Lines on so few rows that each has one: the longest lose what is in brackets, then sentences, then rows."""
+    """Lines on so few rows that each has one: the last first, they lose what is in brackets, then sentences, then rows."""
     told = list(lines)
     rows = [_in_rows(line, width) for line in told]
     for pattern in (BRACKET, SENTENCE):
@@ -72,11 +74,11 @@ def _in_few(lines: Sequence[str], width: int, room: int) -> list[Row]:
             longer = [number for number, line in enumerate(told) if pattern.search(line) and len(rows[number]) > 1]
             if not longer:
                 break
-            at = max(longer, key=lambda number: (len(rows[number]), number))
+            at = longer[-1]
             told[at] = pattern.sub(".", told[at])
             rows[at] = _in_rows(told[at], width)
     while sum(map(len, rows)) > room and max(map(len, rows)) > 1:
-        at = max(range(len(rows)), key=lambda number: (len(rows[number]), number))
+        at = max(number for number, its in enumerate(rows) if len(its) > 1)
         rows[at] = shortened(rows[at], len(rows[at]) - 1, width - 1)
     return shortened(list(chain.from_iterable(rows)), room, width - 1)
 
@@ -105,12 +107,12 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         prompt_view.title = "Done"
     wanted["quit"] = "leave"
     found = {each.id: keymap.label(each) for each in screen.commands if each.id in wanted and each.applies(screen)}
-    first = [("Enter", "campaign")] if prompt_view.on_enter is not None else []
-    prompt_view.keys = [*first, *((found[name], words) for name, words in wanted.items() if words and found.get(name))]
+    told = ((found[name], words) for name, words in wanted.items() if words and found.get(name))
+    prompt_view.keys = [*prompt_view.hints(), *told]
     if made is not None:
         prompt_view.lines = [product.words] if product is not None else []
         return
-    prompt_view.losses = [*(lines_at_end(screen) if screen.is_campaign else ()), *loss_lines(stack.battle.view())]
+    prompt_view.losses = [*(lines_at_end(screen) if screen.is_campaign else ()), *loss_lines(stack.view)]
     path, inputs = stack.session.path, len(stack.battle.line)
 
     def work() -> list[str]:

@@ -76,6 +76,8 @@ async def test_why_stays_open_and_tells_of_the_prompt_that_comes_next(tmp_path: 
         assert sheet.lines[0].startswith(hands.stack.prompt_view.title) and "Before that:" in sheet.lines
         assert not sheet.lines[sheet.lines.index("Before that:") - 1], "apart from what is asked"
         assert hands.stack.prompt_view.title in hands.text
+        assert " Last   Red One fires at Blue One: 6 6 6 6 6 6: 0 hits" in hands.lines
+        assert hands.lines[-1].endswith("u undo  w close  e edit  ? help") and "w why" not in hands.lines[-1]
         await hands.press("w")
         assert not hands.screen.panels.layout.cover
 

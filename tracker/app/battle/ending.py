@@ -66,7 +66,7 @@ def _in_rows(line: str, width: int) -> list[Row]:
 
 
 def _in_few(lines: Sequence[str], width: int, room: int) -> list[Row]:
-    """Lines on so few rows that each has one: the last first, they lose what is in brackets, then sentences, then rows."""
+    """Lines on so few rows that each has one: the last lose first what is in brackets, then sentences, rows."""
     told = list(lines)
     rows = [_in_rows(line, width) for line in told]
     for pattern in (BRACKET, SENTENCE):

@@ -22,6 +22,7 @@ LEAST_PROMPT, LEAST_UNITS, LEAST_TABLE, LEAST_LOG = 5, 3, 8, 5
 COVERS = ("qrs", "log", "sheet", "field")
 # Rows without which a field shows too little of its map, and the columns that a map likes to have.
 FIELD, FIELD_WIDE = 11, 80
+LEAST_COVER = {"field": FIELD, "sheet": 6}
 # Columns of a battle, at least and at most, and those that tables need beside it, and a log.
 MAIN, MOST_MAIN, LEAST_SIDE, LOG_WIDE = 76, 110, 41, 44
 # Rows that stand idle below a log before it takes them, so that what lies below it seldom moves.
@@ -164,9 +165,9 @@ def _covered(rows: int, cover: str, needs: Needs) -> Heights:
     return _shared(
         rows,
         ("prompt", min(LEAST_PROMPT, short)),
-        ("units", FIELD if cover == "field" else LEAST_TABLE),
+        ("units", LEAST_COVER.get(cover, LEAST_TABLE)),
         # What is read has the room of what was done: that is seen again once it is put away.
-        ("last_result", 0 if cover == "sheet" else needs.last_result.least),
+        ("last_result", needs.last_result.least),
         ("prompt", needs.kept if needs.kept >= short else needs.prompt),
         ("units", rows),
     )

@@ -110,6 +110,8 @@ class BattleScreen(SeatedScreen):
         if self.is_typing or self.stack.dialogs:
             return []
         found = {each.id: (label, each.label) for label, each in self.tracker.keymap.wanted(self.commands)}
+        if self.panels.layout.cover == "sheet" and "why" in found:
+            found["why"] = (found["why"][0], "close")
         claimed = self._claimed
         return [found[each] for each in self.always if each in found and found[each][0] not in claimed]
 

@@ -43,9 +43,9 @@ class KeyLine(Panel):
 def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
     """Keys in one row: what does not go in is left out, but for Enter, help and those that are `always` there."""
     kept = always or [hint for hint in hints if hint[0] == "?"]
-    last = [_pieces(hint) for hint in kept]
+    last, keys = [_pieces(hint) for hint in kept], [key for key, _ in kept]
     room = width + GAP - 1 - row_width(tuple(chain.from_iterable(last)))
-    wanted = [hint for hint in hints if hint not in kept]
+    wanted = [hint for hint in hints if hint[0] not in keys]
     chips = [_pieces(hint) for hint in wanted]
     # Enter is never left out, nor what comes first where there is none: its words are cut.
     lead = next((n for n, (key, _) in enumerate(wanted) if key == "Enter"), 0)

@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 from tests.tools import generated_pages, manual_page, site
 from tests.tools.house_lists import ROOT
 from tracker.commands import COMMANDS
-from tracker.play.commands import COMMANDS as OF_A_BATTLE
+from tracker.play.command_tags import COMMANDS as OF_A_BATTLE
 
 CLIENT = ROOT / "tracker" / "docs" / "client.py"
 

@@ -10,7 +10,7 @@ from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sitting
 from tests.app.test_review import looking, played, reviewing
 from tests.conftest import Golden
 from tests.fulldisk import no_room
-from tests.names.app import BattleScreen, FactsView, ReviewScreen, hindsight, row_width
+from tests.names.app import BattleScreen, FactsView, ReviewScreen, past_changes, row_width
 from tests.names.journal import Session, Timeline, read_battle
 from tests.names.play import Amend, DiceSource
 from tests.play.seated import Seated
@@ -288,9 +288,9 @@ def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatc
     with monkeypatch.context() as disk:
         disk.setattr(os, "write", no_room)
         with pytest.raises(Unsaved, match=r"can't be written \(.*\): what was played stays as it was"):
-            hindsight(app).change(path, Amend(node.step, value))
+            past_changes(app).change(path, Amend(node.step, value))
     assert path.read_bytes() == before
-    assert "What came out differently:" in hindsight(app).change(path, Amend(node.step, value))
+    assert "What came out differently:" in past_changes(app).change(path, Amend(node.step, value))
     assert path.read_bytes() != before
 
 

@@ -93,7 +93,7 @@ def test_a_question_has_the_same_letters_amended_and_after_a_resume(tmp_path: Pa
     assert resumed.list.keys == keys
     past = stack.battle.step + 1
     play_on(stack, player)
-    old: Any = ask_again(stack.seat.past(past), lambda *_: None)
+    old: Any = ask_again(stack.seat.old_step(past), lambda *_: None)
     assert old._prompt_view.list.keys == keys
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from tracker.app.terminal.abilities import hurry
 hurry()
 import tracker.app.app, tracker.app.battle.screen, tracker.app.library.home_screen, tracker.commands.play
-import tracker.play.commands, tracker.seats.messages
+import tracker.play.command_tags, tracker.seats.messages
 unused = {"ssl", "_ssl", "_hashlib", "textual.command", "textual.widgets._tree", "textual.containers"}
 unused |= {"tracker.talk.spoken", "tracker.journal.products", "json", "statistics"}
 print(*sorted(unused & set(sys.modules)))
@@ -49,7 +49,7 @@ async def show(app):
         unused |= {f"tracker.app.battle.{each}" for each in later}
         rules = ("actions", "fight.charge", "ground.terrain")
         unused |= {f"tracker.games.colonial_adventures.{each}" for each in rules}
-        unused |= {f"tracker.{each}" for each in ("play.battle_commands", "play.past", "engine.restore_steps")}
+        unused |= {f"tracker.{each}" for each in ("play.battle_commands", "play.old_step", "engine.restore_steps")}
         add_on_parts = {f"tracker.engine.{each}" for each in ("add_on_guard", "armies", "campaigns", "opponent")}
         print(*sorted((unused | add_on_parts) & set(sys.modules)))
         print(app.screen.stack.prompt.key, *app.screen.panels.qrs.tables.read)

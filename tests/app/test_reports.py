@@ -9,7 +9,7 @@ from tests.app.table import SET_UP, battle, sitting
 from tests.names.app import ReviewScreen, TrackerApp
 from tracker.app.reports import write_report
 from tracker.engine import BadFile
-from tracker.report import files
+from tracker.report import report_file
 
 BEING_WRITTEN = "The report is being written ..."
 
@@ -19,8 +19,8 @@ class HeldBack:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.may_go, self.began = Event(), 0
-        self._write = files.write_report
-        monkeypatch.setattr(files, "write_report", self)
+        self._write = report_file.write_report
+        monkeypatch.setattr(report_file, "write_report", self)
 
     def __call__(self, path: Path, folder: Path) -> Path:
         self.began += 1
@@ -80,7 +80,7 @@ async def test_what_keeps_a_report_from_being_written_is_said(tmp_path: Path, mo
     def fail(path: Path, folder: Path) -> Path:
         raise BadFile("There is no battle any more.")
 
-    monkeypatch.setattr(files, "write_report", fail)
+    monkeypatch.setattr(report_file, "write_report", fail)
     async with sitting(battle(tmp_path), SET_UP) as hands:
         await hands.press("P")
         while "There is no battle any more." not in hands.text:

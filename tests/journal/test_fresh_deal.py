@@ -25,7 +25,7 @@ from tests.rulesets.games import next_answer
 from tests.rulesets.gentlemen_rankers.table import field, play
 from tracker.engine import Draw, EditInput, Refused, load_ruleset
 from tracker.games.gentlemen_rankers.cards_left import redealt
-from tracker.play.past import Past
+from tracker.play.old_step import OldStep
 from tracker.report.corrections import handled
 
 pytestmark = pytest.mark.rule("GR-B20")
@@ -86,7 +86,7 @@ def test_gr_b20_it_is_nobodys_input_and_tells_no_card(tmp_path: Path) -> None:
             "Fresh dice: the cards that no one has seen yet are dealt again."
         ]
         with pytest.raises(Refused, match="is not an answer, settling or edit that could be amended"):
-            Past(session.battle.ruleset, dealt[0], 1)
+            OldStep(session.battle.ruleset, dealt[0], 1)
     with Session.open(session.path) as again:
         assert orders(packs_of(again)) == orders(packs_of(session))
         again.undo()

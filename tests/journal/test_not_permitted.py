@@ -89,7 +89,7 @@ def test_a_title_that_the_program_makes_is_cut(tmp_path: Path) -> None:
 
 
 def test_an_older_battle_of_a_long_title_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tracker.journal.titles.LONGEST_TITLE", 500)
+    monkeypatch.setattr("tracker.journal.titles_and_file_names.LONGEST_TITLE", 500)
     with begin(tmp_path) as session:
         session.rename("y" * 300)
     monkeypatch.undo()

@@ -9,7 +9,7 @@ from tracker.app.battle.prompts.dice import DiceView
 from tracker.app.battle.prompts.facts import FactsView
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.battle.unit_table import UnitTable
-from tracker.app.opening import hindsight, keep_settings, open_battle
+from tracker.app.opening import keep_settings, open_battle, past_changes
 from tracker.app.parts.key_commands import Keymap, key_name
 from tracker.app.parts.key_outcomes import Closes, Gives, Keeps, KeyOutcome, Opens, Used
 from tracker.app.parts.prompt_view import TextField

@@ -6,7 +6,6 @@ from tracker.games.colonial_adventures.after import after, guess, returning, who
 from tracker.games.colonial_adventures.campaign.aftermath_record import aftermath_of, step_of
 from tracker.games.colonial_adventures.campaign.arrivals import Lots, has_arrivals, lot_roll, new_arrivals
 from tracker.games.colonial_adventures.campaign.state import Campaign, Tabled, living
-from tracker.games.colonial_adventures.check import check
 from tracker.games.colonial_adventures.data import DATA, LISTS, rulings, tables
 from tracker.games.colonial_adventures.fight import casualties, fire, melee, newly_near, owed_tests, reaction
 from tracker.games.colonial_adventures.fight.casualties import leave_table, moved, turned
@@ -109,6 +108,7 @@ from tracker.games.colonial_adventures.state import (
     Side,
     Standing,
 )
+from tracker.games.colonial_adventures.state_check import check
 from tracker.games.colonial_adventures.turn import (
     Initiative,
     activate_side,

@@ -12,7 +12,7 @@ from tests.plain.test_protocol import BAD_LINES, RED_FIRES, SETUP
 from tests.tools.house_lists import ROOT
 from tracker.cli import main
 from tracker.plain.json_commands import BadLine, decode, schema
-from tracker.play.commands import COMMANDS
+from tracker.play.command_tags import COMMANDS
 
 PAGE = (ROOT / "tracker" / "docs" / "programs.md").read_text(encoding="utf-8")
 ON_PAGE = [line for line in PAGE.splitlines() if re.match(r'\{"(key|do)": ', line)]

@@ -12,7 +12,7 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
 from tracker.play.together import shared_dice
-from tracker.play.typed import Typed
+from tracker.play.typed_roll import Typed
 
 
 def roll_of(*pools: Pool, reading: Any, **more: Any) -> Roll[Any]:

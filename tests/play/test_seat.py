@@ -105,7 +105,7 @@ def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Pat
     assert [line.text for node in recorded.line for line in node.log] == told and not recorded.problems
     with Session.open(seat.session.path) as again:
         seat = Seat(again)
-        past = seat.past(AT_ROLL + 1)
+        past = seat.old_step(AT_ROLL + 1)
         assert "3 thrown hits, 1 six (typed)" in past.lines()[-1]
         seat.do(Amend(AT_ROLL + 1, past.read("2h 1h")[0])).or_raise()
         assert amended(seat)["counts"] == {"dice": [2, 1]}

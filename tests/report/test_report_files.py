@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.report.making import shot
-from tracker.report.files import write_report
+from tracker.report.report_file import write_report
 
 
 def unreadable(path: Path) -> None:

@@ -10,7 +10,7 @@ from tests.names.journal import plain_of
 from tests.names.play import RosterEditor, begin_army
 from tests.names.study import Bout, Study, fight_bout
 from tracker.engine import AnyArmies, AnyRuleset, BadFile, BattleWords, Refused, army_of, load_ruleset, ruleset_ids
-from tracker.journal.army_text import ArmyText
+from tracker.journal.army_file import ArmyText
 from tracker.report.printed_sheets import print_army
 
 GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]

@@ -40,7 +40,7 @@ from tracker.plain.protocol import Conversation
 from tracker.plain.streams import Source
 from tracker.play.dice_source import DiceSource
 from tracker.play.offers import play_on
-from tracker.report.files import write_report
+from tracker.report.report_file import write_report
 from tracker.settings import Settings
 
 ADVENTURES = "colonial_adventures"

@@ -14,7 +14,7 @@ from tracker.cli import Parser
 from tracker.commands import COMMANDS
 from tracker.plain.json_commands import shape_words
 from tracker.plain.keys import KEYS
-from tracker.play.commands import COMMANDS as OF_A_BATTLE
+from tracker.play.command_tags import COMMANDS as OF_A_BATTLE
 
 # The screens that have keys of their own, in the order in which one meets them.
 SCREENS = {

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.journal.session import Session
     from tracker.play.battle_setup import BattleSetup
     from tracker.play.dice_source import DiceSource
-    from tracker.play.hindsight import Hindsight
+    from tracker.play.past_changes import PastChanges
 
 
 def open_battle(app: TrackerApp, path: Path) -> None:
@@ -86,12 +86,12 @@ def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool, 
     app.when_saved(begin)
 
 
-def hindsight(app: TrackerApp) -> Hindsight:
+def past_changes(app: TrackerApp) -> PastChanges:
     """The tool that changes the past of recorded battles, be it of the one that is played."""
-    from tracker.play.hindsight import Hindsight
     from tracker.play.offers import play_on
+    from tracker.play.past_changes import PastChanges
 
-    return Hindsight(app.playing, lambda path: play_on(path, dice_source_of(app)), app.preferences)
+    return PastChanges(app.playing, lambda path: play_on(path, dice_source_of(app)), app.preferences)
 
 
 def begin_battle(app: TrackerApp, setup: BattleSetup) -> None:

@@ -39,7 +39,7 @@ def write_report(screen: TrackerScreen[None], battle: Path, tell: Tell, folder: 
 
 def _written(battle: Path, folder: Path, words: str) -> str:
     from tracker.journal.disk import make_folder
-    from tracker.report.files import write_report as write
+    from tracker.report.report_file import write_report as write
 
     make_folder(folder)
     return f"The report is written: {write(battle, folder)}.{words}"

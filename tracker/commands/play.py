@@ -23,7 +23,7 @@ from tracker.engine import BadFile, Refused, Ruling, load_ruleset
 from tracker.journal.folders import SUFFIX
 from tracker.journal.own_scenarios import game_of_file
 from tracker.journal.session import Session
-from tracker.journal.titles import LONGEST_TITLE
+from tracker.journal.titles_and_file_names import LONGEST_TITLE
 from tracker.plain.streams import MARK, Source
 from tracker.play.offers import play_on
 from tracker.settings import load_settings

@@ -15,8 +15,8 @@ from tracker.journal.battle_reader import read_battle
 from tracker.journal.folders import SUFFIX as BATTLE, NotThere
 from tracker.journal.own_scenarios import game_of_file
 from tracker.report.csv_text import order_of_battle
-from tracker.report.files import CSV
 from tracker.report.printed_sheets import PAPERS, is_printed, sheets_text
+from tracker.report.report_file import CSV
 from tracker.report.sheet_data import PrintedSheets, sheets_of_army, sheets_of_battle, sheets_of_scenario
 from tracker.settings import load_settings
 

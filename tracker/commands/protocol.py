@@ -5,7 +5,7 @@ from inspect import getdoc
 
 from tracker.commands.output import put_json, say
 from tracker.plain.json_commands import schema, shape_words
-from tracker.play.commands import COMMANDS
+from tracker.play.command_tags import COMMANDS
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -7,8 +7,8 @@ from tracker.commands.finding import battle_argument, find_any, saves_argument
 from tracker.commands.output import complain, say, write_out
 from tracker.engine import Refused
 from tracker.journal.battle_reader import read_battle
-from tracker.report.files import PAGES, RECORDS, WRITERS, report_text, steps_text
 from tracker.report.photos import why_no_photos
+from tracker.report.report_file import PAGES, RECORDS, WRITERS, report_text, steps_text
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -155,11 +155,15 @@ class Game(Ruled[S]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def procedures(self) -> Procedures[S]:
-        """`setup`, `turn`, `after`, `view` and `check`, each in a module of its name; `Sensible` in `player`.
+        """`setup`, `turn`, `after`, `view` in modules of these names; `check` in `state_check`, `Sensible` in `player`.
 
         A module is loaded when its procedure is first run: a battle that goes on needs no set-up.
         """
-        parts = [*((each, each) for each in ("setup", "turn", "after", "view", "check")), ("player", "Sensible")]
+        parts = [
+            *((each, each) for each in ("setup", "turn", "after", "view")),
+            ("state_check", "check"),
+            ("player", "Sensible"),
+        ]
         return Procedures(*(partial(self._run, module, name) for module, name in parts))
 
     def opponent(self) -> Player | None:

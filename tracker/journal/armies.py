@@ -15,7 +15,7 @@ from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, a
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.folders import NotThere
 from tracker.journal.shelf import Listed, Shelf
-from tracker.journal.titles import free_name, slug, words_of
+from tracker.journal.titles_and_file_names import free_name, slug, words_of
 
 Plain = dict[str, Any]
 
@@ -194,7 +194,7 @@ def _without_none(value: Any) -> Any:
 
 def new_army(folder: Path, army: AnyArmy) -> Path:
     """Write a roster to a new file named after it; gives its path. Raises Unsaved."""
-    from tracker.journal.army_text import ArmyText
+    from tracker.journal.army_file import ArmyText
 
     make_folder(folder)
     path = free_name(folder / f"{slug(army.name, 'army')}{SUFFIX}")
@@ -208,7 +208,7 @@ def save_army(kept: RosterFile, army: AnyArmy) -> None:
     file and `kept` are as they were then.
     """
     if kept.text is None:
-        from tracker.journal.army_text import ArmyText
+        from tracker.journal.army_file import ArmyText
 
         kept.text = ArmyText(kept.data.decode("utf-8-sig"))
     data = kept.text.follow(plain_of(army)).encode()

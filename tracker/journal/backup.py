@@ -19,7 +19,7 @@ from tracker.journal.disk import forget_parts, make_folder, write_new
 from tracker.journal.folders import CAMPAIGN_SUFFIX, STUDY_SUFFIX, SUFFIX
 from tracker.journal.locking import is_played
 from tracker.journal.shelf import TRASH
-from tracker.journal.titles import free_name
+from tracker.journal.titles_and_file_names import free_name
 
 FOLDER = "tracker-backup"
 GROWING = (SUFFIX, CAMPAIGN_SUFFIX, STUDY_SUFFIX)

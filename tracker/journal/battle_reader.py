@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
-from tracker.journal.damage import damage_words
+from tracker.journal.damage_words import damage_words
 from tracker.journal.record_lines import checksum_of, is_whole, of_line, pieces
 from tracker.journal.records import FORMAT, DraftRecord, HandedIn, Header, Order, stage_at, turn_at
 from tracker.journal.tree_of_records import RecordTree, StepNote

@@ -12,7 +12,7 @@ from tracker.journal.disk import forget_parts, make_folder, name_it, part_beside
 from tracker.journal.folders import is_sample, sample_refused
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX
-from tracker.journal.titles import free_name
+from tracker.journal.titles_and_file_names import free_name
 
 # Bytes of the end of what is on the disk that are read before an append: a sum of a line is among them.
 _END = 512

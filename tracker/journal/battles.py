@@ -31,7 +31,7 @@ from tracker.journal.records import (
     Title,
 )
 from tracker.journal.shelf import Listed, Shelf
-from tracker.journal.titles import title_of
+from tracker.journal.titles_and_file_names import title_of
 
 SORTS = ("played", "title", "game", "turn", "result")
 Words = type[NoteRecord] | type[MarkRecord] | type[Title]

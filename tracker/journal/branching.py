@@ -33,7 +33,7 @@ from tracker.journal.folders import is_sample, sample_path
 from tracker.journal.records import Parent
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.journal.titles import titled
+from tracker.journal.titles_and_file_names import titled
 
 PLAYED = "The line that was played"
 

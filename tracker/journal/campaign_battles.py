@@ -29,7 +29,7 @@ from tracker.journal.campaigns import battle_files, battles_in, header_at
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.records import SUFFIX, Header, PartOf
 from tracker.journal.session import NewFile, Session
-from tracker.journal.titles import free_name, slug
+from tracker.journal.titles_and_file_names import free_name, slug
 
 # What units did in a battle, told from its file: whoever writes records knows how.
 Entries = Callable[[Path], list[RecordEntry]]

@@ -29,7 +29,7 @@ from tracker.journal.campaigns import SUFFIX, nobody_plays_any
 from tracker.journal.disk import move
 from tracker.journal.folders import is_sample, sample_refused
 from tracker.journal.session import Session
-from tracker.journal.titles import free_name
+from tracker.journal.titles_and_file_names import free_name
 
 # What is wrong: "gone", "damaged", "other" (another battle's file), "open" (not over any more), "changed" (it leaves
 # something else now), "shared" (another campaign has it), "several" (two files of one battle, or of the campaign),

@@ -19,7 +19,7 @@ from tracker.journal.disk import is_there, move, write_new
 from tracker.journal.folders import is_sample, named_folders, sample_campaigns, sample_refused
 from tracker.journal.records import SUFFIX as BATTLE
 from tracker.journal.shelf import KINDS, TRASH, Listed, Shelf, nobody_plays
-from tracker.journal.titles import free_name, slug
+from tracker.journal.titles_and_file_names import free_name, slug
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

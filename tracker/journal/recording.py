@@ -31,7 +31,7 @@ from tracker.journal.records import (
     turn_at,
 )
 from tracker.journal.saving import Saving
-from tracker.journal.titles import words_of
+from tracker.journal.titles_and_file_names import words_of
 from tracker.journal.tree_of_records import StepNote
 
 if TYPE_CHECKING:

@@ -45,7 +45,7 @@ from tracker.journal.records import (
 )
 from tracker.journal.resume import resume, strangeness
 from tracker.journal.saving import SavedBattle
-from tracker.journal.titles import slug, title_of, titled
+from tracker.journal.titles_and_file_names import slug, title_of, titled
 from tracker.journal.tree_of_records import StepNote
 
 # The scenario, and each ruling by name.

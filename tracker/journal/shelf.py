@@ -19,7 +19,7 @@ from tracker.engine.errors import BadFile, Refused
 from tracker.engine.nearest_word import meant
 from tracker.journal.disk import is_there, make_folder, move, write_new
 from tracker.journal.folders import NAMED, NotThere, SeveralFit, data_folder
-from tracker.journal.titles import free_name
+from tracker.journal.titles_and_file_names import free_name
 
 TRASH = "trash"
 # What is kept in files, by the ends of their names.
@@ -194,7 +194,7 @@ class Shelf(Generic[E]):
         title, copy = self.title_in(data, path), write_new(free_name(path), data)
         try:
             # A list of what there is needs nothing of battles.
-            from tracker.journal.titles import titled
+            from tracker.journal.titles_and_file_names import titled
 
             return self.rename(copy, titled(title, " (copy)"))
         except BaseException:

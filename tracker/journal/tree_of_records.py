@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from tracker.engine import EditInput, Node
 from tracker.engine.inputs import line_to
-from tracker.journal.damage import Gap
+from tracker.journal.damage_words import Gap
 from tracker.journal.records import (
     AmendRecord,
     AnyRecord,

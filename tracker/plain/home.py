@@ -20,9 +20,9 @@ from tracker.plain.base_page import LinePage, PageKey, nth
 from tracker.plain.console import Console
 from tracker.plain.form_page import FormPage
 from tracker.play.dice_source import DiceSource
-from tracker.play.hindsight import Hindsight
 from tracker.play.laid_table_commands import LAYING
 from tracker.play.offers import play_on
+from tracker.play.past_changes import PastChanges
 from tracker.seats.elsewhere import open_elsewhere
 from tracker.settings import Settings
 from tracker.talk.shelf_words import MENU, next_words, stands
@@ -141,7 +141,7 @@ class Home(LinePage):
     def report(self, path: Path) -> str:
         """Write the report of a battle, and say where. Raises BadFile or Unsaved."""
         from tracker.journal.disk import make_folder
-        from tracker.report.files import write_report
+        from tracker.report.report_file import write_report
 
         make_folder(self.folder)
         return f"The report is written: {write_report(path, self.folder)}."
@@ -152,9 +152,9 @@ class Home(LinePage):
 
         self.play(lambda dice_source: branch_at(recorded, node, self.folder, fresh, dice_source))
 
-    def hindsight(self) -> Hindsight:
+    def past_changes(self) -> PastChanges:
         """The tool that changes the past of recorded battles."""
-        return Hindsight(lambda path: None, lambda path: play_on(path, self._dice_source()))
+        return PastChanges(lambda path: None, lambda path: play_on(path, self._dice_source()))
 
     def battles(self) -> None:
         from tracker.plain.shelf_pages import BattlesPage

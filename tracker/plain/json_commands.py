@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import FieldInfo, fields
 
 from tracker.engine import Refused
-from tracker.play.commands import COMMANDS
+from tracker.play.command_tags import COMMANDS
 from tracker.play.query_commands import Stop
 from tracker.play.seat import Command
 

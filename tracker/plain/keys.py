@@ -32,8 +32,8 @@ from tracker.play.battle_commands import (
 )
 from tracker.play.dice_source import WHO_ROLLS, WHO_WORDS
 from tracker.play.laid_table_commands import KeepTable
-from tracker.play.past import ENTER, Past, battle_at
-from tracker.play.typed import Typed
+from tracker.play.old_step import ENTER, OldStep, battle_at
+from tracker.play.typed_roll import Typed
 from tracker.talk import edits, explain
 from tracker.talk.log_words import log_lines
 from tracker.talk.order_of_battle import counts_toward_end, order_lines, view_lines, winning_lines
@@ -167,7 +167,7 @@ def amend(loop: PromptLoop, rest: str) -> None:
     if not typed:
         raise Refused("Type A and the number of a step, as in A 12, to see what was answered there; L lists the steps.")
     step = whole_number(typed, "the step to amend")
-    past = loop.seat.past(step)
+    past = loop.seat.old_step(step)
     if not given:
         # An empty answer would take the default, or roll, for somebody who only looks.
         loop.say(f"At step {step}:", *past.lines(), f"A {step} and an answer gives it again{_enter_too(past)}.", "")
@@ -176,7 +176,7 @@ def amend(loop: PromptLoop, rest: str) -> None:
     loop.do(Amend(step, value, reason=reason))
 
 
-def _enter_too(past: Past) -> str:
+def _enter_too(past: OldStep) -> str:
     return "" if past.path is not None else f", A {past.node.step} {ENTER} as Enter would"
 
 
@@ -206,7 +206,7 @@ def rename(loop: PromptLoop, rest: str) -> None:
 
 
 def report(loop: PromptLoop, rest: str) -> None:
-    from tracker.report.files import write_report
+    from tracker.report.report_file import write_report
 
     unsaved = " What is not saved yet is not in it." if loop.session.unsaved else ""
     path = loop.session.path

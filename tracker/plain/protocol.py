@@ -20,8 +20,8 @@ from tracker.play.input_preferences import InputPreferences
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
-from tracker.play.typed import Typed
 from tracker.play.typed_dice import begin, give, roll_missing
+from tracker.play.typed_roll import Typed
 from tracker.seats.one_at_a_time import OneAtATime
 from tracker.seats.other_seats import Company
 from tracker.talk import json_prompts
@@ -188,7 +188,7 @@ class Conversation:
             value = payload_of(prompt, battle.seed, battle.step, given, rolls_for, self.seat.preferences)
             return replace(said, value=value)
         if isinstance(said, Amend):
-            past = self.seat.past(said.step)
+            past = self.seat.old_step(said.step)
             if past.path is None:
                 value = payload_of(past.prompt, battle.seed, past.battle.step, said.value, preferences=past.preferences)
                 return replace(said, value=value)

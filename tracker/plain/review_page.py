@@ -100,7 +100,7 @@ class ReviewPage(LinePage):
         self.check_may_change()
         self.warned, before = None, self.warned
         try:
-            self.say(*self.home.hindsight().change(self.path, command))
+            self.say(*self.home.past_changes().change(self.path, command))
         except Warned as error:
             self.warned = command if before is None else before
             raise Warned(f"{error} The same line again overrules.") from None
@@ -110,7 +110,7 @@ class ReviewPage(LinePage):
     def put_down(self, words: Note | MarkStep) -> None:
         """Put words at the step. Raises Refused, BadFile."""
         self.check_may_change()
-        self.home.hindsight().put_down(self.path, words, self.node)
+        self.home.past_changes().put_down(self.path, words, self.node)
         tip, recorded = self.timeline.tip.seq, read_battle(self.path)
         self.timeline = self.timeline.follow(recorded).enter(recorded.nodes[tip])
 
@@ -224,7 +224,7 @@ def branch(page: ReviewPage, dice: str) -> None:
 
 
 def amend(page: ReviewPage, given: str) -> None:
-    past = page.home.hindsight().past(page.timeline, page.step)
+    past = page.home.past_changes().old_step(page.timeline, page.step)
     if not given:
         page.say(*past.lines(), "a and an answer gives it again; a enter as Enter would.")
         return
@@ -234,7 +234,7 @@ def amend(page: ReviewPage, given: str) -> None:
 
 
 def edit(page: ReviewPage, rest: str) -> None:
-    battle = page.home.hindsight().battle(page.timeline, page.step)
+    battle = page.home.past_changes().battle(page.timeline, page.step)
     if wanted := edit_typed(page.console, battle, rest):
         page.change(Edit(*wanted, page.step), page.step + 1)
 

@@ -1,7 +1,7 @@
 """The commands of a person at a battle, each declared once: keys, typed lines and JSON all come to one of these.
 
 A JSON line decodes to a command as it stands: `do` is its tag. A command says how it is carried out and raises what the
-session raises. All of them are in `tracker.play.commands`.
+session raises. All of them are in `tracker.play.command_tags`.
 """
 
 from typing import Any
@@ -12,8 +12,8 @@ from tracker.journal.folders import typed_path
 from tracker.play.dice_line import type_over
 from tracker.play.dice_source import WhoRolls, another_source, source_of
 from tracker.play.offers import branch_off, take_offer
+from tracker.play.old_step import battle_at
 from tracker.play.outcome import Outcome
-from tracker.play.past import battle_at
 from tracker.play.seat import Command, Seat
 from tracker.play.together.shared_dice import forgotten
 from tracker.play.typed_dice import begin, restored

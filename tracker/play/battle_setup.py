@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, ArmyField, Refused, Ruling, ScenarioCard, TrackerError, sound_games
-from tracker.journal.titles import LONGEST_TITLE
+from tracker.journal.titles_and_file_names import LONGEST_TITLE
 from tracker.play.fields import FieldSet
 from tracker.settings import Settings
 

@@ -10,7 +10,6 @@ from tracker.engine import ALL_THE_SAME, Pool, Prompt, Refused, Several, parse_f
 from tracker.engine.prompts.base import shorten
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.together.shared_dice import forgotten
-from tracker.play.typed import Typed
 from tracker.play.typed_dice import (
     add_faces,
     app_rolls,
@@ -24,6 +23,7 @@ from tracker.play.typed_dice import (
     settled,
     without,
 )
+from tracker.play.typed_roll import Typed
 from tracker.play.typed_words import LONGEST_COUNT, check_dice_to_come, missing_words
 from tracker.talk.odds_words import LETTERS, YES_NO, letters_of
 

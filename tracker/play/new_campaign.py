@@ -16,7 +16,7 @@ from tracker.engine.plurals import counted, with_and
 from tracker.journal.armies import ArmyEntry, plain_of, read_army, usable_rosters
 from tracker.journal.campaigns import campaign_of, new_campaign
 from tracker.journal.session import Session
-from tracker.journal.titles import words_of
+from tracker.journal.titles_and_file_names import words_of
 from tracker.play.fields import FieldSet
 
 GAME, TITLE, ENEMY, ROSTER = "game", "title", "enemy", "roster_"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tracker.engine import Prompt, View
-from tracker.play.typed import Typed
+from tracker.play.typed_roll import Typed
 from tracker.play.typed_words import roll_hint
 from tracker.talk.odds_words import effect_words, odds_lines, percent
 from tracker.talk.order_of_battle import unit_words

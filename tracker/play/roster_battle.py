@@ -32,7 +32,7 @@ from tracker.engine import (
 )
 from tracker.journal.scenario_text import id_like, keep_scenario
 from tracker.journal.session import Session
-from tracker.journal.titles import title_of
+from tracker.journal.titles_and_file_names import title_of
 from tracker.play.fields import FieldSet
 from tracker.play.roster_editor import MUSTER, musters
 from tracker.play.roster_field_words import value_of

@@ -33,7 +33,7 @@ from tracker.journal.armies import (
     save_army,
 )
 from tracker.journal.disk import write_new
-from tracker.journal.titles import free_name
+from tracker.journal.titles_and_file_names import free_name
 from tracker.play.roster_field_words import field_words, note_of, short_of, value_of
 
 # The procedure of a game that raises rosters by dice, and what it calls an army of no list.

@@ -22,15 +22,15 @@ from tracker.play.voice import Voice
 
 if TYPE_CHECKING:
     from tracker.engine import Decision, Finding, Thought
-    from tracker.play.past import Past
-    from tracker.play.typed import Typed
+    from tracker.play.old_step import OldStep
+    from tracker.play.typed_roll import Typed
     from tracker.play.whole_decision import FurtherAnswer
 
 Held = Callable[[], AbstractContextManager[Any]]
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """A command of a person; most are commands of the session. `tracker.play.commands` has all of them.
+    """A command of a person; most are commands of the session. `tracker.play.command_tags` has all of them.
 
     The rest is for a battle at which several sit. `done`: "there" by the process that plays it, "here" at the seat that
     wants it, "alone" only where that plays, as it leads elsewhere. `is_answer`: only who is asked may give it. `wish`:
@@ -148,12 +148,12 @@ class Seat:
         battle, prompt = self.battle, self.battle.prompt
         return app_random(battle.seed, battle.step, prompt.key if prompt is not None else "")
 
-    def past(self, step: int) -> Past:
+    def old_step(self, step: int) -> OldStep:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""
-        from tracker.play.past import Past
+        from tracker.play.old_step import OldStep
 
         battle = self.battle
-        return Past(battle.ruleset, battle.node_at(step), battle.seed, self.preferences)
+        return OldStep(battle.ruleset, battle.node_at(step), battle.seed, self.preferences)
 
     def as_recorded(self, value: Any) -> Any:
         """An answer to the prompt as it stands here, as the battle takes it: what was decided and stands is in it."""

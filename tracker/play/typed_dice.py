@@ -13,7 +13,7 @@ from tracker.engine.dice import as_rolled, check_faces, check_sources, dice_or_n
 from tracker.engine.dice_to_come import read_counts, spoken
 from tracker.engine.reading import spread
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.typed import HALF, Typed
+from tracker.play.typed_roll import HALF, Typed
 
 # Begun, and begun with
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tracker.engine import Pool, Refused
 from tracker.engine.dice import COIN_LETTERS, dice_in, whole_die
 from tracker.engine.dice_to_come import next_counts, read_counts, why_not_shown
-from tracker.play.typed import Typed
 from tracker.play.typed_dice import add_faces, app_rolls, cleared, leave_out, put_counts, put_face, remove, roll_missing
+from tracker.play.typed_roll import Typed
 from tracker.play.typed_words import (
     LONGEST_COUNT,
     are_faces,

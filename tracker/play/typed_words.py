@@ -18,7 +18,7 @@ from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_words import faces_that_count
 from tracker.engine.reading import Counts, spread
 from tracker.play.input_preferences import MANY_DICE
-from tracker.play.typed import Typed
+from tracker.play.typed_roll import Typed
 from tracker.talk.odds_words import asked_words, dice_words, which_words
 
 # A number of more digits than this is dice, not a count.

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine import Refused
-from tracker.play.commands import COMMANDS
+from tracker.play.command_tags import COMMANDS
 from tracker.play.seat import Command
 from tracker.play.together.seat_rights import Seating
 

@@ -63,9 +63,10 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
         return DATA
 
     def procedures(self) -> Procedures[Campaign]:
-        from tracker.games.colonial_adventures.campaign import campaign, check, player, view
+        from tracker.games.colonial_adventures.campaign import campaign, player, view
+        from tracker.games.colonial_adventures.campaign.state_check import check
 
-        return Procedures(campaign.setup, campaign.turn, campaign.after, view.view, check.check, player.CampaignPlayer)
+        return Procedures(campaign.setup, campaign.turn, campaign.after, view.view, check, player.CampaignPlayer)
 
     def tables(self) -> Mapping[str, Table]:
         own = {each: DATA.tables()[each] for each in (*self.covered, "leaders")}

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from tracker.app.battle.decided import hints_of_all, keys_behind, offered, tells_of_table
+from tracker.app.battle.decision_words import hints_of_all, keys_behind, offered, tells_of_table
 from tracker.app.battle.ending import OverView
 from tracker.app.battle.prompts import prompt_view_of
 from tracker.app.battle.shown_orders import ShownOrders

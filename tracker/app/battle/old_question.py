@@ -17,7 +17,7 @@ from tracker.engine import AnswerInput, EditInput, Node, Prompt, Refused, Warned
 from tracker.engine.edit_words import path_words, value_words
 from tracker.engine.inputs import EndInput
 from tracker.play.battle_commands import Amend
-from tracker.play.past import Past
+from tracker.play.old_step import OldStep
 from tracker.play.typed_dice import begin
 from tracker.talk.amend_words import asked_at
 from tracker.talk.input_words import given_alone
@@ -81,7 +81,7 @@ class OldQuestion(Dialog):
         return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "cancel")]
 
 
-def ask_again(past: Past, do: Amending) -> Dialog:
+def ask_again(past: OldStep, do: Amending) -> Dialog:
     """Ask what an old step should have been: the answer to its prompt, or the value of its edit."""
     given = past.input
     if isinstance(given, EditInput):
@@ -95,7 +95,7 @@ def ask_again(past: Past, do: Amending) -> Dialog:
     return _reopened(past, do)
 
 
-def _reopened(past: Past, do: Amending) -> Dialog:
+def _reopened(past: OldStep, do: Amending) -> Dialog:
     prompt, battle = past.prompt, past.battle
 
     def dealer() -> Random:
@@ -130,7 +130,7 @@ def amend(stack: BattleStack, read: Reader, look_back: Callable[[], None]) -> No
         if place == len(newest):
             return Closes(then=look_back)
         node = nodes[place - (place > len(newest))]
-        return Opens(ask_again(stack.seat.past(node.step), lambda *given: _amend(stack, read, node, *given)))
+        return Opens(ask_again(stack.seat.old_step(node.step), lambda *given: _amend(stack, read, node, *given)))
 
     choices = [*listed(newest), Choice("Another step", detail="look back, or / and letters of an older one")]
     stack.open(ListDialog("Amend which answer?", choices, chosen, more=lambda: listed(nodes[MOST:])))

@@ -14,7 +14,7 @@ from msgspec import Struct
 from tracker.app.parts.surplus_keys import NOTHING, Belated
 
 if TYPE_CHECKING:
-    from tracker.play.typed import Typed
+    from tracker.play.typed_roll import Typed
 
 # The key that gives an answer although it is against the rules, or not what the app decided: none of those that
 # answer otherwise.

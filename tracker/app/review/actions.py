@@ -113,7 +113,7 @@ def amend(screen: ReviewScreen) -> None:
     if offers_copy(screen):
         return
     step = screen.review.step
-    past = screen.hindsight.past(screen.review.timeline, step)
+    past = screen.past_changes.old_step(screen.review.timeline, step)
 
     def then(value: Any, reason: str, is_overruled: bool) -> None:
         _change(screen, step, f"Step {step} is amended", Amend(step, value, is_overruled, reason))
@@ -126,7 +126,7 @@ def correct(screen: ReviewScreen) -> None:
     if offers_copy(screen):
         return
     step, first = screen.review.step, screen.panels.chosen
-    battle = screen.hindsight.battle(screen.review.timeline, step)
+    battle = screen.past_changes.battle(screen.review.timeline, step)
 
     def then(path: str, value: Any, reason: str) -> None:
         _change(screen, step + 1, f"Set right after step {step}", Edit(path, value, reason, step))
@@ -137,7 +137,7 @@ def correct(screen: ReviewScreen) -> None:
 def _change(screen: ReviewScreen, step: int, title: str, command: Command) -> None:
     """Change the past, and look at the step that did."""
     review = screen.review
-    lines = screen.hindsight.change(review.path, command)
+    lines = screen.past_changes.change(review.path, command)
     review.read_on()
     review.go(step)
     screen.read(title, lines)
@@ -162,7 +162,7 @@ def _put_down(
     review, node = screen.review, screen.review.node
 
     def then(text: str) -> KeyOutcome:
-        screen.hindsight.put_down(review.path, wanted(text), node)
+        screen.past_changes.put_down(review.path, wanted(text), node)
         review.read_on()
         return Closes(done)
 

@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.sheets import card
-from tracker.app.opening import hindsight
+from tracker.app.opening import past_changes
 from tracker.app.parts.background_lines import Work, moved, under_heads
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
@@ -25,7 +25,7 @@ from tracker.engine import Refused
 from tracker.journal.branching import Pair
 from tracker.journal.folders import study_path
 from tracker.journal.timeline import Timeline
-from tracker.play.hindsight import Hindsight
+from tracker.play.past_changes import PastChanges
 
 if TYPE_CHECKING:
     from tracker.app.review.studying import BackgroundStudy
@@ -66,9 +66,9 @@ class ReviewScreen(SeatedScreen):
         self.background: BackgroundStudy | None = None
 
     @cached_property
-    def hindsight(self) -> Hindsight:
+    def past_changes(self) -> PastChanges:
         """The tool that changes the past of the battle that is looked at."""
-        return hindsight(self.tracker)
+        return past_changes(self.tracker)
 
     def on_mount(self) -> None:
         if self.is_watched:

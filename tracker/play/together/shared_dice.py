@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from tracker.play.drafts import filled_in
-from tracker.play.typed import Typed
 from tracker.play.typed_dice import restored, without
+from tracker.play.typed_roll import Typed
 
 
 def at_seat(typed: Typed, elsewhere: Collection[str]) -> Typed:

@@ -10,7 +10,7 @@ from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import AnyRuleset, Prompt
 
 if TYPE_CHECKING:
-    from tracker.play.typed import Typed
+    from tracker.play.typed_roll import Typed
 
 __all__ = ["load_all", "prompt_view_of"]
 

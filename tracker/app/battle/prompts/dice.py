@@ -25,8 +25,8 @@ from tracker.engine.prompts.roll_words import needs, says_needs
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.input_preferences import MANY_DICE
-from tracker.play.typed import Typed
 from tracker.play.typed_dice import laid_out
+from tracker.play.typed_roll import Typed
 from tracker.play.typed_words import are_faces, count_of, read_words, short_number, wanted
 from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words, with_tails_folded
 

@@ -13,7 +13,7 @@ from tracker.app.parts.text_cuts import TOLD_BY_WHY, left_off
 from tracker.engine import Pool, Roll
 from tracker.engine.plurals import plural
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
-from tracker.play.typed import Typed
+from tracker.play.typed_roll import Typed
 from tracker.play.typed_words import boxes, count_behind, enter_behind, is_one_digit, read_words, seen_words
 
 Lines = list[list[Piece]]

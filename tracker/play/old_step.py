@@ -21,7 +21,7 @@ def battle_at(battle: Battle, step: int) -> Battle:
     return Battle(battle.ruleset, battle.node_at(step), battle.seed)
 
 
-class Past:
+class OldStep:
     """A step that may be amended. Nothing here changes the battle that it is of."""
 
     def __init__(self, ruleset: AnyRuleset, node: Node, seed: int, preferences: InputPreferences | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tracker.journal.army_text import ArmyText
+from tracker.journal.army_file import ArmyText
 
 OWN = """# Mine, since 1998
 format = 1   # the first

@@ -9,14 +9,14 @@ from tracker.journal.battles import put_down
 from tracker.journal.records import MarkRecord, NoteRecord
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
-from tracker.journal.titles import words_of
+from tracker.journal.titles_and_file_names import words_of
 from tracker.play.battle_commands import MarkStep, Note
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.past import Past
+from tracker.play.old_step import OldStep
 from tracker.play.seat import Command, Seat
 
 
-class Hindsight:
+class PastChanges:
     """Changes what was played, of the battle that is played just now or of one that only lies in its file.
 
     `playing` gives the seat at it, None where nobody plays it; `open_session` opens it for one change.
@@ -34,10 +34,10 @@ class Hindsight:
 
     # What is asked again
 
-    def past(self, timeline: Timeline, step: int) -> Past:
+    def old_step(self, timeline: Timeline, step: int) -> OldStep:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""
         node = timeline.frame(step).node
-        return Past(_game_of(timeline), node, timeline.recorded.header.seed, self._preferences)
+        return OldStep(_game_of(timeline), node, timeline.recorded.header.seed, self._preferences)
 
     def battle(self, timeline: Timeline, step: int) -> Battle:
         """The battle as it stood after a step, to try things on. Raises Refused where it can't be."""

@@ -142,6 +142,24 @@ def test_what_was_noted_behind_an_amended_answer_stays_with_the_answer_taken_aga
     assert told == ["note: quiet so far", "mark: the second unit", "note: undone below"]
 
 
+def test_what_was_noted_behind_an_answer_that_an_amend_let_fall_stays_with_the_one_before(tmp_path: Path) -> None:
+    """A note behind a test that was owed no more stood in the file alone."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *TO_FIRST_UNIT, "r1", "hold")
+        session.note("quiet so far")
+        give(session, "r2", "hold")
+        session.note("he held")
+        session.undo()
+        session.note("no, he may fire")
+        give(session, "fire")
+        session.note("he fires")
+        (asked,) = (node.step for node in session.battle.line if getattr(node.input, "value", "") == "r2")
+        session.amend(asked, "done")
+    timeline = Timeline.of(read_battle(session.path))
+    told = [(7, "quiet so far"), (8, "no, he may fire"), (8, "he fires")]
+    assert [(each.step, each.text) for each in timeline.notes] == told, "none of an answer that was undone"
+
+
 def test_going_about(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *TO_FIRST_UNIT)

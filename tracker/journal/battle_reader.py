@@ -4,6 +4,7 @@ import os
 import stat
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -72,7 +73,10 @@ class Recorded(Struct):
         return line_to(self.head)
 
     def notes_on(self, line: Sequence[Node]) -> list[StepNote]:
-        """The notes on a branch, in the order of its steps; what was noted of an answer taken again, there."""
+        """The notes on a branch, in the order of its steps; what was noted of an answer taken again, there.
+
+        What was noted of one that an amend let fall stands with the last before it.
+        """
         return self._put_down_on(line, self.notes)
 
     def marks_on(self, line: Sequence[Node]) -> list[StepNote]:
@@ -86,6 +90,10 @@ class Recorded(Struct):
             while each is not None:
                 now.setdefault(each.seq, node)
                 each = self.nodes.get(each.of) if each.of else None
+        left = self.history if now and line[-1] is self.head else []
+        for node in chain.from_iterable(line_to(each) for each in left if now.get(each.seq) is not each):
+            if node.seq not in now and node.parent is not None and node.parent.seq in now:
+                now[node.seq] = now[node.parent.seq]
         there = [(note, now[note.after]) for note in notes if note.after in now]
         found = [replace(note, step=node.step, turn=turn_at(node), after=node.seq) for note, node in there]
         return sorted(found, key=lambda each: each.step)

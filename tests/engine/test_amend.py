@@ -66,7 +66,7 @@ def test_a_count_of_other_dice_is_asked_again() -> None:
     battle.correct(4, "units.r2.figures", 3)
     assert asked(battle).startswith("fire") and battle.step == second
     assert battle.prompt is not None and battle.prompt.counted_in({"counts": {"dice": [0, 0]}}) != many
-    assert battle.pending.dropped == 1
+    assert len(battle.pending.dropped) == 1
 
 
 def test_the_same_dice_may_come_to_something_else() -> None:
@@ -264,7 +264,7 @@ def test_an_edit_that_does_not_fit_any_more_falls_away() -> None:
     battle.answer(4)
     battle.amend(2, "right")
     assert battle.state == LittleState(turn=2, n=4) and len(battle.pending) == 0
-    assert battle.pending.fallen == [edit] and battle.pending.dropped == 1
+    assert battle.pending.fallen == [edit] and battle.pending.dropped == [edit]
 
 
 # What amend refuses

@@ -43,7 +43,7 @@ def test_an_amend_in_turn_1_keeps_what_followed_though_the_set_up_asked_nothing(
     battle.answer("near")
     battle.answer({"dice": {"dice": [1, 1, 1, 1, 1, 1]}})
     battle.amend(1, "far")
-    assert battle.step == 2 and battle.pending.dropped == 0
+    assert battle.step == 2 and not battle.pending.dropped
 
 
 def test_a_scenario_that_is_shipped_is_listed_and_looked_through_once_it_is_played(

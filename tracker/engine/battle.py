@@ -293,6 +293,7 @@ class Battle:
         if not (isinstance(given, AnswerInput) and given.auto):
             self._history.append(before)
             self._undone.clear()
+            self.pending.dropped.clear()
         return Change("play", self.head, [self.head, *self.play_pending()] if self.pending.waiting else [self.head])
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:

@@ -13,13 +13,13 @@ from tracker.engine.ruleset import AnyRuleset
 class PendingAnswers:
     """The later inputs of an amended line, given out while they fit what is asked.
 
-    `rest` is what an earlier amend had left in hand: it comes last. `dropped` counts what a person gave that was not
-    asked any more or did not fit after all; `fallen` holds these and the app's until somebody has put that down.
+    `rest` is what an earlier amend had left in hand: it comes last. `dropped` is what a person gave that by the
+    last change was not asked any more or did not fit; `fallen` holds all such until somebody has put that down.
     """
 
     def __init__(self, nodes: Iterable[Node] = (), rest: "PendingAnswers | None" = None) -> None:
         self.waiting: list[tuple[Node, int]] = [*_with_turns(nodes), *(rest.waiting if rest else ())]
-        self.dropped = 0
+        self.dropped: list[Node] = []
         self.fallen: list[Node] = list(rest.fallen) if rest else []
 
     def __len__(self) -> int:
@@ -66,7 +66,7 @@ class PendingAnswers:
 
     def fall(self, node: Node) -> None:
         """Leave out an input for good."""
-        self.dropped += not node.auto
+        self.dropped += [node] * (not node.auto)
         self.fallen.append(node)
 
 

@@ -275,7 +275,7 @@ class Seat:
             from tracker.talk.amend_words import pending_words
 
             rolled = words_on_roll(outcome.change, *at_hand) if at_hand is not None else ""
-            outcome.say = " ".join(filter(None, (rolled, pending_words(outcome.change, self.battle.pending))))
+            outcome.say = " ".join(filter(None, (rolled, pending_words(self.battle, outcome.change))))
         return outcome
 
     def _carry_out(self, command: Command) -> Outcome:

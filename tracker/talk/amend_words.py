@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from tracker.engine import AnswerInput, AnyRuleset, Battle, Change, Node, Prompt, TrackerError
-from tracker.engine.pending_answers import PendingAnswers
 from tracker.engine.plurals import counted, form
 from tracker.engine.position import replay
 from tracker.journal.divergence import part
 from tracker.talk.input_words import input_words
+
+MOST_NAMED = 2
 
 
 def amended_words(ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node]) -> list[str]:
@@ -31,24 +32,31 @@ def _answer_words(node: Node, other: Node | None, asked: Prompt[Any] | None) -> 
 
 def amended_lines(battle: Battle, change: Change, unlike: Sequence[str]) -> list[str]:
     """A change of the past in lines: what is asked now, what the table must do, what came out differently."""
-    told = pending_words(change, battle.pending)
+    told = pending_words(battle, change)
     lines = [_stands(battle), *([told] if told else []), "", "On the table:"]
     lines += [f" {line}" for line in change.restore_steps] or [" Nothing changes."]
     lines += ["", "What came out differently:"]
     return lines + ([f" {each}" for each in unlike] or [" Nothing."])
 
 
-def pending_words(change: Change, pending: PendingAnswers) -> str:
-    """Say what became of later answers after an amend, "" where there are none."""
+def pending_words(battle: Battle, change: Change) -> str:
+    """Say what became of later answers after an amend, "" where there are none; those that fell away by name."""
+    pending = battle.pending
     again = sum(1 for node in change.added if node.of and not _is_amended(node, change))
     words = [f"Later answers taken again: {again}"] if again else []
     if len(pending):
         many = f"{len(pending)} more" if again else counted(len(pending), "later answer")
         waits = form(len(pending), "waits until it is asked for, or is", "wait until they are asked for, or are")
         words.append(f"{many} {waits} asked again")
-    if change.did == "amend" and pending.dropped:
-        words.append(f"{counted(pending.dropped, 'later answer')} did not fit any more, and fell away")
+    if pending.dropped:
+        names = [_name_of(node, asked_at(battle.ruleset, node)) for node in pending.dropped[:MOST_NAMED]]
+        names += [f"{len(pending.dropped) - MOST_NAMED} more"] if pending.dropped[MOST_NAMED:] else []
+        words.append(f"{counted(len(pending.dropped), 'later answer')} fell away: {', '.join(names)}")
     return f"{'; '.join(words)}." if words else ""
+
+
+def _name_of(node: Node, asked: Prompt[Any] | None) -> str:
+    return asked.title if isinstance(node.input, AnswerInput) and asked is not None else input_words(node, asked)
 
 
 def _is_amended(node: Node, change: Change) -> bool:

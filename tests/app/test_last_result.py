@@ -232,13 +232,13 @@ def test_the_next_of_old_orders_stands_whole_where_the_last_result_has_less_room
     (
         56,
         TableSteps("Do", ("take the disorder marker off Ghazis", "move Ghazis up to 9 inches " * 4)),
-        "Do +1:X take the disorder marker off Ghazis",
+        " Do 1/2 take the disorder marker off Ghazis",
     ),
     # An order is not cut for them.
     (
         36,
         TableSteps("Do", ("move Ghazis up to 9 inches", "stand"), earlier=1, is_old=True, is_over=True),
-        "Do +1:X move Ghazis up to 9 inches",
+        " Do 1/2 move Ghazis up to 9 inches",
     ),
 )
 def test_steps_that_have_no_room_at_all_are_counted_before_those_that_have(

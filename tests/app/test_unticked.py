@@ -186,7 +186,7 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert panel.needs(80).least == panel.needs(80).whole == 1
     long = replace(steps, lines=("move C " * 9, *steps.lines[1:]))
     newest = f"▸ {'move C ' * 9}".rstrip()
-    assert rows(long, 1) == [f"Do +2:X {newest}"], "no row is full of them alone"
+    assert rows(long, 1) == [f"Do 1/3 {newest}"], "no row is full of them alone"
     assert rows(replace(long, lines=(*long.lines, "move D " * 30), earlier=3), 2) == [
         f"Do     {newest}",
         "3 earlier: X",
@@ -196,10 +196,13 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
         "1 earlier: X",
     ], "the number has an idle row"
     longer = rows(replace(steps, lines=("move C " * 19, *steps.lines[1:])), 2)
-    assert longer[0].startswith("Do +2:X ▸ move C") and longer[1].startswith("move C")
+    assert longer[0].startswith("Do 1/3 ▸ move C") and longer[1].startswith("move C")
     (two,) = rows(replace(steps, earlier=1), 1)
     assert two == "Do     move C · move A · 1 earlier: X", "in running text too"
-    assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do +10:X ▸ move C")
+    assert rows(replace(long, lines=(*long.lines, *["move D"] * 8), earlier=10), 1)[0].startswith("Do 1/11 ▸ move C")
+    several = TableSteps("Do", ("move A " * 5, "move B " * 6, "move C " * 5, *"DE"), earlier=2)
+    assert rows(several, 1)[0].endswith("move A  · 4 more orders: X"), "one number for two kinds with one key"
+    assert rows(several, 2)[1].endswith("move C  · 2 earlier: X")
     panel.table_steps = long
     assert panel.needs(80).least == panel.needs(80).whole == 1
 

@@ -165,9 +165,13 @@ class LastResultPanel(Panel):
     def _next(self, width: int) -> list[Row]:
         steps = self.table_steps
         left = self._shown - steps.done
-        words = self._left_words(left - 1) if steps.is_over else more_orders(left - 1)
+        words = self._left_words(left - 1) if steps.is_over else self._more_orders(left - 1)
         more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 else []
         return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
+
+    def _more_orders(self, count: int) -> str:
+        """Words on newest orders that have no room, in one number with the older ones that are not told either."""
+        return more_orders(count + len(self.table_steps.lines) - self._shown)
 
     def _left_words(self, count: int) -> str:
         """The number of orders behind those told: earlier ones, or others of a turn that is over; "" for none."""
@@ -267,7 +271,7 @@ class LastResultPanel(Panel):
             rows = self._next(width)
             alone, left = flowing([self._step(steps.done, width)], wide), self._shown - steps.done
             if len(alone) <= most < len(rows):
-                return numbered(labelled(steps.title, alone), steps.title, left - 1)
+                return numbered(labelled(steps.title, alone), steps.title, left)
             if len(rows) > most:
                 others = self._left_words(left - 1) if steps.is_turn_over else ""
                 where = f" {glyphs.dot} ".join(filter(None, (LOG, others)))
@@ -290,12 +294,12 @@ class LastResultPanel(Panel):
         asked = [(text.partition("? ")[0], style) for text, style in undone]
         ways = (told, [*asked, *told[len(undone) :]], told[len(undone) :])
         found = (
-            flowing_whole(each, wide, most, more_orders, least=n)
+            flowing_whole(each, wide, most, self._more_orders, least=n)
             for each, n in zip(ways, (len(undone) + 1, 2, 1), strict=True)
         )
         running = next(filter(None, found), [])
         if told and not running and steps.title == DO and len(alone := flowing(told[:1], wide)) <= most:
-            return numbered(labelled(steps.title, alone), steps.title, len(steps.lines) - steps.done - 1)
+            return numbered(labelled(steps.title, alone), steps.title, len(steps.lines) - steps.done)
         if told and not running:
             running = flowing_clauses(told[0], wide, most, LOG)
         return labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
@@ -320,7 +324,7 @@ class LastResultPanel(Panel):
         Where that number has no room behind them it stands in the label.
         """
         steps, count, is_folded = self.table_steps, len(self.table_steps.lines), self.table_steps.is_folded
-        is_counted = rows and TICK.replace(" ", "") in rows[0][0][0]
+        is_counted = rows and "/" in rows[0][0][0]
         if not rows or is_counted or not (is_folded or (steps.is_over and count > steps.done + 1)):
             return rows
         shown = self._shown if is_folded else steps.done + 1
@@ -329,10 +333,10 @@ class LastResultPanel(Panel):
                 listed = [*self._undone_rows(width), *self._listed(self._in_order(first, most), width)]
                 if len(longer := with_tail(listed, self._left_words(count - steps.done - most), width)) <= room:
                     return longer
-        if steps.is_over:
+        if steps.is_over or counts_orders(rows):
             return rows
         longer = with_tail(rows, self._left_words(count - shown), width)
-        return longer if len(longer) <= room else numbered(rows, steps.title, count - shown)
+        return longer if len(longer) <= room else numbered(rows, steps.title, count - steps.done)
 
     @property
     def _shown(self) -> int:

@@ -32,8 +32,8 @@ def counts_orders(rows: list[Row]) -> bool:
 
 
 def numbered(rows: list[Row], title: str, count: int) -> list[Row]:
-    """The same rows with the number of other orders in their label."""
-    label = f"{title} +{count}{TICK.replace(' ', '')}"
+    """The same rows with the number of all orders in their label, of which the first stands there: "Do 1/3"."""
+    label = f"{title} 1/{count}"
     return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
 
 

@@ -143,6 +143,18 @@ def test_who_picks_who_of_it_acts_sees_its_own_units_before_the_other_side_that_
     assert sum("Band" in each for each in rows) == 5 and not any("Red" in each for each in rows[1:])
 
 
+def test_in_the_set_up_of_the_second_side_its_own_units_are_in_sight() -> None:
+    sides = tuple(
+        SideView(name, name, tuple(UnitRow(f"{name}{n}", f"{name} {n}", 9 - n, 9) for n in range(5)))
+        for name in ("Red", "Blue")
+    )
+    queue = queue_of(*((unit.id, "not", "") for side in sides for unit in side.units))
+    table = table_of(View("Field", 0, sides, (), queue=queue))
+    for name in ("Red", "Blue"):
+        table.roll_for((), name)
+        assert [text(each).split()[0] for each in table.rows(80, 5)[1:4]] == [name] * 3
+
+
 def test_units_keep_their_order_beside_those_that_share_a_row() -> None:
     """A unit of which more was to be said stood below the fold, out of its order."""
     units = [UnitRow(each, each.upper(), 5, 5) for each in "abcde"]

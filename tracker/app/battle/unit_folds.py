@@ -55,8 +55,8 @@ class Ranks(Struct, frozen=True):
     """Units by id as the question sees them: it is about the `subjects`, and `picked` is the one that Enter takes.
 
     `keys`: who may be chosen; `live`: who acts; `owed`: whose tests are owed; `acting`: all of the side of which one
-    picks who acts. `reasons`: why each may not act, or what it has done. `is_of_side`: a side is asked, and about none
-    of its units.
+    picks who acts, or that is asked where nobody does. `reasons`: why each may not act, or what it has done.
+    `is_of_side`: a side is asked, and about none of its units.
     """
 
     subjects: Collection[str] = ()

@@ -41,7 +41,8 @@ class UnitSharing:
 
     def __init__(self, sides: Sequence[SideView], listed: Entries, ranks: Ranks, words: UnitWords) -> None:
         self._sides, self._listed, self._words = sides, listed, words
-        self._acting = [n for n, (side, _) in enumerate(listed) if any(unit.id in ranks.live for unit in side.units)]
+        live = {*ranks.live, *ranks.acting}
+        self._acting = [n for n, (side, _) in enumerate(listed) if any(unit.id in live for unit in side.units)]
         if ranks.keys and {*ranks.keys} <= {*ranks.live}:
             own = frozenset(unit.id for n in self._acting for unit in listed[n][0].units)
             ranks = replace(ranks, acting=own)

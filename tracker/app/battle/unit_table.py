@@ -37,6 +37,8 @@ class UnitTable(Panel):
         self.live: frozenset[str] = frozenset()
         # Those whose dice are asked for, or who are asked about, of a side that acts as one.
         self.rolling: frozenset[str] = frozenset()
+        # The side that is asked.
+        self.whose = ""
         self.fallen: Mapping[str, int] = {}  # at the last step, by unit
         self.filter = ""
         self.is_filtering = False
@@ -74,8 +76,8 @@ class UnitTable(Panel):
         if whose in sides:
             theirs = {unit.id for each in self.view.sides if each.id != whose for unit in each.units}
             rolling -= theirs & {each.unit for each in queue if each.standing == "done"}
-        if rolling != self.rolling:
-            self.rolling = rolling
+        if (rolling, whose) != (self.rolling, self.whose):
+            self.rolling, self.whose = rolling, whose
             self.update()
         if acting:
             self.live = rolling or frozenset(acting)
@@ -115,7 +117,7 @@ class UnitTable(Panel):
     def made_of(self) -> object:
         # Most answers change nothing here, and of all panels it takes the longest to make.
         view = self.view
-        marks = (self.subjects, self.live, self.rolling, dict(self.fallen), self.choice)
+        marks = (self.subjects, self.live, self.rolling, self.whose, dict(self.fallen), self.choice)
         return (view.sides, view.queue, view.summary, *marks, self.filter, self.is_filtering, self.is_at, self.at)
 
     def rows(self, width: int, height: int) -> list[Row]:
@@ -198,8 +200,9 @@ class UnitTable(Panel):
         return [(side, [*units]) for side, units in fitting if units or not (self.filter or side.units)]
 
     def _ranked(self) -> Ranks:
-        """The units as the question sees them."""
-        owed, queue = self.view.owed, self.view.queue
+        """The units as the question sees them; of one about nobody those of the side that is asked come first."""
+        owed, queue, is_about = self.view.owed, self.view.queue, self.subjects or self.choice.keys or self.live
+        sides = () if is_about else (each for each in self.view.sides if each.id == self.whose)
         return Ranks(
             self.subjects,
             self.choice.at,
@@ -208,6 +211,7 @@ class UnitTable(Panel):
             frozenset(each.unit for each in owed),
             self._words.activation,
             {each.unit: each.reason for each in queue},
+            frozenset(unit.id for side in sides for unit in side.units),
             is_on_map=self.view.is_map,
         )
 

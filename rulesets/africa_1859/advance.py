@@ -91,14 +91,17 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
     offered = offered or full
     # Units go by numbers one list before: here they mean nothing.
     options = [Option(AND.join(offered), names(state.units[each] for each in offered), "a", number=10)]
-    beyond = names(state.units[each] for each in _able_to_advance(state, fight) if each not in full)
-    if more := names(state.units[each] for each in full if each not in offered):
-        # The names of both rows are cut where they do not differ.
-        options = [replace(options[0], detail=f"not {', '.join(filter(None, (more, beyond)))}")]
-        words = f"all that there is room for{f', not {beyond}' if beyond else ''}"
-        options.append(Option(AND.join(full), f"these and {more}", "m", detail=words, number=11))
-    elif beyond:
-        options = [replace(options[0], detail=f"not {beyond}")]
+    able = _able_to_advance(state, fight)
+    beyond = [each for each in able if each not in full]
+    more = [each for each in full if each not in offered]
+    if stay := [*more, *(each for each in beyond if each not in offered)]:
+        options = [replace(options[0], detail=f"not {names(state.units[each] for each in stay)}")]
+    if more:
+        # The names of both rows are cut where they do not differ; one of those offered may find no room among all.
+        these = "these and " if set(offered) <= set(full) else ""
+        words = f"all that there is room for{f', not {names(state.units[each] for each in beyond)}' if beyond else ''}"
+        label = names(state.units[each] for each in (more if these else full))
+        options.append(Option(AND.join(full), f"{these}{label}", "m", detail=words, number=11))
     left = [each for each in full if each not in offered and is_combat(state.units[each])]
     holders = [state.units[each] for each in holding(state, fight)]
     kept = "; the first choice leaves a place free" if left else ""
@@ -108,18 +111,16 @@ def which_advance(state: Battlefield, fight: Fight) -> Choose:
         kept = f"; the first choice keeps {' and '.join(there)}"
     along = who_goes_along(state, fight, offered)
     staying = [state.units[each.id] for each in along.options if each.id not in along.enter]
-    has_officers, stay = (
-        bool(along.options),
-        f"{they_do(staying, 'stays')} behind, unless picked by v." if staying else "",
-    )
-    if len(full) > 1 or has_officers:
+    by = "m or v" if staying and all(unit.id in full for unit in staying) else "v"
+    kept += f". {they_do(staying, 'stays')} behind, unless picked by {by}" if staying else ""
+    if len(full) > 1 or along.options:
         options.append(Option(SOME, "others: pick who", "v", number=12))
     return about("AF-B19", side_of(state, fight)).choose(
         f"advance:{fight.area}",
         f"Who advances into {area_name(state, fight.area)}?",
         (*options, Option(NOBODY, "nobody", "x", number=13)),
         likely,
-        text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}{kept}. {stay}".rstrip(),
+        text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}{kept}.",
     )
 
 

@@ -20,6 +20,7 @@ from tracker.engine import (
     Result,
     Roll,
     about,
+    counted,
     is_watched,
     the_side,
     verb_of,
@@ -27,7 +28,7 @@ from tracker.engine import (
 )
 from tracker.games.africa_1859.data import coins_of, modifier, tables
 from tracker.games.africa_1859.ground import area_name
-from tracker.games.africa_1859.state import Battlefield, Side, Unit
+from tracker.games.africa_1859.state import Battlefield, Unit
 from tracker.games.africa_1859.tosses import Chances, by_gist, chances_by, percent
 from tracker.games.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 
@@ -143,6 +144,13 @@ def defenders_of(state: Battlefield, fight: Fight) -> list[Unit]:
     return [unit for unit in enemies_in(state, fight.area, side_of(state, fight)) if is_hittable(unit)]
 
 
+def half(state: Battlefield, number: int, up: bool) -> int:
+    """Half of a number of units: rounded up for the loser, down for the winner (AF-B12)."""
+    switch = state.rulings.halves
+    rounds_up = up if switch == "loser_up" else switch == "up"
+    return (number + rounds_up) // 2
+
+
 def attack_coins(state: Battlefield, fight: Fight) -> Breakdown:
     """Coins of the attacker (AF-A5)."""
     own, enemies = attackers_of(state, fight), defenders_of(state, fight)
@@ -243,6 +251,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     own, enemy = (state.sides[each] for each in sides)
     called = (own.name, enemy.name)
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
+    fighters = {own.id: attackers_of(state, fight), enemy.id: defenders_of(state, fight)}
     by_margin = state.rulings.combat == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
     second = f"{TAILS_DO} Winner's coins: {coins[0]} if by 1, {coins[1]} by 2, else {coins[2]}."
@@ -257,7 +266,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         text=second,
         reads=Reads("combat_results", "", "result"),
         breakdowns=(mine, theirs),
-        effects=_effects((own, enemy)) if is_watched() else (),
+        effects=_effects(state, fighters) if is_watched() else (),
     )
 
 
@@ -268,7 +277,7 @@ def pools_of_combat(sides: Names, mine: int, theirs: int, called: Names = ("", "
 
 SHORT = {
     0: "every unit of {the_loser} loses a step",
-    1: "{loser} {lose} half; the rest retreat, demoralised",
+    1: "{loser} {lose} {half}; who is left retreats, demoralised",
     2: "{loser} {retreat}; {winner} {are} demoralised, half of them retreat",
     3: "{loser} {retreat}",
     4: "no effect",
@@ -279,10 +288,20 @@ SHORT = {
 TAILS_DO = "Tails: 0, a step each; 1, half lost; 2, costly retreat; 3, retreat."
 
 
-def _effects(called: tuple[Side, Side]) -> tuple[Effect, ...]:
+def _half_words(state: Battlefield, losers: list[Unit]) -> str:
+    """Half of the losers: "3 steps" by what they have, where those of several steps lose one each (AF-B12)."""
+    if state.rulings.combat_half != "steps":
+        return "half"
+    hurt = sum(unit.steps > 1 for unit in losers)
+    return counted(hurt + half(state, len(losers) - hurt, up=True), "step")
+
+
+def _effects(state: Battlefield, fighters: dict[str, list[Unit]]) -> tuple[Effect, ...]:
     found = [Effect(Fray("", "", NO_EFFECT).label, "no effect")]
+    called = [state.sides[each] for each in fighters]
     for winner, loser in (called, called[::-1]):
         words = {"winner": winner.name, "loser": loser.name, "the_loser": the_side(loser)}
+        words["half"] = _half_words(state, fighters[loser.id])
         words |= {"are": verb_of(winner, "is")} | {do: verb_of(loser, f"{do}s") for do in ("lose", "retreat")}
         for tails, said in SHORT.items():
             found.append(Effect(Fray("attacker", winner.name, tails).label, said.format(**words)))

@@ -13,7 +13,15 @@ from tracker.games.africa_1859.artillery import (
     why_not_bombard,
 )
 from tracker.games.africa_1859.artillery_table import CODES, Barrage, cell_of
-from tracker.games.africa_1859.combat_coins import Clash, Fight, attack_coins, combat_toss, defence_coins, second_coins
+from tracker.games.africa_1859.combat_coins import (
+    Clash,
+    Fight,
+    attack_coins,
+    combat_toss,
+    defence_coins,
+    half,
+    second_coins,
+)
 from tracker.games.africa_1859.data import rulings, tables
 from tracker.games.africa_1859.marching import where_to
 from tracker.games.africa_1859.moving import go, reachable, refusal, refusals

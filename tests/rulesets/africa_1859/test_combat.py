@@ -5,11 +5,11 @@ from math import comb
 
 import pytest
 
-from tests.names.africa_1859 import Battlefield, Fight, attack_coins, combat_toss, defence_coins, second_coins
+from tests.names.africa_1859 import Battlefield, Fight, attack_coins, combat_toss, defence_coins, half, second_coins
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, battle, play, unit
 from tracker.games.africa_1859.advance import which_advance, who_advances, who_goes_along
 from tracker.games.africa_1859.attack import attack
-from tracker.games.africa_1859.combat import combat, half, officer_falls, result_of_combat, who_is_lost, who_withdraws
+from tracker.games.africa_1859.combat import combat, officer_falls, result_of_combat, who_is_lost, who_withdraws
 from tracker.games.africa_1859.state import MOVES_ON
 
 Counted = dict[str, tuple[int, ...]]
@@ -345,7 +345,7 @@ def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_which_offi
     led = battle(*units, unit("of", area="house"))
     led.areas["house"].objective = False
     asked = which_advance(led, attackers)
-    assert asked.text.endswith("leaves a place free. Of stays behind, unless picked by v.")
+    assert asked.text.endswith("leaves a place free. Of stays behind, unless picked by m or v.")
 
 
 def test_af_b19_all_who_stay_behind_an_advance_are_named_and_who_says_others_picks_them() -> None:
@@ -357,6 +357,19 @@ def test_af_b19_all_who_stay_behind_an_advance_are_named_and_who_says_others_pic
     assert who_advances(state, fight).default() == []
     state.defaults = MOVES_ON - 1
     assert who_advances(state, fight).default() == ["ir1", "ir2", "ir3"], "laid out, a key was yes once more"
+
+
+@pytest.mark.rule("AF-B19")
+def test_who_advances_in_the_place_of_one_who_holds_an_objective_is_not_named_as_staying() -> None:
+    """Anjera 2 stood among those who go, since the stronger Nz held a camp, and among those who do not."""
+    others = [unit(f"kab{number}", area="camp") for number in (1, 2, 3)]
+    state = battle(
+        unit("nz"), unit("nz2"), *others, ground={"road": {"objective": True}, "house": {"objective": False}}
+    )
+    advance, everybody = which_advance(state, Fight(("nz", "nz2", "kab1", "kab2", "kab3"), "house")).options[:2]
+    assert (advance.label, advance.detail) == ("Kab1, Kab2", "not Nz, Nz2, Kab3")
+    assert (everybody.label, everybody.detail) == ("Nz, Nz2, Kab1", "all that there is room for, not Kab2, Kab3")
+    assert everybody.id == "nz,nz2,kab1", "not these and others: Kab2 finds no room among all"
 
 
 @pytest.mark.examples(
@@ -379,11 +392,20 @@ def test_af_a6_what_tails_do_to_one_and_to_several_is_said_of_each() -> None:
     assert said >= {
         "every unit of Abbas loses a step",
         "every unit of the Spanish loses a step",
-        "Abbas loses half; the rest retreat, demoralised",
-        "Spanish lose half; the rest retreat, demoralised",
+        "Abbas loses 1 step; who is left retreats, demoralised",
+        "Spanish lose 1 step; who is left retreats, demoralised",
         "Abbas retreats; Spanish are demoralised, half of them retreat",
         "Spanish retreat; Abbas is demoralised, half of them retreat",
     }
+
+
+def test_af_b12_how_many_steps_half_of_the_losers_are_is_said_before_the_toss() -> None:
+    """Of three units all were lost or reduced, and it had been told that half are lost."""
+    own = unit("ir"), unit("il", steps=1), unit("il2", steps=1), unit("il3", steps=1)
+    for ruling, told in (("steps", "3 steps"), ("units", "half")):
+        state = battle(*own, unit("kab", area="house"), combat_half=ruling)
+        said = [each.text for each in combat_toss(state, Fight(tuple(each.id for each in own), "house")).effects]
+        assert f"Spanish lose {told}; who is left retreats, demoralised" in said
 
 
 def test_af_b12_only_those_who_bear_a_marker_are_told_demoralised() -> None:

@@ -21,7 +21,7 @@ from tracker.engine import (
 from tracker.games.africa_1859 import attack, marching, moving
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import NOBODY
-from tracker.games.africa_1859.ground import area_name, area_words
+from tracker.games.africa_1859.ground import area_name, area_words, left_open
 from tracker.games.africa_1859.orders import (
     ATTACK,
     MOVE,
@@ -31,7 +31,7 @@ from tracker.games.africa_1859.orders import (
     idle_words,
     is_able,
     obey,
-    shoots_by_enter,
+    shooter_of,
     table_of_orders,
     why_not_dig,
 )
@@ -48,7 +48,7 @@ from tracker.games.africa_1859.state import (
     Ids,
     Unit,
 )
-from tracker.games.africa_1859.units import is_officer, stack, they_do, waiting
+from tracker.games.africa_1859.units import is_officer, is_support, stack, they_do, waiting
 
 # Between a unit and what it is told at once, in one answer.
 AT_ONCE = ":"
@@ -126,6 +126,15 @@ def areas_of(state: Battlefield, side_id: str) -> list[str]:
     return [each for each in state.areas if each in able]
 
 
+def in_order(state: Battlefield, side_id: str) -> list[str]:
+    """Those areas as they are listed: first who can go into an objective that is left open."""
+    areas = areas_of(state, side_id)
+    if not left_open(state, side_id):
+        return areas
+    first = [each for each in areas if any(marching.into_open(state, u) for u in waiting(state, each, side_id))]
+    return list(dict.fromkeys((*first, *areas)))
+
+
 def movers_of(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
     return [unit for unit in waiting(state, area_id, side_id) if moving.may_move(state, unit)]
 
@@ -141,14 +150,14 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
     """Which unit of the open area acts, or what several do together; the reason where they can't."""
     units = waiting(state, area_id, side_id)
     has_acted = any(state.units[each].acted for each in members[:opened])
-    shooter = next((unit for unit in units if shoots_by_enter(state, unit)), None)
+    shooter = shooter_of(state, units)
     stand = Option(STAND, "the others stand" if has_acted else "all stand", "ss")
     acts = _all_acts(state, area_id, side_id, members, shooter, stand)
     return about("AF-B22", side_id).choose(
         f"act:{area_id}",
         f"{area_name(state, area_id)} is active: who acts?",
         made_late(acts, partial(_act_alone, state, area_id, side_id, stand)),
-        shooter.id if shooter else partial(_usual, state, area_id, side_id, has_acted),
+        partial(_usual, state, area_id, side_id, has_acted, shooter),
         text=" ".join(_words_on_acts(state, area_id, side_id, shooter)) if is_watched() else "",
         reads=table_of_orders(shooter),
     )
@@ -188,9 +197,18 @@ def _words_on_acts(state: Battlefield, area_id: str, side_id: str, shooter: Unit
     ]
 
 
-def _usual(state: Battlefield, area_id: str, side_id: str, has_acted: bool) -> str:
-    """The act that Enter takes where nobody shoots by it, "" for none."""
-    units, attacks = waiting(state, area_id, side_id), _attack_option(state, area_id, side_id)
+def _usual(state: Battlefield, area_id: str, side_id: str, has_acted: bool, shooter: Unit | None) -> str:
+    """The act that Enter takes, "" for none: guns fire, others go into or at an objective where they must, or fire."""
+    units = waiting(state, area_id, side_id)
+    if shooter and is_support(shooter):
+        return shooter.id
+    if any(marching.into_open(state, unit) for unit in units):
+        return _who_marches(state, area_id, side_id)
+    if attack.needed(state, area_id, side_id):
+        return ATTACK
+    if shooter:
+        return shooter.id
+    attacks = _attack_option(state, area_id, side_id)
     # Behind the last shot most areas are done; Enter ends none that nobody has used, nor one that may attack.
     is_over = has_acted and bool(attacks.refused) or not any(is_able(state, unit) for unit in units)
     if (not is_over or state.has_step(MOVES_THE_REST)) and _moves_on(state, area_id, side_id, attacks):

@@ -31,13 +31,15 @@ from tracker.games.africa_1859.combat_coins import (
     harm_of_combat,
 )
 from tracker.games.africa_1859.fire import NOBODY, mark
-from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, map_of
+from tracker.games.africa_1859.ground import area_name, enemy_areas, ground_words, is_taken, map_of
 from tracker.games.africa_1859.state import (
     ATTACKS_SURELY,
     HOLDS_OBJECTIVES,
     JOINED_OFFICERS_STAND,
     JOINS_FOR_MORE,
+    JOINS_ONE,
     JOINS_TO_WIN,
+    SAVES_OBJECTIVES,
     Battlefield,
     Ids,
     Unit,
@@ -228,6 +230,14 @@ def surest(state: Battlefield, area_id: str, side_id: str, may_join: bool = True
 
 
 @kept_while_unchanged
+def needed(state: Battlefield, area_id: str, side_id: str, may_join: bool = True) -> str:
+    """The attack of the defender's on an objective where all of them are lost, before foot fire; "" for none."""
+    is_lost = side_id != state.attacker and state.has_step(SAVES_OBJECTIVES) and is_taken(state)
+    plan = likeliest(state, area_id, side_id, may_join) if is_lost and plans(state, area_id, side_id) else NOBODY
+    return plan if plan != NOBODY and state.areas[plan.removesuffix(JOINED)].objective else ""
+
+
+@kept_while_unchanged
 def _coins(state: Battlefield, area_id: str, plan: str, side_id: str) -> tuple[int, int]:
     goal = plan.removesuffix(JOINED)
     fight = Fight(attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal)
@@ -235,8 +245,11 @@ def _coins(state: Battlefield, area_id: str, plan: str, side_id: str) -> tuple[i
 
 
 def _gain(state: Battlefield, area_id: str, plan: str, side_id: str) -> int:
+    return _points(state, _coins(state, area_id, plan, side_id))
+
+
+def _points(state: Battlefield, coins: tuple[int, int]) -> int:
     """The points by which an attack likelier harms the enemy than those who attack, unless it is won."""
-    coins = _coins(state, area_id, plan, side_id)
     return harm_of_combat(state, coins, DEFENDER) - harm_of_combat(state, coins, ATTACKER)
 
 
@@ -261,7 +274,7 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
 
 
 def who_joins(state: Battlefield, unit_id: str, goal: str, members: Ids) -> Pick:
-    """Which other units join an attack: Enter takes none, they keep their own activation (AF-B22)."""
+    """Which other units join an attack: by Enter where it might else lose, its area or all (AF-B22)."""
     first = state.units[unit_id]
     units = [unit for unit in joiners(state, goal, first.side) if unit.id != unit_id]
     options = (
@@ -271,6 +284,16 @@ def who_joins(state: Battlefield, unit_id: str, goal: str, members: Ids) -> Pick
         f"joiners:{goal}",
         f"Who joins {first.name} in the attack on {area_name(state, goal)}?",
         with_numbers(options, members),
+        _needed(state, first, goal, units) if state.has_step(JOINS_ONE) else (),
         text="Units that join have then acted; their area can still be activated for its other units.",
         reads=Reads("combat_modifiers"),
     )
+
+
+def _needed(state: Battlefield, first: Unit, goal: str, units: list[Unit]) -> Ids:
+    """Those whom Enter has join the attack of one unit who may not expect to win: of its area, else all who can."""
+    for able in ([], [unit for unit in units if unit.area == first.area], units):
+        fight = Fight((first.id, *(unit.id for unit in able)), goal)
+        if _points(state, (attack_coins(state, fight).total, defence_coins(state, fight).total)) > 0:
+            return fight.attackers[1:]
+    return ()

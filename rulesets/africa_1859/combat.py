@@ -28,12 +28,13 @@ from tracker.games.africa_1859.combat_coins import (
     Fray,
     combat_toss,
     defenders_of,
+    half,
     row_of,
     side_of,
 )
 from tracker.games.africa_1859.data import tables
-from tracker.games.africa_1859.ground import area_name
-from tracker.games.africa_1859.state import ASKS_WHO_CAN, Battlefield, Side, Unit
+from tracker.games.africa_1859.ground import area_name, is_threatened
+from tracker.games.africa_1859.state import ASKS_WHO_CAN, LEAVES_REACH, Battlefield, Side, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import combat_strength, officers_in, other_side, stack
 from tracker.games.africa_1859.ways_back import withdrawals
@@ -168,13 +169,6 @@ def _told(state: Battlefield, fight: Fight, fray: Fray) -> str:
 # Calculations
 
 
-def half(state: Battlefield, number: int, up: bool) -> int:
-    """Half of a number of units: rounded up for the loser, down for the winner (AF-B12)."""
-    switch = state.rulings.halves
-    rounds_up = up if switch == "loser_up" else switch == "up"
-    return (number + rounds_up) // 2
-
-
 def how_many_withdraw(state: Battlefield, ids: list[str]) -> int:
     """Half of the winners, or fewer that find room; in battles of before half, who stay where they find none."""
     count = half(state, len(ids), up=False)
@@ -212,7 +206,7 @@ def _pick_units(
     units = [state.units[each] for each in ids]
     weakest = sorted(
         (unit for unit in units if unit.id not in refused),
-        key=lambda unit: (not unit.demoralised, combat_strength(state, unit), unit.steps),
+        key=lambda unit: (not unit.demoralised, combat_strength(state, unit), unit.steps, _safety(state, unit)),
     )
     own = next((each for each in numbered if ids and ids[0] in each), ())
     is_marked = not all(unit.demoralised for unit in units)
@@ -221,6 +215,7 @@ def _pick_units(
         own,
     )
     enter = (unit.id for unit in weakest[:count])
+    then = "who is next to an enemy, in river or forest" if state.has_step(LEAVES_REACH) else "the first"
     return about("AF-B12", units[0].side if units else next(iter(state.sides))).pick(
         f"{key}:{units[0].area if units else ''}",
         title,
@@ -229,8 +224,15 @@ def _pick_units(
         at_least=count,
         at_most=count,
         text=f"The result takes half of them{', or as many as can' if refused else ''}: {count} of {len(units)}. "
-        "Enter takes the weakest in combat; of equals those with fewest steps, then the first.",
+        f"Enter takes the weakest in combat; of equals those with fewest steps, then {then}.",
     )
+
+
+def _safety(state: Battlefield, unit: Unit) -> tuple[bool, int]:
+    """The rank of who might as well stay: next to no enemy, then where it rallies best (step 26)."""
+    if not state.has_step(LEAVES_REACH):
+        return True, 0
+    return not is_threatened(state, unit.area, unit.side), -going_back.roughness(state, unit.area)
 
 
 def _unit_words(state: Battlefield, unit: Unit, is_marked: bool) -> str:

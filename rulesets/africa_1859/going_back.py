@@ -151,7 +151,7 @@ def _to_edge(state: Battlefield, unit: Unit) -> int:
     return to_own_edge(state, unit.area, unit.side)
 
 
-def _roughness(state: Battlefield, area_id: str) -> int:
+def roughness(state: Battlefield, area_id: str) -> int:
     """The rank of the ground for those who rally: on a mountain they have a coin more, in river and forest one less."""
     return _ROUGH.get(state.areas[area_id].terrain, 0) if state.has_step(RALLIES_BEST) else 0
 
@@ -268,7 +268,7 @@ def _whereto(state: Battlefield, unit_id: str, going: GoingBack, queue: Queue, w
     goals = said or goals
     if unit.demoralised and state.has_step(SEEKS_OFFICER):
         # They rally there (AF-A7).
-        goals = sorted(goals, key=lambda goal: (not officers_in(state, goal, unit.side), _roughness(state, goal)))
+        goals = sorted(goals, key=lambda goal: (not officers_in(state, goal, unit.side), roughness(state, goal)))
     stack = [unit, *_behind(state, unit, going, queue)]
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
     leaving = _leaving(state, stack, going) if queue.may_be_last and not said else []

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from tracker.engine import kept_while_unchanged
-from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, Area, Battlefield, Terrain
-from tracker.games.africa_1859.units import other_side
+from tracker.games.africa_1859.state import HOLDS_OBJECTIVES, SAVES_OBJECTIVES, Area, Battlefield, Terrain
+from tracker.games.africa_1859.units import is_combat, other_side, troops
 
 # Farther than any map is wide: no way leads there.
 NOWHERE = 99
@@ -166,7 +166,25 @@ def goals_of(state: Battlefield, side: str) -> tuple[str, ...]:
     if side == state.attacker or not state.has_step(HOLDS_OBJECTIVES):
         return aims_of(state, side)
     objectives = [area.id for area in state.areas.values() if area.objective]
+    if state.has_step(SAVES_OBJECTIVES):
+        return tuple([each for each in objectives if not _is_manned(state, each, side)] or objectives)
     return tuple([each for each in objectives if enemy_holds(state, each, side)] or objectives)
+
+
+@kept_while_unchanged
+def left_open(state: Battlefield, side: str) -> tuple[str, ...]:
+    """The objectives that a side goes into before all else: no enemy is there, nor steady foot or horse of its own; of
+    the defender those with an enemy beside them."""
+    if not state.has_step(SAVES_OBJECTIVES):
+        return ()
+    goals = [each for each in goals_of(state, side) if state.areas[each].objective]
+    goals = [each for each in goals if not (enemy_holds(state, each, side) or _is_manned(state, each, side))]
+    return tuple([each for each in goals if side == state.attacker or is_threatened(state, each, side)])
+
+
+def _is_manned(state: Battlefield, area_id: str, side: str) -> bool:
+    """True if steady foot or horse of a side hold an area."""
+    return any(is_combat(unit) and not unit.demoralised for unit in troops(state, area_id, side))
 
 
 @kept_while_unchanged

@@ -1,6 +1,6 @@
 """Marches by Enter: where a stack goes and who of it, and the question where to (AF-B16, AF-B18, AF-B22)."""
 
-from tracker.engine import Choose, Option, Reads, about, counted
+from tracker.engine import Choose, Option, Reads, about, counted, kept_while_unchanged
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.ground import (
     area_name,
@@ -10,6 +10,7 @@ from tracker.games.africa_1859.ground import (
     is_adjacent,
     is_road,
     is_threatened,
+    left_open,
 )
 from tracker.games.africa_1859.moving import goal_options, reachable, refusal, refusals, why_nowhere
 from tracker.games.africa_1859.state import (
@@ -27,6 +28,7 @@ from tracker.games.africa_1859.units import (
     fire_strength,
     is_combat,
     is_officer,
+    is_support,
     names,
     officers_in,
     stack,
@@ -45,10 +47,17 @@ def most_together(state: Battlefield, movers: list[Unit]) -> list[Unit]:
     """As many of these units as Enter has go together, in their order (AF-B18): of several officers not the least where
     foot or horse stay.
     """
+    movers = _entering(state, movers)
     led = _without_least_officer(state, movers)
     if len(led) < len(movers) and _may_go_as_one(state, movers):
         return led
     return _without_least_officer(state, _most_together(state, movers))
+
+
+def _entering(state: Battlefield, movers: list[Unit]) -> list[Unit]:
+    """Those of several who can go into an objective that is left open, and the demoralised; all where nobody can."""
+    goal = next(filter(None, (into_open(state, unit) for unit in movers)), "")
+    return [u for u in movers if not goal or u.demoralised or not (is_support(u) or refusal(state, [u], goal))]
 
 
 def _without_least_officer(state: Battlefield, going: list[Unit]) -> list[Unit]:
@@ -124,6 +133,8 @@ def is_mixed(state: Battlefield, movers: list[Unit]) -> bool:
 
 def is_parting(state: Battlefield, movers: list[Unit]) -> bool:
     """True if Enter does not take all of these to one area: it picks who moves."""
+    if len(_entering(state, movers)) < len(movers):
+        return True
     if _may_go_as_one(state, movers):
         return len(_without_least_officer(state, movers)) < len(movers)
     return is_mixed(state, movers) or bool(way_of_most(state, movers))
@@ -165,6 +176,14 @@ def way_on(state: Battlefield, movers: list[Unit]) -> str:
     if is_shaken and not is_threatened(state, movers[0].area, movers[0].side):
         return ""  # it rallies best where it is
     return _likeliest(state, movers, [goal for goal, why in refusals(state, movers).items() if not why])
+
+
+@kept_while_unchanged
+def into_open(state: Battlefield, unit: Unit) -> str:
+    """The objective that steady foot or horse go into by Enter before they fire or attack; "" for none."""
+    goals = left_open(state, unit.side)
+    way = way_on(state, [unit]) if goals and is_combat(unit) and not unit.demoralised else ""
+    return way if way in goals else ""
 
 
 def way_to_troops(state: Battlefield, officer: Unit) -> str:

@@ -25,6 +25,7 @@ from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.fire import MOST_SHOTS
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds
 from tracker.games.africa_1859.state import (
+    GUNS_BEFORE_FOOT,
     JOINS_FOR_MORE,
     MOVES_ON,
     MOVES_THE_REST,
@@ -116,6 +117,12 @@ def shoots_by_enter(state: Battlefield, unit: Unit) -> bool:
     return not (why_not_fire(state, unit) or is_harmless)
 
 
+def shooter_of(state: Battlefield, units: list[Unit]) -> Unit | None:
+    """The first of several units that fires by Enter, guns before others: whom they drive back is easier to attack."""
+    guns = [unit for unit in units if is_support(unit)] if state.has_step(GUNS_BEFORE_FOOT) else []
+    return next((unit for unit in (*guns, *units) if shoots_by_enter(state, unit)), None)
+
+
 def open_targets(state: Battlefield, unit: Unit) -> list[str]:
     """The units, of a battery the areas, that a unit may fire at now."""
     return [each.id.partition(":")[2] for each in _shots(state, unit) if not each.refused]
@@ -199,7 +206,7 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
         keyed(state, [*orders(), *ends])
         if is_watched()
         else made_late(_one_by_one(orders, ends), partial(_order, state, unit, ends)),
-        partial(_shot, orders) if shoots else partial(_else, state, unit, ends, is_last),
+        partial(_usual, state, unit, orders if shoots else None, ends, is_last),
         same=is_last and is_spared(state, unit, is_left),
         text=_place_words(state, unit) if is_watched() else "",
         reads=table_of_orders(unit if shoots else None),
@@ -217,6 +224,18 @@ def _all_orders(state: Battlefield, unit: Unit, is_more: bool) -> list[Option]:
     seen = MOST_SHOTS if is_more else 0
     options = [*fires[seen:], *fires[:seen], *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
     return sorted(options, key=lambda option: bool(option.refused))
+
+
+def _usual(
+    state: Battlefield, unit: Unit, shots: Callable[[], list[Option]] | None, ends: list[Option], is_last: bool
+) -> str:
+    """The order that Enter takes: into an objective or at it where it must, a shot, or what `_else` says."""
+    if goal := marching.into_open(state, unit):
+        return f"{MOVE}:{goal}"
+    may_attack = is_last and not attack.why_not_attack(state, unit)
+    if goal := attack.needed(state, unit.area, unit.side, False) if may_attack else "":
+        return f"{ATTACK}:{goal}"
+    return _shot(shots) if shots else _else(state, unit, ends, is_last)
 
 
 def _shot(orders: Callable[[], list[Option]]) -> str:

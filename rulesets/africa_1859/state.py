@@ -75,7 +75,11 @@ DEFENDER_HOLDS = 23
 RALLIES_BEST = 24
 # By Enter an officer advances with the last foot and horse of his area, though guns stay, and of several who might
 # march the least stays with those who stay; a battery's shot promises what it costs the unit that its picker would hit.
-LEADS_TROOPS = NEWEST = 25
+LEADS_TROOPS = 25
+# By Enter an objective that no steady foot and horse hold is gone into before it is lost; guns fire before foot, and
+# nobody where all objectives are lost and one may be attacked; others join one who attacks to win; of equals those
+# withdraw who stand next to an enemy.
+SAVES_OBJECTIVES = GUNS_BEFORE_FOOT = JOINS_ONE = LEAVES_REACH = NEWEST = 26
 
 
 class Area(Struct, kw_only=True):

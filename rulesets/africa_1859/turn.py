@@ -3,7 +3,7 @@
 from functools import partial
 
 from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, is_watched, verb_of, with_verb
-from tracker.games.africa_1859.area_activation import activate, areas_of
+from tracker.games.africa_1859.area_activation import activate, areas_of, in_order
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.artillery import artillery_phase, ready
 from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, is_taken, objectives_words
@@ -176,7 +176,7 @@ def _who_may_act(state: Battlefield, area_id: str, side_id: str) -> str:
 def which_area(state: Battlefield, side_id: str) -> Choose:
     """Which area a side activates next. `n` ends its turn: `x` passes over one unit or area everywhere else."""
     options = []
-    for each in areas_of(state, side_id):
+    for each in in_order(state, side_id):
         options.append(Option(each, area_name(state, each), detail=_who_may_act(state, each, side_id)))
     title = f"{state.sides[side_id].name}: which area acts?"
     listed = keyed(state, [*options, Option(PASS, "no more this turn", "n")])

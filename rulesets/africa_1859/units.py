@@ -51,7 +51,8 @@ def is_on_map(state: Battlefield, unit: Unit) -> bool:
 
 @kept_while_unchanged
 def on_map(state: Battlefield, side: str = "") -> list[Unit]:
-    return [unit for unit in state.units.values() if side in ("", unit.side) and is_on_map(state, unit)]
+    areas = state.areas
+    return [u for u in state.units.values() if side in ("", u.side) and not u.gone and u.area in areas]
 
 
 def _in(state: Battlefield, area_id: str) -> list[Unit]:
@@ -70,19 +71,19 @@ def stack(state: Battlefield, area_id: str, side: str) -> list[Unit]:
 @kept_while_unchanged
 def troops(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """The units of a side in an area without its officers."""
-    return [unit for unit in stack(state, area_id, side) if not is_officer(unit)]
+    return [unit for unit in stack(state, area_id, side) if unit.arm != "officer"]
 
 
 @kept_while_unchanged
 def enemies_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """The enemies of a side in an area without their officers."""
-    return [unit for unit in _in(state, area_id) if unit.side != side and not is_officer(unit)]
+    return [unit for unit in _in(state, area_id) if unit.side != side and unit.arm != "officer"]
 
 
 @kept_while_unchanged
 def officers_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """Officers of a side in an area, the best first (AF-B14)."""
-    return sorted((u for u in stack(state, area_id, side) if is_officer(u)), key=lambda unit: -unit.support)
+    return sorted([u for u in stack(state, area_id, side) if u.arm == "officer"], key=lambda unit: -unit.support)
 
 
 def has_officer(state: Battlefield, unit: Unit) -> bool:
@@ -185,4 +186,5 @@ def _numbers_in(state: Battlefield, area_id: str, side: str) -> tuple[int, int]:
 
 
 def _number(units: list[Unit]) -> tuple[int, int]:
-    return sum([unit.arm in COMBAT for unit in units]), sum([unit.arm in SUPPORT for unit in units])
+    arms = [unit.arm for unit in units]
+    return sum(map(COMBAT.__contains__, arms)), sum(map(SUPPORT.__contains__, arms))

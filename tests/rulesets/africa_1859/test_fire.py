@@ -296,7 +296,12 @@ def test_af_b22_enter_fires_where_a_shot_promises_most(
 ) -> None:
     """Most coins stood first: 50% at demoralised horse before 68%. Without a way out one head destroys it."""
     there = unit("mcav", area=horse, demoralised=True), unit("kab", area=foot)
-    beside = {"road": {"near": ["base", "house", "home"]}, horse: {"terrain": "clear"}, foot: {"terrain": "clear"}}
+    beside = {
+        "road": {"near": ["base", "house", "home"]},
+        "house": {"objective": False},
+        horse: {"terrain": "clear"},
+        foot: {"terrain": "clear"},
+    }
     state = battle(unit("ir", fire=4), *there, ground=beside, **changes)
     asked = asks(obey(state, "ir"))
     assert asked.options[0].id == asked.default() == f"fire:{first}"

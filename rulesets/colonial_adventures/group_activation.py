@@ -19,7 +19,16 @@ from tracker.engine import (
     yes_no,
 )
 from tracker.games.colonial_adventures import leadership
-from tracker.games.colonial_adventures.groups import GUNS, is_crew, leaders_of, names, numbered, on_table, rep_of
+from tracker.games.colonial_adventures.groups import (
+    GUNS,
+    enemies_of,
+    is_crew,
+    leaders_of,
+    names,
+    numbered,
+    on_table,
+    rep_of,
+)
 from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group, Rank
 
@@ -126,7 +135,10 @@ async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") 
 
 
 def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
-    """Acts open to a group as it is activated, where nothing must be asked before (CA-ACT, CA-MELEE-8)."""
+    """Acts open to a group as it is activated, where nothing must be asked before (CA-ACT, CA-MELEE-8).
+
+    Where there are enemies, with the reason why it can't fire at any.
+    """
     if group.runner in ON_HIS_WAY:
         return
     if group.engaged:
@@ -140,10 +152,16 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
     # Who may promise to go no closer is asked that first, and would not charge.
     clear = is_asked(state, group)
     every = acts_of(state, fresh, OFFERED_AT_ONCE, clear)
-    acts = made_late(each for each in every if not each.refused and not each.warned)
+    acts = made_late(
+        each for each in every if not (each.refused or each.warned) or _is_fire_at_some(state, group, each)
+    )
     yield from (_with_usual(acts, usual_act(state, fresh, acts)) if is_watched() else acts)
     # A letter that means nothing else to a group: who passes by habit does nothing by it where he can't pass.
     yield Option(DONE, "pass", "i")
+
+
+def _is_fire_at_some(state: Battlefield, group: Group, act: Option) -> bool:
+    return act.id == "fire" and is_watched() and bool(enemies_of(state, group))
 
 
 def words_on_acts(state: Battlefield, group: Group) -> str:

@@ -235,9 +235,9 @@ def line(state: Battlefield, group: Group) -> str:
 
 
 def queue(state: Battlefield) -> tuple[QueueRow, ...]:
-    """All groups on the table in the order of activation, highest first, and who acts though it is gone by now.
+    """All groups on the table in the order of activation, highest first, and who acts or has acted but is gone by now.
 
-    Without it whoever is asked because of that would seem to act (CA-TURN-4, CA-TURN-5).
+    Without it whoever is asked because of that would seem to act, and its side not to have (CA-TURN-4, CA-TURN-5).
     """
     rows: list[QueueRow] = []
     if state.over:
@@ -252,7 +252,7 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
 
 
 def _has_place(state: Battlefield, group: Group) -> bool:
-    return group.id == state.acting or not (group.gone or group.arrives)
+    return group.id == state.acting or group.acted or not (group.gone or group.arrives)
 
 
 def _queue_row(state: Battlefield, side: Side, group: Group, value: int, has_begun: bool) -> QueueRow:

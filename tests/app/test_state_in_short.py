@@ -223,6 +223,11 @@ def test_one_that_may_not_act_says_why_as_the_order_of_activation_does() -> None
     asked = Option("u0", "Wing 0", warned="skips Lonsdale's Company (Rep 6) and four others", brief="skips Rep 6")
     choice = unit_choice((listed_as(0, asked, Choices([choice_of(asked)])),), "u0", View("T", 1, (WINGS,)))
     assert UnitWords(View("T", 1, (WINGS,)), 60, choice).told["u0"].parts == ["! skips Rep 6"]
+    placed = UnitRow("u0", "Wing 0", 6, 6, (("arms", "rifle"),), place="the donga")
+    view = View("T", 1, (SideView("red", "Red", (placed,)),))
+    for width, said in ((72, "! skips Rep 6, the donga"), (140, f"! {asked.warned}, the donga")):
+        words = UnitWords(view, width, choice)
+        assert words.alone(placed, words.told["u0"].parts, True).strip() == said, "its arms and place stay"
 
 
 def test_where_nothing_else_helps_who_acts_is_told_in_short_and_the_last_number_moves() -> None:

@@ -81,9 +81,9 @@ def targets(state: Battlefield, group: Group) -> list[Option]:
 
 def why_no_fire(state: Battlefield, group: Group) -> str:
     """The reason why an active group can't fire at anybody, "" if it can."""
-    if why_not := why_not_fire(state, group):
-        return why_not
-    return "there is no enemy to fire at" if all(map(where_out_of_fire, enemies_of(state, group))) else ""
+    enemies = enemies_of(state, group)
+    idle = "every enemy is in melee" if enemies else "there is no enemy to fire at"
+    return why_not_fire(state, group) or (idle if all(map(where_out_of_fire, enemies)) else "")
 
 
 def _legal(options: list[Option]) -> list[str]:

@@ -9,6 +9,7 @@ from tests.names.colonial_adventures import Battlefield, Shot, activate, menu
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tracker.engine import RESERVED, Option, Refused, by_id, unwatched
+from tracker.games.colonial_adventures.group_activation import acts_at_once
 from tracker.games.colonial_adventures.possible_actions import ACTS
 
 
@@ -248,7 +249,13 @@ def test_ca_army_12_who_has_no_missile_weapon_is_not_offered_fire() -> None:
 def test_ca_r84_nobody_to_fire_at_is_no_fire() -> None:
     state = battlefield(group("brit"), group("eu2"), group("zulu", engaged=["eu2"]))
     state.groups["eu2"].engaged = ["zulu"]
+    assert option(asks(activate(state, "brit")), "fire").refused == "every enemy is in melee"
+    told = {each.id: each.refused for each in acts_at_once(state, state.groups["brit"])}
+    assert told["fire"] == "every enemy is in melee", "a gun of the list had no row for fire at all"
+    assert "fall_back" not in told or not told["fall_back"], "nothing else that it can't do stands there"
+    state.groups["zulu"].gone = "ran away"
     assert option(asks(activate(state, "brit")), "fire").refused == "there is no enemy to fire at"
+    assert "fire" not in {each.id for each in acts_at_once(state, state.groups["brit"])}
 
 
 def test_ca_react_6_a_charge_out_of_reach_costs_nothing() -> None:

@@ -182,7 +182,14 @@ def test_ca_turn_4_who_acts_keeps_its_place_though_it_is_gone() -> None:
     state.groups["brit"].acted, state.groups["zulu"].gone, state.acting = True, "destroyed", "zulu"
     assert ("zulu", "acting", "") in queue_of(state) and ("brit", "done", "") in queue_of(state)
     state.acting = ""
-    assert [unit for unit, _, _ in queue_of(state)] == ["brit"], "only as long as it acts"
+    assert [unit for unit, _, _ in queue_of(state)] == ["brit"], "it was not activated"
+
+
+def test_ca_turn_4_who_acted_keeps_its_place_though_it_is_gone() -> None:
+    """Of two bands one fought on and was destroyed, the other did not act, and their side "did not act"."""
+    state = battlefield(group("brit"), group("zulu", gone="destroyed", acted=True), group("zulu_2"), dice="4 3")
+    state.active = ""
+    assert queue_of(state)[1:] == [("zulu", "done", ""), ("zulu_2", "not", "did not act")]
 
 
 def test_ca_turn_7_a_side_that_is_through_acts_no_more() -> None:

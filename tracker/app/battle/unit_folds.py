@@ -100,10 +100,10 @@ class Ranks(Struct, frozen=True):
             if unit.id in units:
                 return rank
         activation = self.activation
-        if unit.id in activation.there and self.acting and unit.id not in self.acting:
-            return OTHER_SIDE
-        if unit.id not in activation.there:
+        if unit.gone or unit.id not in activation.there:
             return AWAY
+        if self.acting and unit.id not in self.acting:
+            return OTHER_SIDE
         return NEXT if activation.units.get(unit.id) == "next" else HINDERED if self._is_hindered(unit) else OTHERS
 
     def _is_hindered(self, unit: UnitRow) -> bool:

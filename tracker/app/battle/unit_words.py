@@ -125,7 +125,7 @@ class UnitWords:
 
     def alone(self, unit: UnitRow, parts: Sequence[str], is_asked: bool, given: GivenUp = NOTHING) -> str:
         """Words on a unit that has no place in the order, or where those of the question stand in that."""
-        if not is_asked:
+        if not is_asked or unit.id in self._choice.briefs:
             room = self._room(given)
             return left(state_words(unit, self.columns, parts, room, given), room)
         room = self._asked + given.cells
@@ -155,8 +155,11 @@ class UnitWords:
         if is_asked:
             first, *others = _asked(said, unit, self._counts, self._short) or parts or [""]
             parts = [f"{tick} {first}".strip(), *others]
+            if brief := self._choice.briefs.get(unit.id, ""):
+                parts = self._beside_others(parts, _with_reason(parts, brief), unit, self._both)
         else:
-            parts = self._beside_others(parts, unit, self._sure if order else self._both)
+            short = _in_short(self._shorter, parts)
+            parts = self._beside_others(parts, short, unit, self._sure if order else self._both)
         words = ", ".join(parts)
         if len(words) <= self._sure and words.isascii():
             return Told(parts, is_asked, [words], NOTHING, len(words))
@@ -200,13 +203,12 @@ class UnitWords:
         """Further ways where it is narrow and nothing else helps."""
         return self.columns.giving_last(self.columns.headings[side.id], values, is_asked) if self._is_narrow else []
 
-    def _beside_others(self, parts: list[str], unit: UnitRow, room: int) -> list[str]:
-        """The words in short where only so its leader, if no column has him, or its place goes in behind them."""
+    def _beside_others(self, parts: list[str], short: list[str], unit: UnitRow, room: int) -> list[str]:
+        """The words, `short` where only so its leader, if no column has him, or its place goes in behind them."""
         own = {name for name, _ in self.columns.stats}
         led = [value for name, value in unit.stats if name not in own and unit.led_by and unit.led_by in value]
-        ways = (parts, _in_short(self._shorter, parts))
         tails = [each for each in ([*led, unit.place], led, [unit.place]) if any(each)]
-        told = ((each, tail) for tail in tails for each in ways)
+        told = ((each, tail) for tail in tails for each in (parts, short))
         return next((each for each, tail in told if _cells([*each, *filter(None, tail)]) <= room), parts)
 
     def _fitted(

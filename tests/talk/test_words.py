@@ -127,6 +127,13 @@ def test_defaults_in_words() -> None:
     assert Pick(**COMMON, options=TWO).default_words() == "none"
     assert Choose(**COMMON, options=TWO, enter="a").default_words() == "Alpha"
     assert Choose(**COMMON, options=TWO).default_words() == ""
+    acts = (TWO[0], Option("a:f", "fire", of="a"), Option("a:m", "move", of="a", is_usual=True))
+    usual = Choose(**COMMON, options=acts, enter="a")
+    assert (usual.default(), usual.parse(""), usual.default_words(), usual.hint()) == ("a", "a:m", "move", "")
+    asked = Choose(**COMMON, options=acts[:2], enter="a")
+    with pytest.raises(Refused, match="^Enter takes nothing here"):
+        asked.parse("")
+    assert asked.hint() == "Type 1 or 2." and asked.with_decision("a").parse("") == "a"
     assert Number(**COMMON, low=1, high=3).default_words() == ""
     assert Text(**COMMON).default_words() == "nothing"
 

@@ -78,7 +78,8 @@ def said_together(lines: "Iterable[Line]", names: Mapping[str, str], kind: str =
         if named and is_alike and does == same:
             whose.append(named)
             units = (*found[-1].units, *line.units)
-            found[-1] = structs.replace(line, text=f"{head}{', '.join(whose)}{does[1]}", units=units)
+            they_do = f": they {of_several(tail[5:])}" if tail.startswith(": it ") else does[1]
+            found[-1] = structs.replace(line, text=f"{head}{', '.join(whose)}{they_do}", units=units)
         else:
             found.append(line)
             same, whose = does, [named]

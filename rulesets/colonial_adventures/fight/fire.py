@@ -164,6 +164,10 @@ def _tell_shot(state: Battlefield, aim: ShotAim, facts: Shot, dice: int, scored:
     how = "in a volley" if does == "volleys" else "at long range" if facts.long and short < far else ""
     event = Event("fires", firer.id, target.id, dice=dice, hits=scored.hits, how=how)
     state.report(words, "CA-FIRE-6", firer.id, target.id, event=event)
+    if scored.hits == target.figures:
+        reading = reading_of(state, aim, facts)
+        if (spare := -(-scored.raw * reading.times // reading.divisor) - scored.hits) > 0:
+            state.report(f"{counted(spare, 'hit')} more than figures left.", "CA-R148", target.id, is_added=True)
 
 
 def _counted_words(state: Battlefield, target: Group, facts: Shot, scored: Scored) -> str:

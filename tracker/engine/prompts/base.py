@@ -130,6 +130,10 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """The answer that Enter takes, as a payload; None where Enter takes nothing."""
         return None
 
+    def entered(self) -> Any:
+        """The answer that a person gives by Enter: the default, of a unit whose acts stand there too its usual one."""
+        return self.default()
+
     def only(self) -> Any:
         """The only legal answer, as a payload; None where there is a choice or a roll."""
         return None
@@ -257,7 +261,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 
     def default_words(self) -> str:
         """The answer that Enter gives, in words; "" where it gives none."""
-        value = self.default()
+        value = self.entered()
         return "" if value is None else self.value_words(value) or "nothing"
 
     def no_words(self, value: Any) -> str:
@@ -305,7 +309,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         typed = typed if self.takes_words else typed.strip()
         if typed:
             return self._parse(typed)
-        value = self.default()
+        value = self.entered()
         if value is None:
             raise Refused(
                 " ".join(["Enter takes nothing here.", *(f"{each[0].upper()}{each[1:]}." for each in self.unsaid())])

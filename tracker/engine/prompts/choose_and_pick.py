@@ -36,6 +36,11 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
         enter = self.enter if self.finds_enter is None else self.finds_enter()
         return enter if enter and self.is_legal(enter) else None
 
+    def entered(self) -> Any:
+        default = self.default()
+        acts = [each for each in self.options if each.of and each.of == default]
+        return next((each.id for each in acts if each.is_usual), None) if acts else default
+
     def only(self) -> Any:
         if self.same:
             return self.default()
@@ -57,10 +62,10 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
         return replace(self, enter=decided, finds_enter=None, options=options)
 
     def hint(self) -> str:
-        return "" if self.default() is not None else f"Type {free_numbers(self.by_number)}."
+        return "" if self.entered() is not None else f"Type {free_numbers(self.by_number)}."
 
     def unsaid(self, is_heard: bool = False) -> list[str]:
-        if not is_heard or self.default() is not None:
+        if not is_heard or self.entered() is not None:
             return []
         return [", ".join(f"{number} for {each.label}" for number, each in self.by_number.items() if not each.refused)]
 

@@ -21,7 +21,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
     `letter` is an extra key besides its number, or several, `z3`; `detail` is a second, dimmer text. `of`: another
     option, by id, whose act this is, with its own id behind that and a colon; `is_usual`: it is what that one does by
-    Enter on a screen. `number`: the number that it keeps however many others are there, 0 for its place. `die`: the
+    Enter of a person. `number`: the number that it keeps however many others are there, 0 for its place. `die`: the
     sides of the die that it goes on to: on a screen a digit throws that, where one is chosen, and the list goes by its
     letters. `brief`: why it is warned of, for a row that has no room for the reason.
     """

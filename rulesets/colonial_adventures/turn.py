@@ -366,7 +366,7 @@ def _alone(state: Battlefield, side_id: str) -> Iterator[Option]:
         yield Option(group.id, group.name, warned=warned, detail=detail, brief=brief)
     for group in waiting(state, side_id):
         if reason := why_not(state, group):
-            yield Option(group.id, group.name, warned=reason)
+            yield Option(group.id, group.name, warned=reason, brief=reason.removesuffix(": cannot act"))
 
 
 def _in_contact(state: Battlefield, side_id: str) -> Iterator[Option]:

@@ -74,6 +74,7 @@ def shot_at(step: int, told: str, face: Any, other: str, third: str = "s1", bear
     ("s2", "s8", "rear", "s3", "front", "front"),
     ("", "s6", "rear", "s3", "", "front"),
     ("", "s3", "front", "s7", "front", "front"),
+    ("", "s2", "rear", "s6", "front", "front"),
     ("s2", "s5", "front", "s5", "", ""),
 )
 def test_ca_fire_7_two_answers_about_one_front_agree(
@@ -87,6 +88,21 @@ def test_ca_fire_7_two_answers_about_one_front_agree(
     missed = shot_at(SAYS_ENDS, told, face, other, third or "s1", bears=False)
     missed.groups["zulu"].faces = "brit_2" if third else ""
     assert likely_face(missed, missed.groups["brit"], missed.groups["zulu"]) == before, "of no shot nothing was told"
+
+
+@pytest.mark.rule("CA-FIRE-7")
+def test_ca_fire_7_whom_it_faces_it_has_in_front_whatever_was_told_of_another() -> None:
+    state = shot_at(SAYS_ENDS, "s1", "rear", "s2")
+    state.groups["zulu"].faces = "brit"
+    assert likely_face(state, state.groups["brit"], state.groups["zulu"]) == "front"
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_who_is_in_a_house_has_no_back_but_a_front() -> None:
+    state = facing(SAYS_ENDS, "s5", "s2", "s8")
+    zulu, brit = state.groups["zulu"], state.groups["brit"]
+    zulu.front, zulu.faces, zulu.housed = "north", "", True
+    assert (likely_face(state, brit, zulu), why_not_ahead(state, zulu, brit)) == ("front", "behind its front")
 
 
 @pytest.mark.rule("CA-FIRE-1")

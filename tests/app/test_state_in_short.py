@@ -225,7 +225,8 @@ def test_one_that_may_not_act_says_why_as_the_order_of_activation_does() -> None
     assert UnitWords(View("T", 1, (WINGS,)), 60, choice).told["u0"].parts == ["! skips Rep 6"]
     placed = UnitRow("u0", "Wing 0", 6, 6, (("arms", "rifle"),), place="the donga")
     view = View("T", 1, (SideView("red", "Red", (placed,)),))
-    for width, said in ((72, "! skips Rep 6, the donga"), (140, f"! {asked.warned}, the donga")):
+    short, whole = "! skips Rep 6, the donga", f"! {asked.warned}, the donga"
+    for width, said in ((72, short), (86, short), (112, whole)):
         words = UnitWords(view, width, choice)
         assert words.alone(placed, words.told["u0"].parts, True).strip() == said, "its arms and place stay"
 

@@ -8,6 +8,7 @@ from textual.geometry import Size
 
 from tests.app.test_battle_rows import BLUES, REDS, queue_of, table_of, text
 from tests.tools.cut_words import SAVES, screenfuls
+from tracker.app.battle.unit_columns import activation_of
 from tracker.app.battle.unit_folds import Ranks, UnitGroup, by_area, fold_row, folded, in_order, unfolded
 from tracker.app.battle.unit_rows import with_more
 from tracker.app.battle.unit_words import UnitChoice
@@ -58,6 +59,16 @@ def test_all_of_an_area_stand_alone_or_none() -> None:
         "e",
     ]
     assert unfolded(listed, 3, ranks) == units
+
+
+def test_who_is_gone_is_away_though_it_has_acted_this_turn() -> None:
+    gone, queue = (
+        structs.replace(REDS[0], gone="destroyed"),
+        queue_of((REDS[0].id, "done", ""), (REDS[1].id, "may", "")),
+    )
+    view = View("End", 1, (SideView("red", "Red", (gone, REDS[1])),), queue=queue)
+    ranks = Ranks(activation=activation_of(view))
+    assert ranks.of(gone) == Ranks().of(gone) > ranks.of(REDS[1])
 
 
 def test_units_of_an_area_stand_behind_one_another() -> None:

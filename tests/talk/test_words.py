@@ -133,6 +133,7 @@ def test_defaults_in_words() -> None:
     asked = Choose(**COMMON, options=acts[:2], enter="a")
     with pytest.raises(Refused, match="^Enter takes nothing here"):
         asked.parse("")
+    assert asked.unsaid(is_heard=True) == ["1 for Alpha, 2 for fire"] and usual.unsaid(is_heard=True) == []
     assert asked.hint() == "Type 1 or 2." and asked.with_decision("a").parse("") == "a"
     assert Number(**COMMON, low=1, high=3).default_words() == ""
     assert Text(**COMMON).default_words() == "nothing"

@@ -250,9 +250,9 @@ def test_ca_r84_nobody_to_fire_at_is_no_fire() -> None:
     state = battlefield(group("brit"), group("eu2"), group("zulu", engaged=["eu2"]))
     state.groups["eu2"].engaged = ["zulu"]
     assert option(asks(activate(state, "brit")), "fire").refused == "every enemy is in melee"
-    told = {each.id: each.refused for each in acts_at_once(state, state.groups["brit"])}
-    assert told["fire"] == "every enemy is in melee", "a gun of the list had no row for fire at all"
-    assert "fall_back" not in told or not told["fall_back"], "nothing else that it can't do stands there"
+    state.groups["brit"].formation = "open"
+    barred = {each.id: each.refused for each in acts_at_once(state, state.groups["brit"]) if each.refused}
+    assert barred == {"fire": "every enemy is in melee"}, "a gun of the list had no row for fire at all"
     state.groups["zulu"].gone = "ran away"
     assert option(asks(activate(state, "brit")), "fire").refused == "there is no enemy to fire at"
     assert "fire" not in {each.id for each in acts_at_once(state, state.groups["brit"])}

@@ -155,11 +155,8 @@ class UnitWords:
         if is_asked:
             first, *others = _asked(said, unit, self._counts, self._short) or parts or [""]
             parts = [f"{tick} {first}".strip(), *others]
-            if brief := self._choice.briefs.get(unit.id, ""):
-                parts = self._beside_others(parts, _with_reason(parts, brief), unit, self._both)
-        else:
-            short = _in_short(self._shorter, parts)
-            parts = self._beside_others(parts, short, unit, self._sure if order else self._both)
+        if not is_asked or unit.id in self._choice.briefs:
+            parts = self._beside_others(parts, unit, self._sure if order and not is_asked else self._both, is_asked)
         words = ", ".join(parts)
         if len(words) <= self._sure and words.isascii():
             return Told(parts, is_asked, [words], NOTHING, len(words))
@@ -203,8 +200,10 @@ class UnitWords:
         """Further ways where it is narrow and nothing else helps."""
         return self.columns.giving_last(self.columns.headings[side.id], values, is_asked) if self._is_narrow else []
 
-    def _beside_others(self, parts: list[str], short: list[str], unit: UnitRow, room: int) -> list[str]:
-        """The words, `short` where only so its leader, if no column has him, or its place goes in behind them."""
+    def _beside_others(self, parts: list[str], unit: UnitRow, room: int, is_asked: bool) -> list[str]:
+        """The words in short where only so its leader, if no column has him, or its place goes in behind them."""
+        brief = self._choice.briefs.get(unit.id, "")
+        short = _with_reason(parts, brief) if is_asked else _in_short(self._shorter, parts)
         own = {name for name, _ in self.columns.stats}
         led = [value for name, value in unit.stats if name not in own and unit.led_by and unit.led_by in value]
         tails = [each for each in ([*led, unit.place], led, [unit.place]) if any(each)]

@@ -156,13 +156,9 @@ def roughness(state: Battlefield, area_id: str) -> int:
     return _ROUGH.get(state.areas[area_id].terrain, 0) if state.has_step(RALLIES_BEST) else 0
 
 
-def _stands_with(other: Unit, unit: Unit) -> bool:
-    return not other.gone and other.area == unit.area
-
-
 def _behind(state: Battlefield, unit: Unit, going: GoingBack, queue: Queue) -> list[Unit]:
     """Those of its stack who go back behind a unit, and of whom nothing is said yet."""
-    others = [each for each in map(state.units.__getitem__, queue.others) if _stands_with(each, unit)]
+    others = [each for each in map(state.units.__getitem__, queue.others) if not each.gone and each.area == unit.area]
     if not state.has_step(KEEPS_WORD):
         return others
     return [each for each in others if not set(queue.said).intersection(going.ways(state, each, NONE_TAKEN))]

@@ -167,7 +167,7 @@ def why_not_to(state: Battlefield, unit: Unit, goal: str, reach: Sequence[str]) 
             tired = "it takes all of its movement" if spends_all(unit, area, state) else "it does not move"
             return barred(state, unit, unit.area, goal) or tired
         return _barred_at_all(state, unit, goal) or "it is too far"
-    if unit.demoralised and _nearer(state, unit, goal):
+    if unit.demoralised and nearest_enemy(state, goal, unit.side) < nearest_enemy(state, unit.area, unit.side):
         return "demoralised, so no nearer to an enemy"
     return ""
 
@@ -176,10 +176,6 @@ def _barred_at_all(state: Battlefield, unit: Unit, goal: str) -> str:
     """The reason that keeps a unit out of an area whichever way it comes."""
     reasons = [barred(state, unit, each.id, goal) for each in neighbours(state, goal)]
     return reasons[0] if reasons and all(reasons) else ""
-
-
-def _nearer(state: Battlefield, unit: Unit, goal: str) -> bool:
-    return nearest_enemy(state, goal, unit.side) < nearest_enemy(state, unit.area, unit.side)
 
 
 def refusals(state: Battlefield, movers: list[Unit]) -> Mapping[str, str]:

@@ -4,7 +4,7 @@ from tracker.engine import Choose, Event, Option, Pick, about, ask, in_words, it
 from tracker.games.gentlemen_rankers.contact import NOBODY, reach, whom
 from tracker.games.gentlemen_rankers.leaving import edge_roll, remove
 from tracker.games.gentlemen_rankers.place_words import is_at_edge, place_words
-from tracker.games.gentlemen_rankers.state import Battlefield, Contact, Warrior, Wave
+from tracker.games.gentlemen_rankers.state import Battlefield, Contact, Warrior
 from tracker.games.gentlemen_rankers.units import (
     base_moves,
     come_nearer,
@@ -142,11 +142,6 @@ def _free_friends(state: Battlefield, warrior_id: str) -> list[Warrior]:
     return [each for each in warriors(state) if each.id != warrior_id and not contacts_of(state, each.id)]
 
 
-def edge_behind(state: Battlefield, wave: Wave) -> str:
-    """The table edge right behind a wave that appeared this turn and so has not moved, "" for any other (GR-A6)."""
-    return place_words(state, wave.place) if wave.arrived == state.turn and is_at_edge(wave.place) else ""
-
-
 # Prompts
 
 
@@ -164,7 +159,8 @@ def what_is_met(state: Battlefield, warrior_id: str, inches: int, swept: bool = 
         options.append(Option("friend_edge", "a friend swept along goes over the table edge", "o"))
         options.append(Option("friend_enemy", "a friend swept along meets an Imperial unit", "m"))
     wave = state.waves[state.warriors[warrior_id].wave]
-    edge = edge_behind(state, wave)
+    # Who appeared this turn has not moved: the edge is right behind it (GR-A6).
+    edge = place_words(state, wave.place) if wave.arrived == state.turn and is_at_edge(wave.place) else ""
     name = one_of(state, warrior_id)
     title = f'{with_verb(name, "falls")} back {inches}": what {"else" if swept else "is met"}?'
     text = f"{wave.name} appeared this turn, with the edge behind {them(wave.name)}: {edge}." if edge else ""

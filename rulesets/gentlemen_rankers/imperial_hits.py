@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.contact import NOBODY
 from tracker.games.gentlemen_rankers.data import tables
 from tracker.games.gentlemen_rankers.leaving import edge_roll
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield, Contact, Unit
+from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield, Contact
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
@@ -213,11 +213,6 @@ async def backs_into(state: Battlefield, unit_id: str) -> None:
 # Calculations
 
 
-def is_frail(state: Battlefield, unit: Unit, in_melee: bool) -> bool:
-    """True if a hit destroys it on 1 to 4: guns and wagons beaten in melee (GR-B11)."""
-    return in_melee and unit.kind in HELPLESS and state.rulings.gun_crews == "frail"
-
-
 def may_roll_again(state: Battlefield, unit_id: str) -> bool:
     """True if a command unit could rally it: one fall back a turn, never of a command itself (GR-B8)."""
     return has_command(state) and not state.rerolled and state.units[unit_id].kind not in COMMANDS
@@ -228,7 +223,8 @@ def may_roll_again(state: Battlefield, unit_id: str) -> bool:
 
 def hit_roll(state: Battlefield, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> Roll[Struck]:
     unit = state.units[unit_id]
-    frail = is_frail(state, unit, in_melee)
+    # Guns and wagons beaten in melee are destroyed on 1 to 4.
+    frail = in_melee and unit.kind in HELPLESS and state.rulings.gun_crews == "frail"
     which = f"hit {number} of {hits}" if hits > 1 else "a hit"
     return about("GR-B11" if frail else "GR-B10", unit).roll(
         f"hit:{unit_id}:{number}",

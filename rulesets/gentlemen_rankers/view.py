@@ -161,15 +161,11 @@ def wave_row(state: Battlefield, wave: Wave) -> UnitRow:
     ]
     ways = [each.gone for each in state.warriors.values() if each.wave == wave.id]
     is_coming = not ways
-    gone = "" if there or is_coming else _how_gone(ways)
+    gone = "" if there or is_coming else ways[0] if len({*ways}) == 1 else "gone"
     words = tuple(words for holds, words in checks if holds) if there else ("coming",) if is_coming else ()
     row = UnitRow(wave.id, wave.name, len(there), wave.start, stats if there else (), words, "", gone)
     ran = len([way for way in ways if way in RAN])
     return replace(row, is_running=wave.leaving, ran=ran + len(there) * wave.leaving)
-
-
-def _how_gone(ways: list[str]) -> str:
-    return ways[0] if len({*ways}) == 1 else "gone"
 
 
 # Who acts

@@ -56,7 +56,7 @@ def tables_of(kind: type[Struct]) -> dict[str, TableOf]:
 def _add(found: dict[str, TableOf], kind: types.Type, path: str, is_many: bool) -> None:
     structs = [kind] if isinstance(kind, types.StructType) else list(getattr(kind, "types", ()))
     table = found.setdefault(path, TableOf(is_many, {}))
-    table.structs = tuple(_name(each) for each in structs)
+    table.structs = tuple(str(getattr(each.cls, "__name__", each.cls)) for each in structs)
     within: list[tuple[types.Type, str, bool]] = []
     for struct in structs:
         if struct.tag_field:
@@ -83,10 +83,6 @@ def _is_table(kind: types.Type) -> bool:
     if isinstance(kind, types.UnionType):
         return all(isinstance(each, types.StructType) for each in kind.types)
     return isinstance(kind, types.StructType)
-
-
-def _name(kind: types.StructType) -> str:
-    return str(getattr(kind.cls, "__name__", kind.cls))
 
 
 def _usual(each: types.Field) -> Any:

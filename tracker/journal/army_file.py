@@ -100,7 +100,7 @@ def _update(holder: Any, wanted: Plain) -> None:
             _bring_all(here, value)
         elif isinstance(value, dict) and isinstance(here, dict):
             _update(here, value)
-        elif key not in holder or _plain(here) != value:
+        elif key not in holder or (here.unwrap() if hasattr(here, "unwrap") else here) != value:
             holder[key] = _item(value)
 
 
@@ -116,10 +116,6 @@ def _bring_all(tables: AoT, wanted: list[Plain]) -> None:
 
 def _is_tables(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
-
-
-def _plain(item: Any) -> Any:
-    return item.unwrap() if hasattr(item, "unwrap") else item
 
 
 def _item(value: Any) -> Any:

@@ -19,7 +19,6 @@ from tracker.journal.record_lines import of_line
 from tracker.journal.recording import RecordWriter
 from tracker.journal.records import (
     SUFFIX,
-    AnyRecord,
     CheckpointRecord,
     Header,
     MarkRecord,
@@ -177,7 +176,7 @@ def _entry(header: Header, lines: Iterator[bytes], path: Path) -> LibraryEntry:
                 entry.reason = f"{path.name}: its last line was not written whole."
             continue
         entry.last = entry.last or record.at
-        entry.title = entry.title or _title(record)
+        entry.title = entry.title or (record.title if isinstance(record, (Header, CheckpointRecord, Title)) else "")
         if not is_placed and isinstance(record, (Played, Moved, CheckpointRecord, ResultRecord)):
             is_placed = True
             # A note behind it plays nothing.
@@ -200,10 +199,6 @@ def _scenario_title(begun: bytes, key: int) -> str:
             with suppress(msgspec.MsgspecError):
                 return msgspec.json.decode(record.state, type=_Begun).title
     return ""
-
-
-def _title(record: AnyRecord) -> str:
-    return record.title if isinstance(record, (Header, CheckpointRecord, Title)) else ""
 
 
 def _lines_backwards(file: BinaryIO) -> Iterator[bytes]:

@@ -297,7 +297,7 @@ class ToldResult(Struct, frozen=True):
             last = LastResult() if self.last.is_of_none and any(line.turn for line in log) else self.last
             return replace(self, last=last, is_other_act=is_other)
         # What others do since is no more of it, also where they did it as they were picked.
-        is_over = self.is_other_act or _begins_with_heading(log)
+        is_over = self.is_other_act or next((line.kind for line in log if line.kind != "table"), "") == "heading"
         # What befell somebody stays where others only say what they do not.
         befell = bool(self.last.weighty - self.result.weighty) and not found.weighty
         result = LastResult() if is_over else self.last if befell else self.result
@@ -353,11 +353,6 @@ def begins_anew(log: Sequence[Line], found: LastResult | None) -> bool:
     """True if somebody else acts behind the result of a log: dice that fall then are no more of what is said there."""
     kinds = ["heading" if line.begins_fight else line.kind for line in log if line.kind != "table"]
     return "heading" in (kinds if found is None or found.is_more else kinds[-1:])
-
-
-def _begins_with_heading(log: Sequence[Line]) -> bool:
-    """True if somebody else acts before anything is told."""
-    return next((line.kind for line in log if line.kind != "table"), "") == "heading"
 
 
 def _lost_by(battle: Battle, nodes: Sequence[Node]) -> ViewChanges:

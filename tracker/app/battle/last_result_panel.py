@@ -96,7 +96,7 @@ class LastResultPanel(Panel):
             table_steps = self._step_rows(width, max(self._next_rows(width), len(table_steps) - over))
         elif last and over > 0 and len(last) - over < LEAST_LAST:
             # Before a result is hidden, orders stand in running text.
-            table_steps = self._as_text(width)
+            table_steps = labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
         # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too. What
         # was to be done before the last result leaves that its least.
         if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
@@ -314,9 +314,6 @@ class LastResultPanel(Panel):
         """The answer that was taken back, and the steps that are not ticked off."""
         steps = (self._step(number, width) for number in range(self.table_steps.done, self._shown))
         return [*self._undone(width), *steps]
-
-    def _as_text(self, width: int) -> list[Row]:
-        return labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
 
     def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:
         """The newest orders, above them those before as far as rows stand idle, and how many more there are.

@@ -19,7 +19,8 @@ def choices_of(fields: tuple[Field, ...], listed: Target | Chosen | None, taken:
     letters = {*taken, *(letter for field in fields for letter in field.letters)}
     out = way_out(fields) if NOBODY in taken else None
     nobody = out[1] if out is not None and out[0] is listed else None
-    first = called_by(listed)
+    # The letter before the digits that pick one; "" where they pick alone.
+    first = listed.letter if isinstance(listed, Target) and listed.is_by_letter else ""
     free = {*FREE} - ({NOBODY} if first else {*letters, NOBODY * has_digits})
     numbered = [_choice_of(aim, number) for number, aim in by_number(aims).items() if aim is not nobody]
     choices = Choices(numbered, free=free, has_digits=has_digits)
@@ -29,11 +30,6 @@ def choices_of(fields: tuple[Field, ...], listed: Target | Chosen | None, taken:
         choices.choices.insert(place := aims.index(nobody), _choice_of(nobody))
         choices.keys.insert(place, NOBODY)
     return choices
-
-
-def called_by(listed: Target | Chosen | None) -> str:
-    """The letter before the digits that pick one of a list; "" where they pick alone."""
-    return listed.letter if isinstance(listed, Target) and listed.is_by_letter else ""
 
 
 def tick_those(listed: Choices, field: Chosen, picked: Collection[str], said: Collection[str]) -> None:

@@ -109,7 +109,7 @@ class FormListView(FormListRows):
             self._go_to(min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1)))
             return Used()
         if key == self.prompt.letter:
-            return self._rest()
+            return self._with_rest() if self._filled else Gives([])
         if key == self.prompt.every and self.prompt.every:
             return self._every()
         if key == "enter":
@@ -307,10 +307,6 @@ class FormListView(FormListRows):
         is_all = self.prompt.rest_stands and not self._is_old
         outcome = self._every() if is_all else self._take(self._filled)
         return replace(outcome, hands_in=True) if isinstance(outcome, Gives) and self.may_go_on else outcome
-
-    def _rest(self) -> KeyOutcome:
-        """The others do what the list says: all of them where nothing was filled in."""
-        return self._with_rest() if self._filled else Gives([])
 
     def _every(self) -> KeyOutcome:
         """Those filled in, in their order, then all others that were said whole before."""

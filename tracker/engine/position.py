@@ -141,7 +141,9 @@ class Position:
             self._end(given)
         if not self.quiet and known is None:
             self.ruleset.look_at(self.state, self.shown.prompt)
-        lines = self.state.drain() if self.state.log else ()
+        # As `State.drain` does it, without its call for each input.
+        lines = tuple(self.state.log)
+        self.state.log.clear()
         if isinstance(given, EditInput):
             self._count_edit()
         return lines, self.checkpoint

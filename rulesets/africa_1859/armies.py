@@ -37,7 +37,10 @@ from tracker.games.africa_1859.data import unit_kinds
 from tracker.games.africa_1859.scenario import Scenario
 from tracker.games.africa_1859.state import Battlefield
 
-COMMON = ("AF-A1", "AF-A2", "AF-A5", "AF-A6", "AF-A7", "AF-A8", "AF-B3", "AF-B4", "AF-B5", "AF-B10", "AF-B18", "AF-B22")
+COMMON = (
+    *("AF-A1", "AF-A2", "AF-A5", "AF-A6", "AF-A7", "AF-A8", "AF-B3", "AF-B4", "AF-B5", "AF-B10", "AF-B11", "AF-B12"),
+    *("AF-B17", "AF-B18", "AF-B19", "AF-B20", "AF-B21", "AF-B22"),
+)
 OF_CLASS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("artillery", "mountain_artillery"), ("AF-A3", "AF-A4", "AF-B7", "AF-B8")),
     (("cavalry",), ("AF-B16",)),

@@ -280,12 +280,15 @@ def who_joins(state: Battlefield, unit_id: str, goal: str, members: Ids) -> Pick
     options = (
         Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}") for u in units
     )
+    needed = _needed(state, first, goal, units) if state.has_step(JOINS_ONE) else ()
+    odds = [", ".join(_chances(state, Fight((unit_id, *ids), goal))) for ids in ((), needed)] if is_watched() else []
+    alone = f"Alone {odds[0]}{f'; with those {odds[1]}' if needed else ''}. " if odds else ""
     return about("AF-B22", first).pick(
         f"joiners:{goal}",
         f"Who joins {first.name} in the attack on {area_name(state, goal)}?",
         with_numbers(options, members),
-        _needed(state, first, goal, units) if state.has_step(JOINS_ONE) else (),
-        text="Units that join have then acted; their area can still be activated for its other units.",
+        needed,
+        text=f"{alone}Units that join have then acted; their area can still be activated for its other units.",
         reads=Reads("combat_modifiers"),
     )
 

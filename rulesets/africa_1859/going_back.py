@@ -4,10 +4,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Event, Option, about, ask, capital, counted, it_does, with_verb
+from tracker.engine import Choose, Event, Option, about, ask, capital, counted, is_watched, it_does, with_verb
 from tracker.games.africa_1859.area_keys import keyed
-from tracker.games.africa_1859.ground import area_name, area_words, is_threatened, to_own_edge
+from tracker.games.africa_1859.ground import area_name, is_threatened, to_own_edge
 from tracker.games.africa_1859.morale import demoralise, fall_back, lose_step, no_way_costs_a_step, no_way_words
+from tracker.games.africa_1859.moving import detail
 from tracker.games.africa_1859.state import (
     KEEPS_WORD,
     RALLIES_BEST,
@@ -183,11 +184,16 @@ def _together(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goals
             f"{ALL}{each}",
             f"{_so_many(len(goers), len(stack))} to {area_name(state, each)}",
             # Who parts from the others comes first: the ground behind it may be cut.
-            detail="; ".join(filter(None, [*_left_behind(state, stack, going, each), area_words(state.areas[each])])),
+            detail="; ".join(filter(None, [*_left_behind(state, stack, going, each), _there(state, each)])),
         )
         for each, goers in sorted(found.items(), key=lambda found: -len(found[1]))
         if len(goers) > 1
     ]
+
+
+def _there(state: Battlefield, goal: str) -> str:
+    """The ground of an area and who stands there, for those who watch."""
+    return detail(state, goal) if is_watched() else ""
 
 
 def _left_behind(state: Battlefield, stack: Sequence[Unit], going: GoingBack, goal: str) -> list[str]:
@@ -266,7 +272,7 @@ def _whereto(state: Battlefield, unit_id: str, going: GoingBack, queue: Queue, w
         # They rally there (AF-A7).
         goals = sorted(goals, key=lambda goal: (not officers_in(state, goal, unit.side), roughness(state, goal)))
     stack = [unit, *_behind(state, unit, going, queue)]
-    options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
+    options = [Option(each, area_name(state, each), detail=_there(state, each)) for each in goals]
     leaving = _leaving(state, stack, going) if queue.may_be_last and not said else []
     asked = f"{with_verb(unit, f'{going.what}s')}: where to?"
     # Behind who fired "it" would be the firer.

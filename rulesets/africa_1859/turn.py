@@ -2,11 +2,25 @@
 
 from functools import partial
 
-from tracker.engine import Choose, Ended, Event, Headed, Option, Pool, Roll, about, ask, is_watched, verb_of, with_verb
+from tracker.engine import (
+    Choose,
+    Ended,
+    Event,
+    Headed,
+    Option,
+    Pool,
+    Roll,
+    about,
+    ask,
+    is_watched,
+    it_does,
+    verb_of,
+    with_verb,
+)
 from tracker.games.africa_1859.area_activation import activate, areas_of, in_order
 from tracker.games.africa_1859.area_keys import keyed
 from tracker.games.africa_1859.artillery import artillery_phase, ready
-from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, is_taken, objectives_words
+from tracker.games.africa_1859.ground import area_name, area_words, enemy_holds, is_taken, left_open, objectives_words
 from tracker.games.africa_1859.moving import go
 from tracker.games.africa_1859.rally import rally_phase
 from tracker.games.africa_1859.state import Battlefield
@@ -180,12 +194,16 @@ def which_area(state: Battlefield, side_id: str) -> Choose:
         options.append(Option(each, area_name(state, each), detail=_who_may_act(state, each, side_id)))
     title = f"{state.sides[side_id].name}: which area acts?"
     listed = keyed(state, [*options, Option(PASS, "no more this turn", "n")])
-    return about("AF-B22", side_id).choose(f"area:{side_id}", title, listed, listed[0].id, text=_won_words(state))
+    return about("AF-B22", side_id).choose(f"area:{side_id}", title, listed, listed[0].id, text=_stakes(state, side_id))
 
 
-def _won_words(state: Battlefield) -> str:
-    """That the battle is won if nothing changes before the end of the turn, for those who watch (AF-B29)."""
-    if not is_watched() or not is_taken(state):
+def _stakes(state: Battlefield, side_id: str) -> str:
+    """The objectives that lie open, or that the battle is won if nothing changes (AF-B29); for those who watch."""
+    if not is_watched():
         return ""
-    holder = with_verb(state.sides[state.attacker], "holds")
-    return f"{holder} all objectives: if that is so at the end of this turn, it wins the battle."
+    if not is_taken(state):
+        lying_open = [area_name(state, each) for each in left_open(state, side_id)]
+        return f"No steady foot or horse hold {' and '.join(lying_open)}." if lying_open else ""
+    side = state.sides[state.attacker]
+    wins = it_does(side, "wins")
+    return f"{with_verb(side, 'holds')} all objectives: if that is so at the end of this turn, {wins} the battle."

@@ -50,6 +50,15 @@ def test_a_step_without_an_event_is_told_by_the_fight_that_it_belongs_to() -> No
     assert [each.event.what for each in _events_at(timeline, swing)] == ["fights"]  # type: ignore[arg-type]
 
 
+def test_who_met_their_end_by_one_fight_step_by_step_make_one_turning_point() -> None:
+    """ "Anjera was destroyed" stood beside the fight that had done it, as a turning point of its own."""
+    fight = Line("Red wins.", event=Event("fights", "r", "b", others=("c",)))
+    ends = [Line("It is gone.", event=Event("gone", each, how="destroyed")) for each in ("b", "c")]
+    timeline = of_steps([[], [fight, ends[0]], [ends[1]]], [after(9, 9), after(0, 9), after(0, 9)])
+    swing = SimpleNamespace(step=2, turn=1)
+    assert [each.event.what for each in _events_at(timeline, swing)] == ["fights", "gone", "gone"]  # type: ignore[arg-type]
+
+
 def test_who_only_stood_at_a_step_is_not_said_to_have_cost_it() -> None:
     shot = Line("Red fires.", event=Event("fires", "r", "b"))
     stood = Line("Red stands.", event=Event("stands", "r"))

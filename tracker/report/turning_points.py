@@ -164,9 +164,11 @@ def _events_at(timeline: Timeline, swing: Swing) -> list[EventAtStep]:
         cause = [each for each in all_ if swing.step in each.elsewhere]
         if cause or not now:
             return cause or [each for each in before if each.lost][:1]
-    tests = [*takewhile(lambda each: each.event.what in TESTS, before)]
-    cause = before[len(tests) : len(tests) + 1]
     end = next((each.event for each in now if each.event.what not in TESTS), now[0].event)
+    # One fight may be the end of several.
+    between = (*TESTS, "gone") if end.what == "gone" else TESTS
+    tests = [*takewhile(lambda each: each.event.what in between, before)]
+    cause = before[len(tests) : len(tests) + 1]
     if not cause or not _is_end_by(cause[0], end, is_right_after=not tests):
         return now
     return [*cause, *(each for each in reversed(tests) if end.what == "gone" or each.event.by == end.by), *now]

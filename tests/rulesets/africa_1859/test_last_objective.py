@@ -61,6 +61,7 @@ def test_af_b22_the_area_beside_an_objective_that_lies_open_stands_first() -> No
     state = _beside_open(unit("gm2", area="base"), unit("gm3", area="field", demoralised=True))
     listed = asks(areas(state))
     assert [each.id for each in listed.options[:3]] == ["camp", "base", "field"] and listed.default() == "camp"
+    assert listed.text == "No steady foot or horse hold House."
     state.units["gm4"] = unit("gm4", area="house")
     assert next(iter(asks(areas(state)).options)).id == "base", "held: the order of the map"
 
@@ -119,7 +120,11 @@ def test_af_b22_who_attacks_alone_is_joined_by_enter_where_he_would_lose() -> No
     """Enter was "take none" at 6 coins to 11."""
     own = unit("ir"), unit("ir2"), unit("il", area="field"), unit("cav", area="wood")
     state = battle(*own, *(unit(each, area="house") for each in ("nz", "nz2", "gm")))
-    assert asks(attack_alone(state, "ir", "house")).default() == ["ir2", "cav"], "of other areas too"
+    asked = asks(attack_alone(state, "ir", "house"))
+    assert asked.default() == ["ir2", "cav"], "of other areas too"
+    assert asked.text.startswith(
+        "Alone harm 3%, risk 85%, 3 coins to 8; with those harm 55%, risk 42%, 10 coins to 8. Units"
+    )
     state.units["ir2"].combat = 9
     assert asks(attack_alone(state, "ir", "house")).default() == ["ir2"], "those of his area are enough"
     state.units["ir"].combat = 9

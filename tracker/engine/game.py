@@ -159,12 +159,9 @@ class Game(Ruled[S]):
 
         A module is loaded when its procedure is first run: a battle that goes on needs no set-up.
         """
-        parts = [
-            *((each, each) for each in ("setup", "turn", "after", "view")),
-            ("state_check", "check"),
-            ("player", "Sensible"),
-        ]
-        return Procedures(*(partial(self._run, module, name) for module, name in parts))
+        own = {each: each for each in ("setup", "turn", "after", "view")}
+        homes = own | {"check": "state_check", "Sensible": "player"}
+        return Procedures(*(partial(self._run, module, name) for name, module in homes.items()))
 
     def opponent(self) -> Player | None:
         steady = self._part("player", "Steady")

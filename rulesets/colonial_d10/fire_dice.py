@@ -111,8 +111,8 @@ def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "", t
     before = state.halves.get(target_id, 0) + together
     alone = _rounded(state, figures * per_two)
     dice = _rounded(state, before + figures * per_two) - _rounded(state, before)
-    each = f"{per_two / 2:g} dice"
-    rate = Modifier(f"each figure has {each}", alone - figures, True, "CD-A10", f"{each} each")
+    each = f"{per_two / 2:g}"
+    rate = Modifier(f"each figure has {each} dice", alone - figures, True, "CD-A10", f"at {each} each")
     others = Modifier("half dice of others at this target", dice - alone, True, "CD-B17")
     return breakdown("Dice", figures, "figures firing", *(line for line in (rate, others) if line.value))
 

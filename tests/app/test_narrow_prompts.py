@@ -178,7 +178,7 @@ def test_two_who_throw_as_many_for_the_same_reasons_say_them_once() -> None:
     asked = seen_at("colonial_d10_afghan_valley", 52, Size(80, 24))["prompt"]
     assert sum("Dice 21" in each for each in asked) == 1 and "10 the officer" in asked[1]
     asked = seen_at("colonial_d10_afghan_valley", 52)["prompt"]
-    assert asked[1].endswith("1.5 dice each \u00b7 more: w"), "the text is left out, and says so"
+    assert asked[1].endswith("figures firing, +7 at 1.5 each \u00b7 more: w"), "the text is left out, and says so"
 
 
 def test_what_came_of_fire_stands_whole_where_who_fired_has_no_room_beside_it() -> None:

@@ -104,3 +104,11 @@ def test_the_newest_act_stands_whatever_has_no_room() -> None:
     for height in (1, 2):
         told = words_of(panel, 80, height)
         assert "attack the bridge" in told and "more: L" in told
+
+
+def test_an_ace_among_the_cards_of_several_hits_is_told_with_those_behind_it() -> None:
+    """Of three cards the first and third stood there; the ace, and that the wave falters, were under "more: L"."""
+    first, ace, third = (Line(f"Red draw {card}.", reads=Reads("cards", card)) for card in ("4S", "AC", "2H"))
+    hits, falters = (Line(each, units=("red",)) for each in ("Red: 3 hits.", "Red falters."))
+    told = _after((rolled("Blue fires", "5 6 4", "3 hits"), hits), (first,), (ace, falters), (third,))
+    assert texts(told.rest)[-4:] == tuple(each.text for each in (first, ace, falters, third))

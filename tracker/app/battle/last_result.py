@@ -32,7 +32,7 @@ class LastResult(Struct, frozen=True):
     `is_more`: it only says more of what came before: nothing but words, dice that did nothing by themselves, or the
     leader among those who fell. `cell`: words of a table at the end of the `rest`, told until what came of them is.
     `has_newer`: other dice fell since, or somebody said no, and what stands last is the newest. `weighty`: of the
-    `rest` what is said of units that are worse off since. `is_drawn`: cells of a table say all of it, and no roll.
+    `rest` what is said of units that are worse off since. `is_drawn`: it begins with a cell of a table, and no roll.
     `is_of_none`: dice of no unit, such as who goes first. `is_contact`: words on who reaches whom. `has_further`: what
     stands last was done since, at a further input, and stays longest behind the losses.
     """
@@ -107,7 +107,7 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     is_whole = any(line.parts.is_whole for line in lines if isinstance(line, RollLine))
     adds = is_of_leaders if grave else not dice or not (rest or is_whole)
     # A card is drawn for what was rolled before, also if it takes figures off.
-    is_drawn = bool(lines) and all(map(_is_cell, lines))
+    is_drawn = any(map(_is_cell, lines[:1])) and not dice
     is_more = (
         (adds or is_drawn) and (not lost or is_drawn) and not broken and not (is_begun and (dice or grave or lost))
     )

@@ -7,6 +7,7 @@ import pytest
 
 from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
+from tracker.engine.prompts.roll_words import needs
 from tracker.games.colonial_adventures.fight import reaction_effects
 
 Given = dict[str, Any]
@@ -90,6 +91,7 @@ def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() ->
     assert odds.keys() == says.keys(), "these and no others may come"
     assert all(each.effect == says[label] for label, each in odds.items())
     assert roll.reading.names(roll.pools[0]) == ("passed Casualty", "passed Leader")
+    assert needs(roll) == "passed Casualty on 1 or 2, Leader on 1 to 4", "the word that both begin with once"
     said = play(
         ca.reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2), "3 6"
     )

@@ -184,15 +184,23 @@ def counted_lines(prompt: "Roll[Any]") -> list[str]:
 
 
 def needs(prompt: "Roll[Any]") -> str:
-    """The same in one sentence, a pool named only where another needs something else: `hits on 5, 6`."""
+    """The same in one sentence, a pool named only where another needs something else: `hits on 5, 6`.
+
+    A word with which several counts of a pool begin is said once: "passed Casualty on 1 to 3, Leader on 1 to 5".
+    """
     found: dict[str, list[str]] = {}
     for name, words in _counting(prompt):
         if words not in found.setdefault(name, []):
             found[name].append(words)
-    told = {name: ", ".join(words) for name, words in found.items()}
+    told = {name: _said_together(words) for name, words in found.items()}
     if len(set(told.values())) == 1 and len(told) == len(prompt.pools):
         return next(iter(told.values()))
     return "; ".join(f"{name}: {words}" for name, words in told.items())
+
+
+def _said_together(counts: Sequence[str]) -> str:
+    begun = f"{counts[0].partition(' ')[0]} "
+    return ", ".join([counts[0], *(each.removeprefix(begun) for each in counts[1:])])
 
 
 def says_needs(prompt: "Roll[Any]") -> bool:

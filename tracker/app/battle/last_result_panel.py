@@ -344,13 +344,13 @@ class LastResultPanel(Panel):
     def _in_order(self, first: int, most: int) -> list[int]:
         """The numbers of so many orders that are left as one does them, the newest last; `first`: from which on, some
         of them ticked off. Of those before the newest the latest, as long as the newest are not ticked off."""
-        steps = self.table_steps
-        older = range(max(first, steps.newest), len(steps.lines))
-        if steps.done < steps.newest:
-            older = older[max(0, len(older) - max(0, most - (steps.newest - steps.done))) :]
+        lines, done, newest = self.table_steps.lines, self.table_steps.done, self.table_steps.newest
+        older = range(max(first, newest), len(lines))
+        if done < newest:
+            older = older[max(0, len(older) - max(0, most - (newest - done))) :]
         else:
-            older = older[: most + max(0, steps.done - older.start)]
-        return [*older, *range(first, min(steps.newest, steps.done + most))]
+            older = older[: most + max(0, done - older.start)]
+        return [*older, *range(first, min(newest, done + most))]
 
     def _listed(self, numbers: Sequence[int], width: int) -> list[Row]:
         steps = self.table_steps

@@ -272,10 +272,12 @@ class Seat:
         outcome.before = before
         if outcome.change is not None:
             outcome.is_asked_anew = not self._take_in(outcome.change, prompt, typed)
-            from tracker.talk.amend_words import pending_words
+            outcome.say = words_on_roll(outcome.change, *at_hand) if at_hand is not None else ""
+            pending = self.battle.pending
+            if pending.waiting or pending.dropped or any(node.of for node in outcome.change.added):
+                from tracker.talk.amend_words import pending_words
 
-            rolled = words_on_roll(outcome.change, *at_hand) if at_hand is not None else ""
-            outcome.say = " ".join(filter(None, (rolled, pending_words(self.battle, outcome.change))))
+                outcome.say = f"{outcome.say} {pending_words(self.battle, outcome.change)}".strip()
         return outcome
 
     def _carry_out(self, command: Command) -> Outcome:

@@ -15,7 +15,7 @@ import pytest
 from pyte.screens import Char
 from rich.cells import cell_len
 
-from tests.bench.cells import FRAME, least_of
+from tests.bench.least_bytes import FRAME, least_of
 from tests.names.app import Colours, Terminal, check_terminal, find_terminal
 from tests.patience import PATIENCE
 from tracker.app.terminal.driver import Bell

@@ -10,7 +10,7 @@ import tests.bench.__main__ as bench
 from tests.bench import against
 from tests.bench.autosave import autosave
 from tests.bench.edits import edits
-from tests.bench.releases import ROOT, tree_of
+from tests.bench.releases import ROOT, home, tree_of
 from tests.bench.replay import replay
 from tests.bench.rosters import rosters
 from tests.bench.rounds import Figure, one_by_one, ratio, rotated
@@ -57,6 +57,13 @@ def test_each_part_measures_something(tmp_path: Path) -> None:
     assert len(found) == 12 and share.name == "seats_host_share" and all(each.value > 0 for each in found)
 
 
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes take the bytecode that is there: to compile all of it anew takes longer than what they are for."""
+    monkeypatch.setattr(against, "home", lambda room: {**home(room), "PYTHONPYCACHEPREFIX": ""})
+
+
+@pytest.mark.usefixtures("compiled")
 def test_keys_are_measured_against_another_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(against, "SIZES", against.SIZES[:1])
     monkeypatch.setattr(against, "AT_FORM", against.AT_FORM[:2])
@@ -68,6 +75,7 @@ def test_keys_are_measured_against_another_checkout(tmp_path: Path, monkeypatch:
     assert all(figure.value > 0 for figure in figures.values())
 
 
+@pytest.mark.usefixtures("compiled")
 def test_what_got_worse_than_another_tracker_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -76,8 +84,10 @@ def test_what_got_worse_than_another_tracker_is_named(
     assert figure.name == "tables" and figure.value > 0
 
     monkeypatch.setattr(against, "programs", lambda *_: [Figure("tables", 1.06, against.MOST)])
-    monkeypatch.setattr(against, "keys", lambda *_: [Figure("undo_cpu", 1.05, 1.0), Figure("undo", 2, 1, 0.5)])
-    assert len(list(against.beside(str(ROOT)))) == 3
+    monkeypatch.setattr(
+        against, "keys", lambda *_: [Figure("undo", 1.05, 1.0), Figure("die", 2, 1, 0.5), Figure("table", 2, 3)]
+    )
+    assert len(list(against.beside(str(ROOT)))) == 4
     assert "above" in (said := capsys.readouterr().err) and said.endswith(": tables.\n")
 
 
@@ -102,9 +112,22 @@ def test_only_the_parts_that_are_named_are_measured(monkeypatch: pytest.MonkeyPa
 
 def test_a_key_that_came_to_nothing_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def press(players: object, keys: object, rounds: int, costs: against.Costs) -> None:
-        costs["die"] = {"ours": [(5.0, 30.0)], "theirs": [(0.0, 0.0)]}
+        costs["die"] = {"ours": [(5.0, 30.0, 20.0)], "theirs": [(0.0, 0.0, 0.0)]}
 
     monkeypatch.setattr(against, "player", lambda *given: MagicMock())
     monkeypatch.setattr(against, "_press", press)
     found = [*against.keys(tmp_path, tmp_path, 1)]
     assert found and all(each.verdict == "inconclusive" for each in found)
+
+
+def test_bytes_may_be_more_where_more_is_other_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table at 160x50 sent twice what it once did, and nothing said that twice as much is other now."""
+
+    def press(players: object, keys: object, rounds: int, costs: against.Costs) -> None:
+        costs["table"] = {"ours": [(5.0, 210.0, 200.0)], "theirs": [(5.0, 100.0, 90.0)]}
+        costs["help"] = {"ours": [(5.0, 210.0, 100.0)], "theirs": [(5.0, 100.0, 90.0)]}
+
+    monkeypatch.setattr(against, "player", lambda *given: MagicMock())
+    monkeypatch.setattr(against, "_press", press)
+    found = {each.name: (each.goal, each.verdict) for each in against.keys(tmp_path, tmp_path, 1)}
+    assert (found["table_bytes_160"], found["help_bytes_160"]) == ((3.0, "ok"), (1.5, "short"))

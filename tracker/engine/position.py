@@ -107,9 +107,9 @@ class Position:
         return self.shown.view
 
     def raw_prompt(self) -> Prompt[Any]:
-        """The prompt that waits as the game makes it."""
+        """The prompt that waits as the game makes it, anew."""
         assert self._make is not None
-        return self._make()
+        return unchanged({}, self._make)
 
     def asked_at(self) -> str:
         """The place in the game's code that asks the prompt which waits: file and line."""

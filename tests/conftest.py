@@ -122,14 +122,14 @@ def for_all_tests(homes: Iterator[Path]) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def own_folders(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+def own_folders(homes: Iterator[Path], request: pytest.FixtureRequest) -> None:
     """No test, nor a process that it starts, sees the battles and settings of another, or of whoever runs it.
 
     The toy game is there in all tests of the folders that play it.
     """
     home = str(next(homes))
-    monkeypatch.setenv("HOME", home)
-    monkeypatch.setenv("TRACKER_RUNTIME", f"{home}/runtime")
+    # Nothing is put back: the next test has its own.
+    os.environ.update(HOME=home, TRACKER_RUNTIME=f"{home}/runtime")
     if request.path.parent.name in WITH_TOY:
         request.getfixturevalue("toy")
 
@@ -171,10 +171,11 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         yield folder
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyRuleset]:
-    """The toy game, installed in this process for one test; tests/engine/toy_main.py does it for other processes."""
-    monkeypatch.setitem(games._entry_points(), TOY.name, TOY)
-    games.load_ruleset.cache_clear()
-    yield games.load_ruleset("toy")
+@pytest.fixture(scope="module")
+def toy() -> Iterator[AnyRuleset]:
+    """The toy game, there for what is left of a file of tests; tests/engine/toy_main.py does it for other processes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(games._entry_points(), TOY.name, TOY)
+        games.load_ruleset.cache_clear()
+        yield games.load_ruleset("toy")
     games.load_ruleset.cache_clear()

@@ -84,8 +84,9 @@ def refusal(game: str, data: dict[str, Any]) -> str:
 def test_the_check_refuses_what_play_refuses_and_no_more(game: str, many: int) -> None:
     rng = Random(f"{game} {many}")
     told: list[tuple[str, list[Fault]]] = []
+    whole = tomllib.loads(shipped(game, BASES[game]))
     for _ in range(SPOILT):
-        data = tomllib.loads(shipped(game, BASES[game]))
+        data = copy.deepcopy(whole)
         for _ in range(many):
             spoil(data, rng)
         faults = [each for each in load_ruleset(game).scenario_faults(data) if not each.is_doubt]

@@ -9,7 +9,7 @@ from tests.names.app import choose_glyphs
 from tracker.app.parts.taps import tap_bar
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def pace() -> Iterator[None]:
     with by_rest():
         yield

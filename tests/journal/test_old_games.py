@@ -56,7 +56,7 @@ def test_where_a_branch_can_not_begin_it_says_why_and_where_it_can(old: Recorded
     The two versions before the present one may differ only in what such a battle never met.
     """
     starts = [node.step for node in old.line if node.checkpoint is not None]
-    for node in old.line[::12]:
+    for node in old.line[::24]:
         try:
             branch_recorded(old, node, tmp_path).close()
         except Refused as error:

@@ -25,15 +25,19 @@ UNSAID = ("rule", "key", "id", "kind", "side", "asks", "name", "path", "subject"
 
 def texts_in(thing: object) -> set[str]:
     """Every text that a view, a prompt or a line of the log holds, however deep."""
-    if isinstance(thing, str):
-        return {thing}
-    if isinstance(thing, Struct):
-        held = [getattr(thing, field) for field in thing.__struct_fields__ if field not in UNSAID]
-    elif isinstance(thing, dict):
-        held = list(thing.values())
-    else:
-        held = list(thing) if isinstance(thing, list | tuple | set | frozenset) else []
-    return set().union(*map(texts_in, held))
+    found: set[str] = set()
+    left = [thing]
+    while left:
+        each = left.pop()
+        if isinstance(each, str):
+            found.add(each)
+        elif isinstance(each, Struct):
+            left += [getattr(each, field) for field in each.__struct_fields__ if field not in UNSAID]
+        elif isinstance(each, dict):
+            left += each.values()
+        elif isinstance(each, list | tuple | set | frozenset):
+            left += each
+    return found
 
 
 def abbreviations(texts: Iterable[str]) -> set[str]:

@@ -13,7 +13,7 @@ about is not seen.
 import argparse
 import re
 import tempfile
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -168,22 +168,23 @@ def kind_of(prompt: Prompt[Any], view: View) -> str:
     return f"{type(prompt).__name__} {prompt.rule} {re.sub('[0-9]+', '#', title)}"
 
 
-def screenfuls(path: Path, size: Size = SIZE, steps: Container[int] | None = None) -> Iterator[Screenful]:
-    """The screen at each prompt that a person answered in a battle; at these steps alone, since painting takes most."""
+def screenfuls(path: Path, size: Size = SIZE, steps: Collection[int] = ()) -> Iterator[Screenful]:
+    """The screen at each prompt that a person answered; at these steps alone, played from the turn of the first on."""
     recorded = read_battle(path)
-    start = Battle(load_ruleset(recorded.ruleset), recorded.line[0], recorded.header.seed)
+    begun = next(node for node in reversed(recorded.line[: min(steps, default=0) + 1]) if node.checkpoint is not None)
+    start = Battle(load_ruleset(recorded.ruleset), begun, recorded.header.seed)
     with (
         tempfile.TemporaryDirectory() as folder,
         Session.start(Path(folder), start, ("", {}), recorded.title, DiceSource(), None) as session,
     ):
         stack = BattleStack(Seat(session))
         painted = Painted(stack, size)
-        for node in recorded.line[1:]:
+        for node in recorded.line[begun.step + 1 :]:
             prompt = stack.prompt
             if isinstance(node.input, AnswerInput):
                 if prompt is None or prompt.key != node.input.key:
                     continue  # nobody was asked: the app gave it already
-                if steps is None or session.battle.step in steps:
+                if not steps or session.battle.step in steps:
                     yield painted.screenful(path.stem, kind_of(prompt, stack.battle.view()))
             elif node.input is None:
                 continue

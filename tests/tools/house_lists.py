@@ -47,6 +47,18 @@ def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree_of(path)))
 
 
+def functions_of(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """All functions of a file, also those within others; no expression is gone through for them."""
+    left: list[ast.AST] = [tree_of(path)]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            below = getattr(node, part, ())
+            left += below if isinstance(below, list) else ()
+
+
 @cache
 def sources(*folders: str) -> tuple[Path, ...]:
     found = tuple(path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))

@@ -1,8 +1,7 @@
 """Melee and its outcome (CD-A13 to CD-A16, CD-B30 to CD-B35, CD-D2)."""
 
-from copy import deepcopy
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -14,7 +13,7 @@ from tests.names import colonial_d10 as cd
 from tests.names.engine import needs
 from tests.names.play import all_odds_lines
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, added, asks, battlefield, locked, men, play, unit
-from tracker.engine import Among, Pool, odds
+from tracker.engine import Among, Pool, decode_state, encode_state, odds
 from tracker.games.colonial_d10.melee_outcome import chase_facts
 from tracker.games.colonial_d10.turn import charge_phase, melees
 from tracker.play.dice_line import type_line
@@ -242,7 +241,7 @@ def test_cd_b4_odds_of_saves_in_melee_are_those_of_all_dice_that_follow(
     brit = unit(officers=1, sergeants=1, men=2, **posture)
     state = locked(brit, men("zulu", 4), who_hit=who_hit)
     roll = cd.saves_roll(state, cd.Pair("brit", "zulu"), cd.Mauled(2, 1, first_lowest=low))
-    counted: dict[str, Fraction] = {}
+    gone_of, counted = cache(partial(_gone, state)), dict[str, Fraction]()
     ways = {"fell": Fraction(fell, 10), "near": Fraction(near, 10), "saved": Fraction(10 - fell - near, 10)}
     for dice in product(ways, repeat=2 + low):
         chance = Fraction(1)
@@ -250,7 +249,7 @@ def test_cd_b4_odds_of_saves_in_melee_are_those_of_all_dice_that_follow(
             chance *= ways[die]
         near_ = dice[:2].count("near")
         lost, lowest = dice[:2].count("fell") + near_, low - dice[2:].count("saved")
-        for gone, share in _gone(state, lost, near_, lowest).items():
+        for gone, share in gone_of(lost, near_, lowest).items():
             for second, its in ((0, Fraction(7, 10)), (1, Fraction(3, 10))):
                 label = f"{2 + low - gone} and {second} saved"
                 counted[label] = counted.get(label, Fraction(0)) + chance * share * its
@@ -259,13 +258,15 @@ def test_cd_b4_odds_of_saves_in_melee_are_those_of_all_dice_that_follow(
 
 def _gone(state: cd.Battlefield, lost: int, nearly: int, lowest: int) -> dict[int, Fraction]:
     """How many fall, by throwing every die for who was hit and really taking figures off."""
-    found: dict[int, Fraction] = {}
+    found, data = dict[int, Fraction](), encode_state(state)
     who = cd.who_of(state, state.units["brit"], lost - nearly, nearly)
     thrown = lost if cd.matters(who, lowest) else 0
     for faces in product(range(1, who.sides + 1), repeat=thrown):
         dealt = {"fell": list(faces[: who.fell]), "nearly": list(faces[who.fell :])}
         answers = [{"dice": {name: dice for name, dice in dealt.items() if dice}}] if thrown else []
-        gone = play(cd.suffer(deepcopy(state), "brit", lost, nearly, "melee", lowest), *answers).result
+        gone = play(
+            cd.suffer(decode_state(data, cd.Battlefield), "brit", lost, nearly, "melee", lowest), *answers
+        ).result
         found[gone] = found.get(gone, Fraction(0)) + Fraction(1, who.sides**thrown)
     return found
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tracker.engine import AnyRuleset, Game, Player, ScenarioFile, Table, Tables
+from tracker.engine import AnyRuleset, Game, ScenarioFile, Table, Tables
 from tracker.games.colonial_adventures.state import Battlefield
 
 if TYPE_CHECKING:
@@ -60,11 +60,6 @@ class ColonialAdventures(Game[Battlefield]):
         from tracker.games.colonial_adventures import actions  # noqa: F401  with all that a fight consists of
         from tracker.games.colonial_adventures.ground import deploying, objective_buildings  # noqa: F401  the set-up
         from tracker.games.colonial_adventures.muster import strengths  # noqa: F401
-
-    def opponent(self) -> Player:
-        from tracker.games.colonial_adventures.player_plans import Careful
-
-        return Careful()
 
     def armies(self) -> "AnyArmies":
         from tracker.games.colonial_adventures.muster.armies import ARMIES

@@ -21,7 +21,7 @@ from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
 from tracker.games.colonial_adventures.distances import known_within, likely_within, told
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
-from tracker.games.colonial_adventures.fight.charge_form import is_told_in_reach
+from tracker.games.colonial_adventures.fight.charge_form import in_reach
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
 from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range, likely_bears, pair_of, targets
@@ -311,7 +311,7 @@ def _may_charge_home(state: Battlefield, group: Group, options: Sequence[Option]
     return (
         is_wild
         and _is_open(options, "charge")
-        and any(is_told_in_reach(state, group, each) for each in enemies_of(state, group))
+        and any(in_reach(state, group, each) for each in enemies_of(state, group))
     )
 
 

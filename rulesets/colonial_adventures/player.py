@@ -6,51 +6,41 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 from collections.abc import Sequence
 from typing import Any
 
-from tracker.engine import (
-    Among,
-    Choose,
-    Chosen,
-    Facts,
-    KeyedPlayer,
-    Opinion,
-    Pick,
-    Random,
-    Reason,
-    Target,
-    Toggle,
-    Unsaid,
-)
-from tracker.games.colonial_adventures.fight.burning import may_burn
-from tracker.games.colonial_adventures.fight.charge_form import is_across_wall
-from tracker.games.colonial_adventures.ground.places import BEFORE, occupants, spot, touched_by
+from tracker.engine import Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target
+from tracker.games.colonial_adventures.fight.charge_form import in_reach, is_across_wall
+from tracker.games.colonial_adventures.ground.places import occupants, touched_by
 from tracker.games.colonial_adventures.ground.sight import likely_face
 from tracker.games.colonial_adventures.groups import at_hand, in_saddle, is_artillery, is_cavalry, is_melee
+from tracker.games.colonial_adventures.player_moves import NEAR, moved, with_guess
+from tracker.games.colonial_adventures.player_plans import opinion, plans_for
 from tracker.games.colonial_adventures.player_weighing import (
     WORTH_FIRING,
     best_charge,
     best_target,
     dice_at,
-    has_charge,
+    has_room,
+    holds,
+    near_chance,
     ordered_target,
 )
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
 from tracker.games.colonial_adventures.solo.state import SAYS_ALL
 from tracker.games.colonial_adventures.state import Battlefield, Group
-from tracker.games.colonial_adventures.victory_places import has_post, is_due, way_to
-
-# How often an enemy has somebody newly near who moved.
-NEAR = 0.35
+from tracker.games.colonial_adventures.victory_places import has_post, is_due
 
 
 class Sensible(KeyedPlayer):
-    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
+    """Answers each prompt by a plan or what it is about; what it has no opinion on, by its default or by chance."""
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
-        return OPINIONS.get(what[0]) or solo_player.OPINIONS.get(what[0])
+        return opinion(self.plan, what[0], OPINIONS.get(what[0]) or solo_player.OPINIONS.get(what[0]))
 
     def reason_on(self, what: list[str]) -> Reason | None:
         return REASONS.get(what[0])
+
+    def plans_for(self, seen: Battlefield, side: str) -> Sequence[str]:
+        return plans_for(seen, side)
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
@@ -70,7 +60,7 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     best, keeps = best_target(state, group), holds(group) or has_post(state, group)
     if best and dice_at(state, group, best) >= WORTH_FIRING:
         fights.append("fire")
-    if not keeps and has_charge(state, group) and rng.random() < near_chance(state):
+    if not keeps and best_charge(state, group, rng.random() < near_chance(state)):
         fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
     if is_artillery(group):
         houses = [each for each in state.ground.pieces if _inside(state, each, group.side)]
@@ -82,7 +72,7 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     stays = (keeps and not solo_player.has_nobody_near(state, group)) or (
         bool(fights) and group.training == "european" and not is_cavalry(state, group)
     )
-    hurry = ["fast_move"] if is_melee(group) and rng.random() < 0.3 else []
+    hurry = ["fast_move"] if is_melee(group) and has_room(state, group) and rng.random() < 0.3 else []
     return [*mends, *fights, *([] if stays else [*hurry, "move"])]
 
 
@@ -97,16 +87,6 @@ def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
         if piece.id == solo_player.store_to_burn(state, group):
             return ["set_alight"]
     return []
-
-
-def holds(group: Group) -> bool:
-    """Europeans with firearms who stand in cover do not leave it of their own will."""
-    return group.training == "european" and bool(group.cover) and not is_melee(group)
-
-
-def near_chance(state: Battlefield) -> float:
-    """The chance that an enemy is within charge reach: the sides close in turn by turn."""
-    return min(0.7, 0.15 * state.turn)
 
 
 def _thrown(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
@@ -143,14 +123,11 @@ def _face(state: Battlefield, prompt: Facts[object], group: Group, target: str, 
 
 
 def _reach(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
-    """The enemy that it likes best, unless that is known."""
+    """The enemy in reach that it beats most clearly, unless he is known."""
     group = state.groups[what[1]]
     if len(what) > 2:
         return _reach_facts(state, prompt, group, what[2], rng)
-    return charge_at(state, prompt, group, best_charge(state, group), rng)
-
-
-def charge_at(state: Battlefield, prompt: Facts[object], group: Group, enemy: str, rng: Random) -> object:
+    enemy = best_charge(state, group)
     is_legal = _target(prompt).is_legal(enemy)
     return {"target": enemy, **_reach_facts(state, prompt, group, enemy, rng)} if is_legal else None
 
@@ -158,12 +135,11 @@ def charge_at(state: Battlefield, prompt: Facts[object], group: Group, enemy: st
 def _reach_facts(
     state: Battlefield, prompt: Facts[object], group: Group, target: str, rng: Random
 ) -> dict[str, object]:
-    """A charge is declared where it reaches; one tested for may not."""
-    declared = state.acting == group.id and not state.depth
-    far = 0.75 if in_saddle(group) else 0.6
-    barred = any(isinstance(field, Toggle) and field.warned for field in prompt.fields)
+    """A charge reaches as was told; where nobody said and the places of both leave it likely, by chance."""
     enemy = state.groups[target]
-    facts = {"reach": not barred and (declared or rng.random() < far), **_face(state, prompt, group, target, rng)}
+    near, far = in_reach(state, group, enemy), 0.75 if in_saddle(group) else 0.6
+    reach = bool(near) or (near is None and rng.random() < far)
+    facts = {"reach": reach, **_face(state, prompt, group, target, rng)}
     ground = {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15}
     return {**facts, **ground, "second_wall": is_across_wall(state, group, enemy)}
 
@@ -175,37 +151,6 @@ def _some(chance: float, most: int = 2) -> Opinion:
     return pick
 
 
-def _moved(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:
-    """Those who shoot end their move in cover where they find some; those who charge care less."""
-    keeps = 0.15 if is_melee(state.groups[what[1]]) else 0.5
-    names = {field.name for field in prompt.fields}
-    if "left" in names and solo_player.goes_home(state, state.groups[what[1]]):
-        return {"left": True}
-    facts: dict[str, object] = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
-    place = ""
-    for field in prompt.fields:
-        if isinstance(field, Among) and field.name == "place":
-            place = _whither(state, state.groups[what[1]], field, keeps, rng)
-            facts = {"place": place, "clear": True}
-        if isinstance(field, Chosen):
-            facts["near"] = seers_at(prompt, place, [aim.id for aim in field.aims if rng.random() < NEAR][:2])
-    return {name: value for name, value in facts.items() if name in names}
-
-
-def seers_at(prompt: Facts[object], place: str, guess: Sequence[str]) -> list[str]:
-    """Groups that have it newly near where it ends, as the ground tells it; those of a guess where that is open."""
-    field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
-    return _with_guess(field.known_with(place).get("near") if field is not None else None, guess)
-
-
-def _with_guess(near: Sequence[str] | Unsaid | None, guess: Sequence[str]) -> list[str]:
-    """Those of a list as it stands, and where that is to be said who is sure, and those of a guess."""
-    if near is not None and not isinstance(near, Unsaid):
-        return list(near)
-    sure = near.sure if near is not None else ()
-    return [*sure, *(each for each in guess if each not in sure)]
-
-
 def _seeing(chance: float, most: int = 2) -> Opinion:
     """Those who are sure, and some of the others where that is open; of a list of battles begun before some of it."""
 
@@ -214,23 +159,9 @@ def _seeing(chance: float, most: int = 2) -> Opinion:
             return _some(chance, most)(state, prompt, what, rng)
         (field,) = (each for each in prompt.fields if isinstance(each, Chosen))
         guess = [aim.id for aim in field.aims if rng.random() < chance][:most]
-        return {"near": _with_guess(field.default, guess)}
+        return {"near": with_guess(field.default, guess)}
 
     return say
-
-
-def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
-    """Cover for who shoots; who fights goes for a house or wall that enemies hold, more so as the battle goes on."""
-    free = field.legal()
-    goal = solo_player.goal_of(state, group)
-    if goal is not None and (way := way_to(state, group, goal, free)):
-        return way
-    held = [each for each in free if each.startswith(BEFORE)]
-    if is_melee(group) and held and rng.random() < near_chance(state):
-        houses = [each for each in held if (house := spot(state, each.removeprefix(BEFORE))) and may_burn(house)]
-        return rng.choice(houses if houses and rng.random() < 0.6 else held)
-    covers = [each.value for each in field.marks if each.known.get("cover") and each.value in free]
-    return rng.choice(covers) if covers and rng.random() < keeps else rng.choice([field.default, "open"])
 
 
 def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
@@ -275,8 +206,8 @@ OPINIONS: dict[str, Opinion] = {
     "wills": _seeing(NEAR),
     "bystanders": _seeing(0.2, 1),
     "sees": _some(0.5),
-    "move": _moved,
-    "fast": _moved,
+    "move": moved,
+    "fast": moved,
     "seek": lambda state, prompt, what, rng: {
         "ends": rng.choices(("away", "cover", "prone"), (3, 5, 2))[0],
         "left": rng.random() < 0.05,

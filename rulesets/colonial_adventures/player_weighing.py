@@ -1,31 +1,34 @@
 """Shots and charges weighed by their dice, for the players and for the reasons that they give."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 
-from tracker.games.colonial_adventures.distances import known_within, told
-from tracker.games.colonial_adventures.fight.charge_form import (
-    is_across_wall,
-    is_screened,
-    may_reach,
-    sure_reach,
-    uphill,
-    why_not_into,
-)
+from tracker.games.colonial_adventures.distances import told
+from tracker.games.colonial_adventures.fight.charge_form import in_reach, is_across_wall, uphill
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
-from tracker.games.colonial_adventures.fight.melee_dice import is_out_of_reach, pair_dice
+from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, is_flanked, why_not_shot_at
 from tracker.games.colonial_adventures.fight.shot_form import known_of, likely_bears
 from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_not_fire
-from tracker.games.colonial_adventures.ground.places import across, place_of
-from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
-from tracker.games.colonial_adventures.groups import at_hand, enemies_of, is_ferocious, why_not_charge
+from tracker.games.colonial_adventures.ground.places import LONG, across, last_place, place_of
+from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
+from tracker.games.colonial_adventures.groups import (
+    allowance,
+    at_hand,
+    enemies_of,
+    is_ferocious,
+    is_melee,
+    scaled,
+    why_not_charge,
+)
+from tracker.games.colonial_adventures.leadership import has_cinc
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group, Shot
 from tracker.games.colonial_adventures.victory_places import has_post
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
+# A group with the C-in-C charges with so many times the enemy's dice: if he falls, his whole army tests (CA-LDR-14).
+SAFE = 2
 
 
 def best_target(state: Battlefield, group: Group) -> str:
@@ -86,10 +89,17 @@ def dice_at(state: Battlefield, group: Group, target_id: str, halved: bool = Fal
 
 
 def nearest_enemy(state: Battlefield, group: Group) -> Group | None:
-    """The enemy that is known to be nearest, by inches or else by sections; None where nobody said of any."""
-    known = [(how_far(state, group, enemy), number, enemy) for number, enemy in enumerate(enemies_of(state, group))]
-    near = [each for each in known if each[0] < (FAR, FAR)]
-    return min(near)[2] if near else None
+    """The enemy that is likely nearest, by inches or by the sections where both were last; None where nobody said."""
+    far = {enemy.id: likely_inches(state, group, enemy) for enemy in enemies_of(state, group)}
+    nearest = min(far, key=far.__getitem__, default="")
+    return state.groups[nearest] if far.get(nearest, FAR) < FAR else None
+
+
+def likely_inches(state: Battlefield, group: Group, enemy: Group) -> float:
+    """The inches within which an enemy is known or likely to be; FAR where nobody said."""
+    here, there, most = last_place(state, group), last_place(state, enemy), told(state, group.id, enemy.id).most
+    by_places = FAR if here is None or there is None else state.ground.inches(*steps(here.section, there.section))
+    return min(most, max(LONG, by_places))
 
 
 def how_far(state: Battlefield, group: Group, enemy: Group) -> tuple[float, float]:
@@ -99,77 +109,47 @@ def how_far(state: Battlefield, group: Group, enemy: Group) -> tuple[float, floa
     return told(state, group.id, enemy.id).most, sections
 
 
-def best_charge(state: Battlefield, group: Group, near: bool = False) -> str:
-    """The enemy that it beats most clearly by dice, "" if it beats none; a die more for who holds a post.
-
-    `near`: of those alone who are or may be in reach.
+def has_room(state: Battlefield, group: Group) -> bool:
+    """True if a fast move, which stays 12 inches off every enemy, brings it further on than another: none is known
+    so near, or in a section beside.
     """
-    margins = {enemy.id: margin for enemy, margin in _margins(state, group)}
-    if near:
-        margins = {each: margin for each, margin in margins.items() if is_near(state, group, state.groups[each])}
-    best = max(margins, key=lambda each: margins[each], default="")
-    return best if best and margins[best] >= _least_margin(state, group) else ""
+    near = scaled(state, 12) + allowance(state, group)
+    apart = (how_far(state, group, each) for each in enemies_of(state, group))
+    return all(inches > near and sections > 1 for inches, sections in apart)
 
 
-def has_charge(state: Battlefield, group: Group) -> bool:
-    """True if there is such an enemy: not all need be weighed."""
-    least = _least_margin(state, group)
-    return any(margin >= least for _, margin in _margins(state, group))
+def holds(group: Group) -> bool:
+    """Europeans with firearms who stand in cover do not leave it of their own will."""
+    return group.training == "european" and bool(group.cover) and not is_melee(group)
 
 
-def _margins(state: Battlefield, group: Group) -> Iterator[tuple[Group, int]]:
-    """Those whom it may charge, and by how many dice it beats each."""
-    if why_not_charge(state, group):
-        return
-    for enemy in [each for each in across(state, group) if not each.arrives] or enemies_of(state, group):
-        if not _is_beyond(state, group, enemy):
-            yield enemy, _melee_margin(state, group, enemy) + has_post(state, enemy)
+def near_chance(state: Battlefield) -> float:
+    """The chance that an enemy of whom nobody said is within charge reach: the sides close in turn by turn."""
+    return min(0.7, 0.15 * state.turn)
 
 
-def _is_beyond(state: Battlefield, group: Group, enemy: Group) -> bool:
-    """True if others screen an enemy from its charge, or it was told that one does not reach him where both stand."""
-    return is_screened(state, group, enemy) or is_out_of_reach(state, group.id, enemy.id)
+def best_charge(state: Battlefield, group: Group, may_be_near: bool = True) -> str:
+    """The enemy in reach that it beats most clearly by dice, a die more for one at a post; "" if it beats none.
 
-
-def _least_margin(state: Battlefield, group: Group) -> int:
-    """The dice by which it has to beat an enemy to charge him."""
-    return -1 if is_ferocious(state, group) else 1
-
-
-def is_near(state: Battlefield, group: Group, enemy: Group) -> bool:
-    """True if its charge reaches an enemy as was told, or where nobody said if his place leaves that likely."""
-    is_told = known_within(state, group.id, enemy.id, sure_reach(state, group, enemy))
-    return may_reach(state, group, enemy) if is_told is None else is_told
-
-
-def reached(state: Battlefield, group: Group, may_be_near: bool) -> str:
-    """The largest enemy in reach whom it beats by dice, else the one to whom it loses fewest; "" for none.
-
-    Those whom the record has in reach come first; those of whom nobody said follow where one of them `may_be_near`, but
-    for those whose place, or the form, has them out of reach or sight.
+    In reach is of whom that was told; where it was of nobody and one `may_be_near`, whom the places of both leave
+    likely.
     """
     if why_not_charge(state, group):
         return ""
     whom = [each for each in across(state, group) if not each.arrives] or enemies_of(state, group)
-    whom = [each for each in whom if not why_not_into(state, group, each) and not _is_beyond(state, group, each)]
-    known = {each.id: known_within(state, group.id, each.id, sure_reach(state, group, each)) for each in whom}
-    there = [each for each in whom if known[each.id]]
+    near = [(each, in_reach(state, group, each)) for each in whom]
+    there = [each for each, is_told in near if is_told]
     if not there and may_be_near:
-        there = [each for each in whom if known[each.id] is None and may_reach(state, group, each)]
-    margins = {each.id: _melee_margin(state, group, each) for each in there}
-    least = _least_margin(state, group)
-
-    def worth(enemy: Group) -> tuple[bool, int, int]:
-        margin = margins[enemy.id]
-        return (margin >= least, enemy.figures if margin >= least else margin, margin)
-
-    best = max(there, key=worth, default=None)
-    return best.id if best else ""
+        there = [each for each, is_told in near if is_told is None]
+    margins = {each.id: _margin(state, group, each) for each in there}
+    best = max(margins, key=lambda each: margins[each], default="")
+    return best if best and margins[best] >= (-1 if is_ferocious(state, group) else 1) else ""
 
 
-def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
+def _margin(state: Battlefield, group: Group, enemy: Group) -> int:
+    """By how many dice it beats an enemy, a group with the C-in-C twice as many as he has."""
     mine, theirs = charge_dice(state, group, enemy)
-    return mine - theirs
+    return mine - theirs * (SAFE if has_cinc(group) else 1) + has_post(state, enemy)
 
 
 def charge_dice(state: Battlefield, group: Group, enemy: Group) -> tuple[int, int]:

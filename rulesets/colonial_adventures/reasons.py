@@ -21,6 +21,7 @@ from tracker.games.colonial_adventures.player_weighing import (
     best_charge,
     best_target,
     dice_at,
+    has_room,
     how_far,
     likely_hits,
     nearest_enemy,
@@ -111,13 +112,7 @@ def goes_words(state: Battlefield, group: Group, ends: float = 0) -> str:
 
 def _pace_words(state: Battlefield, group: Group) -> str:
     """The reason why it does not hurry, "" for none: near an enemy a fast move is barred (CA-MOVE-2)."""
-    enemy = nearest_enemy(state, group)
-    if enemy is None:
-        return ""
-    within, sections = how_far(state, group, enemy)
-    near = scaled(state, 12)
-    is_near = within <= near + allowance(state, group) if within < FAR else sections <= 1
-    return f"; a fast move must keep {inches(near)} off" if is_near else ""
+    return "" if has_room(state, group) else f"; a fast move must keep {inches(scaled(state, 12))} off"
 
 
 def _whom(state: Battlefield, group: Group, ends: float = 0) -> str:

@@ -181,18 +181,15 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     }
 
 
-def is_told_in_reach(state: Battlefield, charger: Group, target: Group) -> bool:
-    """True if it was told to have him so near, and nothing that is known keeps a charge from him."""
-    is_told = distances.told(state, charger.id, target.id).most <= sure_reach(state, charger, target)
-    return is_told and bool(_likely(state, charger, target, declared=True)["reach"])
-
-
-def may_reach(state: Battlefield, charger: Group, target: Group) -> bool:
-    """True if a charge of whose reach nobody said likely sees and reaches its target, by where both were told to be."""
-    is_placed = place_of(state, charger) is not None and place_of(state, target) is not None
+def in_reach(state: Battlefield, charger: Group, target: Group) -> bool | None:
+    """True if a charge sees and reaches its target by what was told, None if nobody said how far he is, but where both
+    stand leaves that likely; False where it does not.
+    """
     reach = sure_reach(state, charger, target)
-    is_near = not is_placed or distances.likely_within(state, charger.id, target.id, reach)
-    return is_near and bool(_likely(state, charger, target, declared=True)["reach"])
+    within = distances.known_within(state, charger.id, target.id, reach)
+    if within is None and place_of(state, charger) is not None and place_of(state, target) is not None:
+        within = None if distances.likely_within(state, charger.id, target.id, reach) else False
+    return within if within is not False and _likely(state, charger, target, declared=True)["reach"] else False
 
 
 def is_across_wall(state: Battlefield, charger: Group, target: Group) -> bool:

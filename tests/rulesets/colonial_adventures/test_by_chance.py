@@ -24,7 +24,7 @@ def test_an_army_of_each_list_is_raised_and_fought_to_the_end(list_id: str) -> N
 
 FIRES = ("starting_a_fire", "buildings")
 # Few of them meet canister, or a house of each kind: `make fuzz` wants every row.
-VILLAGES = 12
+VILLAGES = 18
 
 
 @pytest.mark.rule("CA-TERR-4", "CA-TERR-7")

@@ -18,7 +18,7 @@ MOST_COMMANDS = 120
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_campaign_is_played_from_its_first_battle_to_major_morale_0(kind: str) -> None:
-    found = war(kind, 2, told=0.3)
+    found = war(kind, 3, told=0.3)
     assert found.untold == [] and found.battles and found.winner in ("first", "second")
     assert found.missions[0] in ("Patrol", "Defence", "Stand Up Fight")
     assert found.cells and report([found])[0].startswith(kind)

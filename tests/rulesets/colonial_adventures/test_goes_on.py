@@ -25,7 +25,7 @@ from tracker.games.colonial_adventures.ground.move_places import place_field
 from tracker.games.colonial_adventures.ground.places import may_reach_cover
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.move import BACKWARDS, March, march
-from tracker.games.colonial_adventures.player_plans import end_of as opponents_end
+from tracker.games.colonial_adventures.player_moves import end_of as opponents_end
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, look_round, sections_seen
 from tracker.games.colonial_adventures.solo.order_prompts import likely_opponent
 from tracker.games.colonial_adventures.solo.state import ASKS_WHO_SEES, GOES_ON, SAYS_ALL

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from tests.names.colonial_adventures import Battlefield, Group, Shot, activate, move, moved, whom_form
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group, play
-from tracker.engine import Choose, Option, Player, Target
+from tracker.engine import Choose, Option, Target
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.distances import tell_all
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.ground.objective_buildings import objectives, place_objectives
 from tracker.games.colonial_adventures.ground.state import Kind, Piece
-from tracker.games.colonial_adventures.player_plans import is_safe
+from tracker.games.colonial_adventures.player import Sensible
 from tracker.games.colonial_adventures.player_weighing import best_charge, best_target, charge_dice, mean_hits
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo.state import KEEPS
@@ -36,10 +37,9 @@ def field(leaders: str, figures: int = 22) -> Battlefield:
     return battlefield(group("brit"), group("zulu", figures=figures, leaders=leaders), turn=6)
 
 
-def chosen(player: Player | None, state: Battlefield, prompt: Choose = CHARGE) -> set[str]:
+def chosen(state: Battlefield, prompt: Choose = CHARGE) -> set[str]:
     """What it decides by sixty streams of chance."""
-    assert player is not None
-    return {player.answer(state, prompt, Random(seed)) for seed in range(60)}
+    return {Sensible().answer(state, prompt, Random(seed)) for seed in range(60)}
 
 
 @pytest.mark.rule("CA-FIRE-1")
@@ -53,15 +53,11 @@ def test_ca_terr_9_the_app_fires_at_nobody_whom_the_ground_hides(between: Kind, 
 
 
 def test_ca_ldr_14_a_group_with_the_c_in_c_charges_only_whom_it_beats_by_far() -> None:
-    assert "charge" in chosen(RULESET.opponent(), field("leader 5")), "others charge where they have more dice"
+    assert "charge" in chosen(field("leader 5")), "others charge where they have more dice"
     close = field("cinc 5")
-    assert not is_safe(close, close.groups["zulu"], best_charge(close, close.groups["zulu"]))
-    assert "charge" in chosen(RULESET.player(), close), "the player of autoplay does"
-    assert "charge" not in chosen(RULESET.opponent(), close)
+    assert not best_charge(close, close.groups["zulu"]) and "charge" not in chosen(close)
     far = battlefield(group("brit", figures=4), group("zulu", figures=30, leaders="cinc 5"), turn=6)
-    assert is_safe(far, far.groups["zulu"], best_charge(far, far.groups["zulu"])) and "charge" in chosen(
-        RULESET.opponent(), far
-    )
+    assert "charge" in chosen(far)
 
 
 @pytest.mark.rule("CA-FIRE-1")
@@ -71,7 +67,7 @@ def test_ca_ldr_14_it_stays_with_the_c_in_c_where_its_fire_bears_on_nobody() -> 
     prompt = replace(CHARGE, options=tuple(Option(each, each) for each in ("charge", "fire", "done")))
     state.shots["zulu>brit"] = Shot(bears=False)
     assert best_target(state, state.groups["zulu"]) == ""
-    player = RULESET.opponent()
+    player = Sensible()
     assert {player.answer(state, prompt, Random(seed)) for seed in range(60)} == {"done"}
 
 
@@ -107,7 +103,7 @@ def test_ca_fire_7_it_fires_where_most_hits_are_to_be_expected() -> None:
 def test_ca_fire_1_a_gun_that_bears_on_nobody_turns_instead_of_trying_for_ever() -> None:
     state = battlefield(group("brit", arm="artillery"), group("zulu", figures=30))
     prompt = asks(activate(state, "brit"))
-    player = RULESET.player()
+    player = Sensible()
     assert player.answer(state, prompt, Random(1)) == "fire"
     state.shots["brit>zulu"] = Shot(bears=False)
     assert player.answer(state, prompt, Random(1)) == "pivot"
@@ -164,12 +160,12 @@ def test_who_stands_at_a_post_of_its_side_leaves_it_for_no_charge_and_no_march()
     state = drift()
     north, acts = state.groups["north"], replace(CHARGE, key="act:north", side="british")
     north.cover, north.weapon = False, "none"
-    assert has_post(state, north) and chosen(RULESET.opponent(), state, acts) == {"done"}
+    assert has_post(state, north) and chosen(state, acts) == {"done"}
     assert REASONS["act"](state, acts, ["act", "north"], "done") == (
         "it holds the north wall: who stands there decides the battle"
     )
     state.ending.conditions = []
-    assert chosen(RULESET.opponent(), state, acts) == {"move"}
+    assert chosen(state, acts) == {"move"}
 
 
 def test_a_post_that_nobody_holds_any_more_is_gone_to_before_a_shot() -> None:
@@ -177,9 +173,9 @@ def test_a_post_that_nobody_holds_any_more_is_gone_to_before_a_shot() -> None:
     ccoy, hcoy = state.groups["ccoy"], state.groups["hcoy"]
     acts = replace(CHARGE, key="act:hcoy", side="british", options=tuple(Option(e, e) for e in ("fire", "move")))
     assert has_post(state, ccoy) and is_wanted(state, hcoy) and not is_due(state, hcoy)
-    assert chosen(RULESET.opponent(), state, acts) == {"fire"}, "three are wanted at the end, one is there"
+    assert chosen(state, acts) == {"fire"}, "three are wanted at the end, one is there"
     ccoy.gone = "ran away"
-    assert is_due(state, hcoy) and chosen(RULESET.opponent(), state, acts) == {"move"}
+    assert is_due(state, hcoy) and chosen(state, acts) == {"move"}
     assert REASONS["act"](state, acts, ["act", "hcoy"], "move") == (
         "it makes for the tents, to the west: who stands there decides the battle"
     )
@@ -191,22 +187,18 @@ def test_a_post_that_nobody_holds_any_more_is_gone_to_before_a_shot() -> None:
     assert is_due(state, hcoy), "two turns before they are counted"
 
 
-@pytest.mark.parametrize("player", [RULESET.opponent(), RULESET.player()])
 @pytest.mark.parametrize(("at", "comes_to"), [("s8", {"s4", "s5", "s6"}), ("s5", {"store_1"})])
-def test_ca_battle_3_raiders_whom_nobody_meets_go_for_a_store_through_woods(
-    player: Player, at: str, comes_to: set[str]
-) -> None:
+def test_ca_battle_3_raiders_whom_nobody_meets_go_for_a_store_through_woods(at: str, comes_to: set[str]) -> None:
     """They stayed in the woods where they had come on, until the battle was broken off."""
     state = alone(group("brit", place=at, formation="open"), mission="raid", placed=True)
     state.ground.sections = ["woods"] * 9
     play(place_objectives(state), "2", "1")
     for seed in range(20):
-        assert player.answer(state, asks(move(state, "brit")), Random(seed))["place"] in comes_to
+        assert Sensible().answer(state, asks(move(state, "brit")), Random(seed))["place"] in comes_to
 
 
-@pytest.mark.parametrize("player", [RULESET.opponent(), RULESET.player()])
 @pytest.mark.parametrize("smoulders", [False, True])
-def test_ca_battle_3_raiders_put_out_no_store_that_they_set_on_fire(player: Player, smoulders: bool) -> None:
+def test_ca_battle_3_raiders_put_out_no_store_that_they_set_on_fire(smoulders: bool) -> None:
     """They lit a store, and poured water on it in their next turn: its side was in the house."""
     state = alone(group("brit", formation="open"), mission="raid", placed=True)
     state.ground.sections = ["clear"] * 9
@@ -217,7 +209,7 @@ def test_ca_battle_3_raiders_put_out_no_store_that_they_set_on_fire(player: Play
     acting = asks(activate(state, "brit"))
     assert "pour_water" in acting.legal()
     for seed in range(20):
-        assert player.answer(state, acting, Random(seed)) in ("move", "fast_move")
+        assert Sensible().answer(state, acting, Random(seed)) in ("move", "fast_move")
 
 
 @pytest.mark.parametrize(("mission", "dice", "where"), [("defend", "1", ""), ("raid", "3 1 1", "farm")])
@@ -231,7 +223,7 @@ def test_ca_battle_3_fire_is_put_out_in_ones_own_store_and_in_any_other_house(
     burning = state.ground.pieces[where] if where else objectives(state)[0]
     burning.fire, state.groups["brit"].place = 2, burning.id
     acting = asks(activate(state, "brit"))
-    assert "pour_water" in {RULESET.player().answer(state, acting, Random(seed)) for seed in range(20)}
+    assert "pour_water" in {Sensible().answer(state, acting, Random(seed)) for seed in range(20)}
 
 
 def test_ca_battle_3_raiders_say_that_they_go_for_the_store_and_burn_it() -> None:
@@ -246,17 +238,19 @@ def test_ca_battle_3_raiders_say_that_they_go_for_the_store_and_burn_it() -> Non
     assert REASONS["act"](state, acting, ["act", "brit"], "move") == "it makes for store 1: the raid is for the stores"
     state.groups["brit"].place = "store_1"
     acting = asks(activate(state, "brit"))
-    assert RULESET.opponent().answer(state, acting, Random(1)) == "set_alight"
+    assert Sensible().answer(state, acting, Random(1)) == "set_alight"
     assert REASONS["act"](state, acting, ["act", "brit"], "set_alight") == "the raid is for the stores"
 
 
 def test_an_enemy_at_his_post_is_charged_before_another_who_fights_as_well() -> None:
     state = drift()
     band = state.groups["indluyengwe"]
+    tell_all(state, band.id, state.groups, most=3)
     there = state.groups[best_charge(state, band)]
     state.ground.pieces[there.place].dv = 0  # where no wall tells one place from another
     other = next(each for each in state.groups.values() if each.side == "british" and each is not there)
     other = state.groups[other.id] = replaced(there, other.id)
+    tell_all(state, band.id, [other.id], most=3)
     there.place = "s2"
     assert best_charge(state, band) == other.id
     there.place, other.place = other.place, "s2"
@@ -285,8 +279,8 @@ def test_ca_move_1_the_app_says_in_which_section_its_move_ends(here: str, there:
     state = battlefield(group("brit", place=there), group("zulu", place=here, arm=arm))
     state.ground.sections, state.solo.defaults = ["clear"] * 9, KEEPS
     form = asks(move(state, "zulu"))
-    player = RULESET.opponent()
-    assert player is not None and {each.name: each.asks for each in form.fields}["place"] == "decision"
+    player = Sensible()
+    assert {each.name: each.asks for each in form.fields}["place"] == "decision"
     answers = [player.answer(state, form, Random(seed)) for seed in range(20)]
     assert {each["place"] for each in answers} == {ends}
     assert player.why(state, form, answers[0]).startswith("they close in on ")

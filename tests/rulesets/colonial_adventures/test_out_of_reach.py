@@ -12,7 +12,7 @@ from tracker.engine import Facts, Target
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.charge import charge_one
-from tracker.games.colonial_adventures.player_weighing import best_charge, has_charge, reached
+from tracker.games.colonial_adventures.player_weighing import best_charge
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
 from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, KNOWS_REACH, REMEMBERS_REACH
 
@@ -22,7 +22,7 @@ ZULU, NEAR, FAR = "zulu", "near", "far"
 def told(target: str = FAR, step: int = REMEMBERS_REACH, ordered: str = "") -> Battlefield:
     """A band that would have charged one of two units, or was `ordered` to, and was told that it does not reach it."""
     zulu = group(ZULU, traits=["ferocious"], figures=20, weapon="none")
-    state = battlefield(group(NEAR, figures=8), group(FAR, figures=12), zulu)
+    state = battlefield(group(NEAR, figures=12), group(FAR, figures=8), zulu)
     state.solo.defaults = step
     play(charge_one(state, ZULU, ordered), {"reach": False, **({} if ordered else {"target": target})})
     return state
@@ -43,19 +43,18 @@ def test_ca_react_6_who_was_out_of_reach_stays_so_until_either_moves(step: int, 
     state = told(step=step)
     zulu = state.groups[ZULU]
     assert offered(whom_form(state, ZULU), FAR) is not is_kept and offered(whom_form(state, ZULU), NEAR)
-    assert reached(state, zulu, may_be_near=True) == (NEAR if is_kept else FAR)
+    assert best_charge(state, zulu) == (NEAR if is_kept else FAR)
     for changes, who in ((moved, FAR), (moved, ZULU), (turned, ZULU)):
         state = told(step=step)
         changes(state, who)
-        assert offered(whom_form(state, ZULU), FAR) and reached(state, state.groups[ZULU], may_be_near=True) == FAR
+        assert offered(whom_form(state, ZULU), FAR) and best_charge(state, state.groups[ZULU]) == FAR
 
 
 def test_ca_react_6_the_app_charges_nobody_of_whom_it_was_told_that() -> None:
     state = told(NEAR)
-    assert best_charge(state, state.groups[ZULU]) == FAR and has_charge(state, state.groups[ZULU])
+    assert best_charge(state, state.groups[ZULU]) == FAR
     play(charge_one(state, ZULU), {"target": FAR, "reach": False})
-    assert not best_charge(state, state.groups[ZULU]) and not has_charge(state, state.groups[ZULU])
-    assert not reached(state, state.groups[ZULU], may_be_near=True)
+    assert not best_charge(state, state.groups[ZULU])
 
 
 def test_ca_melee_3_the_ground_of_the_two_is_asked_as_if_nothing_had_been_said() -> None:

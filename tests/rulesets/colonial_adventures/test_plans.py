@@ -13,8 +13,8 @@ from tracker.engine import Battle, Choose, Option, Player, app_answer, ask_playe
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
 from tracker.games.colonial_adventures.ground.places import stands_at
-from tracker.games.colonial_adventures.player_plans import CHARGING, STANDING, has_room
-from tracker.games.colonial_adventures.player_weighing import best_charge, has_charge, reached
+from tracker.games.colonial_adventures.player_plans import CHARGING, STANDING
+from tracker.games.colonial_adventures.player_weighing import best_charge, has_room
 from tracker.games.colonial_adventures.solo.state import FIRES_ON
 
 ACTS = ("charge", "fire", "move", "done")
@@ -76,42 +76,36 @@ def test_nobody_thinks_a_plan_over_against_the_enemy_that_the_book_plays() -> No
 
 
 @pytest.mark.parametrize(("figures", "traits", "charges"), [(18, [], True), (20, [], False), (22, ["ferocious"], True)])
-def test_whether_there_is_a_charge_is_told_as_the_best_of_all_is(figures: int, traits: Any, charges: bool) -> None:
+def test_a_charge_takes_more_dice_than_the_enemy_has(figures: int, traits: Any, charges: bool) -> None:
     """The dice that just do, too: of a ferocious band one less than the enemy's."""
     state = battlefield(group("zulu", traits=traits), group("brit", figures=figures))
-    zulu = state.groups["zulu"]
-    assert has_charge(state, zulu) == bool(best_charge(state, zulu)) == charges
+    assert bool(best_charge(state, state.groups["zulu"])) == charges
 
 
-def test_charging_goes_for_whom_the_record_has_in_reach_at_once_and_for_nobody_beyond() -> None:
+@pytest.mark.parametrize("plan", ["", CHARGING])
+def test_whom_the_record_has_in_reach_is_charged_at_once_and_nobody_beyond(plan: str) -> None:
     state = field()
-    zulu = state.groups["zulu"]
-    assert chosen("", state, acts(zulu)) > {"charge"}, "as usual a charge is a matter of chance"
+    zulu, form = state.groups["zulu"], whom_form(state, "zulu")
     tell(state, "zulu", "strong", most=8)
-    tell(state, "zulu", "weak", least=20)
-    assert best_charge(state, zulu) == "weak" and reached(state, zulu, True) == "strong"
-    assert chosen(CHARGING, state, acts(zulu)) == {"charge"}
-    form = whom_form(state, "zulu")
-    given = planned(CHARGING).answer(state, form, Random(1))
+    state.groups["strong"].figures = 12
+    assert chosen(plan, state, acts(zulu)) == {"charge"}
+    given = planned(plan).answer(state, form, Random(1))
     assert (given["target"], given["reach"]) == ("strong", True)
     tell(state, "zulu", "strong", least=20)
-    assert chosen(CHARGING, state, acts(zulu)) == {"move"} == chosen("", state, acts(zulu))
+    tell(state, "zulu", "weak", least=20)
+    assert chosen(plan, state, acts(zulu)) == {"move"}
 
 
-def test_charging_goes_for_the_largest_whom_it_beats_and_else_for_whom_it_loses_least_to() -> None:
+def test_the_enemy_that_is_beaten_most_clearly_is_charged_and_nobody_who_is_not() -> None:
     """Twelve without a leader charged thirteen dice with seven, and left two guns alone that stood as near."""
     strong, guns = group("strong", figures=40), group("guns", figures=4)
     state = battlefield(strong, guns, group("few", figures=9), group("zulu", figures=12))
     zulu = state.groups["zulu"]
     for each in ("strong", "guns", "few"):
         tell(state, "zulu", each, most=8)
-    assert reached(state, zulu, True) == "few"
+    assert best_charge(state, zulu) == "guns"
     state.groups["few"].gone = state.groups["guns"].gone = "ran away"
-    assert reached(state, zulu, True) == "strong", "a plan of charges charges"
-    state = battlefield(strong, group("others", figures=30, rep=3), group("zulu", figures=6, rep=2))
-    tell(state, "zulu", "strong", most=8)
-    tell(state, "zulu", "others", most=8)
-    assert reached(state, state.groups["zulu"], True) == "others", "of two who beat it the one to whom it loses fewest"
+    assert best_charge(state, zulu) == "" and chosen(CHARGING, state, acts(zulu)) == {"move"}
 
 
 @pytest.mark.parametrize(("section", "is_reached"), [("s5", True), ("s9", False)])
@@ -119,8 +113,7 @@ def test_charging_goes_for_nobody_a_section_off_of_whom_nobody_said_how_far(sect
     """The app charged 35 inches: the form takes the next section for within 12 unless told otherwise."""
     state: Battlefield = RULESET.new("isandlwana", {})
     stands_at(state, state.groups["uve"], section)
-    assert bool(reached(state, state.groups["uve"], True)) is is_reached
-    assert bool(best_charge(state, state.groups["uve"], near=True)) is is_reached
+    assert bool(best_charge(state, state.groups["uve"])) is is_reached
 
 
 @pytest.mark.parametrize(("section", "is_free"), [("s2", True), ("s5", False)])
@@ -151,16 +144,10 @@ def test_nobody_hurries_toward_an_enemy_whom_a_fast_move_may_not_come_near(inche
     )
 
 
-def test_charging_says_the_dice_against_whom_it_reaches() -> None:
+def test_charging_waits_for_no_turn_in_which_the_sides_have_come_near() -> None:
     state = field()
-    tell(state, "zulu", "strong", most=8)
-    words = planned(CHARGING).why(state, acts(state.groups["zulu"]), "charge")
-    assert words.endswith("of Strong") and planned("").why(state, acts(state.groups["zulu"]), "charge") != words
-
-
-def test_charging_where_nobody_said_is_as_likely_as_ever() -> None:
-    state = field()
-    assert chosen(CHARGING, state, acts(state.groups["zulu"])) == {"charge", "move"}
+    assert chosen("", state, acts(state.groups["zulu"])) == {"charge", "move"}
+    assert chosen(CHARGING, state, acts(state.groups["zulu"])) == {"charge"}
 
 
 def test_charging_leaves_no_cover_that_shooters_hold() -> None:

@@ -14,7 +14,7 @@ from tracker.games.colonial_adventures.ground.places import place_of, place_word
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of
 from tracker.games.colonial_adventures.groups import allowance, enemies_of
 from tracker.games.colonial_adventures.move import fast_facts
-from tracker.games.colonial_adventures.player_weighing import WORTH_FIRING, how_far, likely_hits
+from tracker.games.colonial_adventures.player_weighing import WORTH_FIRING, how_far, likely_hits, likely_inches
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.state import FAR
 
@@ -95,16 +95,18 @@ def nobody_worth(said: Said) -> bool:
 def is_there(said: Said) -> bool:
     """The enemy whom it closes in on is where it says, by inches that were told or by sections; none is nearer."""
     state, group = said.state, group_of(said)
-    far = {each.id: how_far(state, group, each) for each in enemies_of(state, group)}
-    nearest = min(far.values(), default=(FAR, FAR))
+    far = {each.id: likely_inches(state, group, each) for each in enemies_of(state, group)}
     if said.found[0] == "the nearest enemy":
-        return nearest == (FAR, FAR)
+        return min(far.values(), default=FAR) == FAR
     name, _, where = said.found[0].partition(", ")
+    near = [each for each in enemies_of(state, group) if far[each.id] == min(far.values())]
+    nearest = next((how_far(state, group, each) for each in near if each.name.startswith(name)), None)
+    if nearest is None or nearest == (FAR, FAR):
+        return nearest is not None and not where
     within, sections = nearest
     apart = f"{sections:g} section" if sections else "in the same section"
     words = f'within {within:g}"' if within < FAR else apart
-    is_named = any(state.groups[each].name.startswith(name) for each in far if far[each] == nearest)
-    return is_named and words in where and ends_there(said, where, nearest)
+    return words in where and ends_there(said, where, nearest)
 
 
 def ends_there(said: Said, where: str, nearest: tuple[float, float]) -> bool:
@@ -134,8 +136,8 @@ def keeps_off(said: Said) -> bool:
     """A fast move is open to it, which would have to keep so far off, and an enemy may be that near on its way."""
     state, group = said.state, group_of(said)
     fast = f'k keeps {said.found[-1]}" from every enemy'
-    near, sections = min((how_far(state, group, each) for each in enemies_of(state, group)), default=(FAR, FAR))
-    is_near = near <= float(said.found[-1]) + allowance(state, group) if near < FAR else sections <= 1
+    apart = [how_far(state, group, each) for each in enemies_of(state, group)]
+    is_near = any(near <= float(said.found[-1]) + allowance(state, group) or between <= 1 for near, between in apart)
     told = "\n".join(fast_facts(state, group.id).lines())
     return said.value == "move" and "fast_move" in said.prompt.legal() and is_near and fast.partition(" ")[2] in told
 

@@ -17,14 +17,13 @@ from tests.names.colonial_adventures import (
 )
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
-from tracker.engine import Chosen, Facts, Unsaid, standing, unwatched
+from tracker.engine import Facts, Unsaid, standing, unwatched
 from tracker.games.colonial_adventures.fight import buildings, charge, melee
 from tracker.games.colonial_adventures.fight.forced_moves import advance
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
 from tracker.games.colonial_adventures.move import March
 from tracker.games.colonial_adventures.player import Sensible
-from tracker.games.colonial_adventures.player_plans import Careful
 from tracker.games.colonial_adventures.solo.pef_prompts import moved_form
 from tracker.games.colonial_adventures.solo.state import (
     ASKS_WHO_SEES,
@@ -151,17 +150,6 @@ def test_ca_react_3_a_forced_move_lays_out_the_same_and_asks_nobody_where_nobody
         assert asks(newly_seen(state, "zulu", were_near=())).legal() == ["brit"]
 
 
-def test_ca_react_3_the_sensible_player_names_those_whom_the_ground_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tracker.games.colonial_adventures.player.NEAR", 1)
-    monkeypatch.setattr("tracker.games.colonial_adventures.player._whither", lambda *_: "s2")
-    state = field((group("zulu"), "s2"), (group("brit"), "s8"))
-    form = march_facts(state, "zulu", NORMAL)
-    from random import Random
-
-    assert Sensible().answer(state, form, Random(1))["near"] == []
-    assert any(isinstance(each, Chosen) for each in form.fields)
-
-
 def before_the_house(*inside: str, step: int = ASKS_WHO_SEES) -> Battlefield:
     """Somebody has just come to the house, in which others are."""
     state = field((group("zulu"), "s6"), *((group(each), "house") for each in inside), step=step)
@@ -198,7 +186,7 @@ def test_ca_react_3_a_fast_move_says_of_nobody_that_he_sees_it() -> None:
 def test_the_opponent_names_who_sees_it_where_it_ends(seed: int) -> None:
     state = field((group("zulu"), "s2"), (group("brit"), "house"), (group("brit_2"), "s8"))
     form = march_facts(state, "zulu", NORMAL)
-    answer: Any = Careful().answer(state, form, Random(seed))
+    answer: Any = Sensible().answer(state, form, Random(seed))
     assert near(form, answer["place"]) in (None, answer["near"])
 
 
@@ -276,10 +264,10 @@ def test_the_opponent_names_those_who_are_sure_among_others(seed: int) -> None:
     state = field(*groups, step=SAYS_ALL)
     distances.tell(state, "zulu", "brit", 13, 18)
     form = march_facts(state, "zulu", March("CA-NP-5", "moves", "at them", toward="brit"))
-    answer: Any = Careful().answer(state, form, Random(seed))
+    answer: Any = Sensible().answer(state, form, Random(seed))
     assert answer["place"] != "open" and {"brit"} == {*begun(form, answer["place"])} <= {*answer["near"]}
     form = asks(advance(state, "zulu", "brit"), {"place": "s3"})
-    assert form.default() is None and "brit" in Careful().answer(state, form, Random(seed))["near"]
+    assert form.default() is None and "brit" in Sensible().answer(state, form, Random(seed))["near"]
 
 
 def test_ca_r17_where_nobody_knows_who_had_it_near_before_all_are_open() -> None:
@@ -333,7 +321,7 @@ def test_ca_r19_the_opponent_names_who_has_a_charge_in_view_in_his_section(seed:
     state = field((group("zulu"), "s2"), (group("brit"), "s5"), (group("brit_2"), "s5"), step=SAYS_ALL)
     state.acting = "zulu"
     form = asks(charge.charge(state, "zulu", "brit"), ENTER, "1 1")
-    assert Careful().answer(state, form, Random(seed)) == {"near": ["brit_2"]}
+    assert Sensible().answer(state, form, Random(seed)) == {"near": ["brit_2"]}
 
 
 @pytest.mark.parametrize("kept", [0, 12])

@@ -156,14 +156,20 @@ def test_who_picks_who_of_it_acts_sees_its_own_units_before_the_other_side_that_
 
 def test_in_the_set_up_of_the_second_side_its_own_units_are_in_sight() -> None:
     sides = tuple(
-        SideView(name, name, tuple(UnitRow(f"{name}{n}", f"{name} {n}", 9 - n, 9) for n in range(5)))
+        SideView(name, name, tuple(UnitRow(f"{name}{n}", f"{name} {n}", 9, 9) for n in range(5)))
         for name in ("Red", "Blue")
     )
     queue = queue_of(*((unit.id, "not", "") for side in sides for unit in side.units))
     table = table_of(View("Field", 0, sides, (), queue=queue))
-    for name in ("Red", "Blue"):
+    made_of = []
+    for name, other in (("Red", "Blue"), ("Blue", "Red")):
         table.roll_for((), name)
-        assert [text(each).split()[0] for each in table.rows(80, 5)[1:4]] == [name] * 3
+        rows = [text(each).strip() for each in table.rows(80, 9)]
+        made_of.append(table.made_of())
+        assert sum(each.startswith(f"{name} ") for each in rows) == 6 and f"5 fresh, 9 each: {other} 0" in " ".join(
+            rows
+        )
+    assert made_of[0] != made_of[1], "painted anew for another side"
 
 
 def test_units_keep_their_order_beside_those_that_share_a_row() -> None:

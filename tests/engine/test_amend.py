@@ -9,6 +9,7 @@ from tests.engine.little import LittleState, choice, little, number
 from tests.engine.playing import asked, begun, dice, play, stands, texts, toy_state
 from tests.names.engine import first_difference
 from tracker.engine import AnswerInput, Battle, EditInput, EndInput, Refused, RuleFault, SettleInput, Warned, ask
+from tracker.talk.amend_words import pending_words
 
 SHOT = 10  # the step of the first roll: name, shuffle, hide, turns, lot, unit, action, target, facts, roll
 
@@ -63,10 +64,11 @@ def test_a_count_of_other_dice_is_asked_again() -> None:
     assert was is not None and was.shown is not None and was.shown.prompt is not None
     many = was.shown.prompt.counted_in({"counts": {"dice": [0, 0]}})
     was.shown = None
-    battle.correct(4, "units.r2.figures", 3)
+    change = battle.correct(4, "units.r2.figures", 3)
+    assert pending_words(battle, change).endswith("1 later answer fell away: Red Two fires at Blue One.")
     assert asked(battle).startswith("fire") and battle.step == second
     assert battle.prompt is not None and battle.prompt.counted_in({"counts": {"dice": [0, 0]}}) != many
-    assert len(battle.pending.dropped) == 1
+    assert len(battle.pending.dropped) == 1 and not pending_words(battle, battle.answer({"counts": {"dice": [0, 0]}}))
 
 
 def test_the_same_dice_may_come_to_something_else() -> None:

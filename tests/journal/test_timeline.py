@@ -153,11 +153,15 @@ def test_what_was_noted_behind_an_answer_that_an_amend_let_fall_stays_with_the_o
         session.note("no, he may fire")
         give(session, "fire")
         session.note("he fires")
+        left = session.battle.line
         (asked,) = (node.step for node in session.battle.line if getattr(node.input, "value", "") == "r2")
         session.amend(asked, "done")
+        session.note("done with")
+        give(session, "b1")
     timeline = Timeline.of(read_battle(session.path))
-    told = [(7, "quiet so far"), (8, "no, he may fire"), (8, "he fires")]
+    told = [(7, "quiet so far"), (8, "no, he may fire"), (8, "he fires"), (8, "done with")]
     assert [(each.step, each.text) for each in timeline.notes] == told, "none of an answer that was undone"
+    assert [each.text for each in timeline.recorded.notes_on(left)] == [text for _, text in told[:-1]]
 
 
 def test_going_about(tmp_path: Path) -> None:

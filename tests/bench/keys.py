@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
+from typing import Any
 
 import msgspec
 
@@ -33,6 +34,23 @@ OURS = tuple(f"{ROOT / name}/" for name in ("tracker", "rulesets"))
 GAME, SCENARIO, SEED = "colonial_adventures", "training_skirmish", 7
 # The prompt of the skirmish at which the keys are pressed: two dice, and behind it the form of a shot.
 ROLL = "test:gun:being_charged"
+# The answers that lead to it: the figures are those of one battle, however its player plays by now.
+BEFORE_ROLL: tuple[Any, ...] = (
+    {},
+    {"dice": {"british": [2], "zulu": [5]}, "source": {"british": "a", "zulu": "a"}},
+    "ingobamakhosi",
+    "move",
+    {"place": "open", "near": ["gun"]},
+    {"bears": True, "face": "front", "range": "long"},
+    {"dice": {"fire": [1, 6, 4, 3, 6, 2, 5, 1, 3]}, "source": {"fire": "a" * 9}},
+    {"dice": {"leaders": [1, 1]}, "source": {"leaders": "aa"}},
+    {"dice": {"group": [1, 6], "leader": [5]}, "source": {"group": "aa", "leader": "a"}},
+    "sokhexe",
+    "charge",
+    {"target": "gun", "reach": True, "face": "front", "first_up": False, "second_up": False, "second_wall": False},
+    {"dice": {"group": [5, 2], "leader": [4]}, "source": {"group": "aa", "leader": "a"}},
+    {"near": []},
+)
 # A thing done, the keys before it, its own key, and the prompt that it leads to.
 AT_BATTLE = (
     ("typed die", "3 backspace", "3", ROLL),
@@ -97,9 +115,8 @@ def measured() -> dict[str, Calls]:
 async def at_battle(folder: Path) -> dict[str, Calls]:
     """Calls of keys at a roll and at the form behind it."""
     session = Session.new(folder, GAME, SCENARIO, seed=SEED, autopilot=DiceSource("nobody"))
-    rng, player = Random(1), player_of(session.battle.ruleset, "sensible")
-    while session.battle.prompt is not None and session.battle.prompt.key != ROLL:
-        session.answer(ask_player(player, session.battle, rng))
+    for answer in BEFORE_ROLL:
+        session.answer(answer)
     app, found = app_on(session, folder), {}
     async with app.run_test(size=SMALL) as pilot:
         hands = Hands(app, pilot)

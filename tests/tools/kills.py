@@ -33,15 +33,15 @@ def died(life: Callable[[int], None]) -> list[str]:
 
 
 def deaths(folder: Path, laid: Path, life: Callable[[Path], None]) -> Iterator[Path]:
-    """Kill a child in each of its calls to the disk in turn, until one lives on; gives the folder that each left.
+    """Kill a child behind each of its calls to the disk in turn, until one lives on; gives the folder that each left.
 
-    It dies before the call, and behind it; where that is a write, in the middle of it too.
+    Where that is a write, in the middle of it too. Before a call the disk is as it was behind the one before.
 
     `life` is led in a folder of its own with a copy of what is `laid` there.
     """
     is_write = mmap(-1, 1)
     for call in count(1):
-        for part in (0.0, 1.0, 0.5):
+        for part in (1.0, 0.5):
             if part == 0.5 and not is_write[0]:
                 continue
             here = Path(shutil.copytree(laid, folder / f"{call}-{part}"))
@@ -86,7 +86,7 @@ def dying_at(left: int, part: float, teller: int = -1, is_write: mmap | None = N
             try:
                 if name == "write":
                     real(given[0], given[1][: round(part * len(given[1]))])
-                elif part < 0.5:
+                elif part > 0.5:
                     real(*given, **more)
             finally:
                 # Also where the call was refused, as that for a folder which is there.

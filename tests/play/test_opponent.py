@@ -293,7 +293,7 @@ def test_each_decision_says_its_reason_and_fire_is_always_decided(game: str, sce
     seat = Seat(Session.new(tmp_path, game, scenario, seed=3, autopilot=dice_source))
     player, decided = load_ruleset(game).player(), dict[str, int]()
     assert player is not None
-    for _ in range(250):
+    for _ in range(160):
         prompt = seat.prompt
         if prompt is None:
             break

@@ -232,7 +232,7 @@ def surest(state: Battlefield, area_id: str, side_id: str, may_join: bool = True
 @kept_while_unchanged
 def needed(state: Battlefield, area_id: str, side_id: str, may_join: bool = True) -> str:
     """The attack of the defender's on an objective where all of them are lost, before foot fire; "" for none."""
-    is_lost = side_id != state.attacker and state.has_step(SAVES_OBJECTIVES) and is_taken(state)
+    is_lost = state.has_step(SAVES_OBJECTIVES) and is_taken(state)
     plan = likeliest(state, area_id, side_id, may_join) if is_lost and plans(state, area_id, side_id) else NOBODY
     return plan if plan != NOBODY and state.areas[plan.removesuffix(JOINED)].objective else ""
 

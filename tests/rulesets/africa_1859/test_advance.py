@@ -31,6 +31,8 @@ def test_af_b19_why_the_first_choice_leaves_a_unit_behind_is_said_and_which_offi
     led.areas["house"].objective = False
     asked = which_advance(led, attackers)
     assert asked.text.endswith("leaves a place free. Of stays behind, unless picked by m or v.")
+    led.units["ir5"] = unit("ir5", "ir", area="house")
+    assert which_advance(led, attackers).text.endswith("unless picked by v."), "nor does he go by m"
 
 
 def test_af_b19_all_who_stay_behind_an_advance_are_named_and_who_says_others_picks_them() -> None:

@@ -36,6 +36,7 @@ def test_af_b22_enter_goes_into_an_objective_that_lies_open_though_enemies_are_b
     ((), False),
     ((unit("kaid2", kind="of", area="house", side=M),), False),
     ((unit("gm2", area="house", demoralised=True),), False),
+    ((unit("mart", "mart", "house", reach=0),), False),
     ((unit("gm2", area="house"),), True),
     ((unit("ir2", area="house"),), True),
 )
@@ -46,8 +47,8 @@ def test_af_b22_an_objective_lies_open_where_nobody_steady_holds_it(there: tuple
     for each in ("gm", "kab", "mcav", "kaid"):
         state.units[each].acted = True
     assert asks(obey(state, "nz")).default().startswith("fire" if fires else "move:house")
-    state.units["mart"] = unit("mart", area="camp")
-    assert asks(activate(state, "camp", M)).default() == "mart"
+    state.units["guns"] = unit("guns", "mart", "camp")
+    assert asks(activate(state, "camp", M)).default() == "guns"
 
 
 def test_af_b22_where_no_enemy_is_beside_it_the_defender_fires_first() -> None:
@@ -64,6 +65,8 @@ def test_af_b22_the_area_beside_an_objective_that_lies_open_stands_first() -> No
     assert listed.text == "No steady foot or horse hold House."
     state.units["gm4"] = unit("gm4", area="house")
     assert next(iter(asks(areas(state)).options)).id == "base", "held: the order of the map"
+    state.units["gm4"].side, state.areas["home"].objective = S, True
+    assert not asks(areas(state)).text, "the enemy's"
 
 
 def test_af_b22_who_gets_into_it_goes_without_those_who_do_not() -> None:
@@ -71,6 +74,8 @@ def test_af_b22_who_gets_into_it_goes_without_those_who_do_not() -> None:
     state = battle(unit("nz", area="home"), unit("mcav", area="home"), unit("ir"))
     assert asks(activate(state, "home", M)).default() == "mcav"
     assert asks(obey(state, "mcav")).default() == "move:house"
+    guns = _beside_open(unit("mart", area="camp", reach=0))
+    assert asks(activate(guns, "camp", M), "move").default() == ["nz", "gm", "kab", "kaid"], "no guns"
 
 
 @pytest.mark.rule("AF-B3", "AF-B7")
@@ -102,6 +107,8 @@ def test_af_b22_at_an_objective_that_is_lost_foot_attack_by_enter_and_fire_not(
     area = asks(activate(state, "camp", M)).default()
     state.units["gm"].acted = True
     assert (area, asks(obey(state, "nz")).default()) == usual
+    state.units |= {each: unit(each, area="wood", side=M, combat=9) for each in ("gm2", "gm3")}
+    assert not asks(obey(state, "nz")).default().endswith("+"), "by itself it takes nobody else along"
 
 
 @pytest.mark.parametrize("step", [LEAVES_REACH, LEAVES_REACH - 1])

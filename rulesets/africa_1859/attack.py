@@ -205,7 +205,7 @@ def likeliest(state: Battlefield, area_id: str, side_id: str, may_join: bool = T
     """
     able = [each.id for each in plans(state, area_id, side_id) if may_join or JOINED not in each.id]
     alone = [each for each in able if JOINED not in each]
-    gains = {each: _gain(state, area_id, each, side_id) for each in able}
+    gains = {each: _gain(state, _coins(state, area_id, each, side_id)) for each in able}
 
     def promise(plan: str) -> int:
         is_wanted = state.has_step(HOLDS_OBJECTIVES) and state.areas[plan.removesuffix(JOINED)].objective
@@ -244,11 +244,7 @@ def _coins(state: Battlefield, area_id: str, plan: str, side_id: str) -> tuple[i
     return attack_coins(state, fight).total, defence_coins(state, fight).total
 
 
-def _gain(state: Battlefield, area_id: str, plan: str, side_id: str) -> int:
-    return _points(state, _coins(state, area_id, plan, side_id))
-
-
-def _points(state: Battlefield, coins: tuple[int, int]) -> int:
+def _gain(state: Battlefield, coins: tuple[int, int]) -> int:
     """The points by which an attack likelier harms the enemy than those who attack, unless it is won."""
     return harm_of_combat(state, coins, DEFENDER) - harm_of_combat(state, coins, ATTACKER)
 
@@ -297,6 +293,6 @@ def _needed(state: Battlefield, first: Unit, goal: str, units: list[Unit]) -> Id
     """Those whom Enter has join the attack of one unit who may not expect to win: of its area, else all who can."""
     for able in ([], [unit for unit in units if unit.area == first.area], units):
         fight = Fight((first.id, *(unit.id for unit in able)), goal)
-        if _points(state, (attack_coins(state, fight).total, defence_coins(state, fight).total)) > 0:
+        if _gain(state, (attack_coins(state, fight).total, defence_coins(state, fight).total)) > 0:
             return fight.attackers[1:]
     return ()

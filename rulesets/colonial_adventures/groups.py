@@ -45,7 +45,7 @@ def left(state: Battlefield, side: str = "") -> list[Group]:
 
 def has_any_left(state: Battlefield, side: str) -> bool:
     """True if a side has groups on the table or still to come (CA-R95a)."""
-    return any(each.side == side and not each.gone for each in state.groups.values())
+    return side in [each.side for each in state.groups.values() if not each.gone]
 
 
 def numbered(state: Battlefield, side_id: str, options: Iterable[Option]) -> list[Option]:

@@ -239,8 +239,8 @@ class Total(Added[Summed], frozen=True, tag="total"):
         return each_separately(pools, "total")
 
     def result(self, counts: dict[str, Counts]) -> Summed:
-        sums = (c[0] for c in counts.values())
-        return Summed(tuple((s + 1) // 2 + self.plus if self.halved else s + self.plus for s in sums))
+        sums = [c[0] for c in counts.values()]
+        return Summed(tuple([(s + 1) // 2 + self.plus if self.halved else s + self.plus for s in sums]))
 
 
 class Meaning(Total, frozen=True, tag="meaning"):

@@ -10,7 +10,7 @@ from typing import Any
 from tracker.engine import Choose, Opinion, Random
 from tracker.games.colonial_adventures.fight.weapons import has_missiles
 from tracker.games.colonial_adventures.groups import enemies_of, is_artillery, on_table, why_not_charge
-from tracker.games.colonial_adventures.player_weighing import best_charge, best_target, dice_at, holds
+from tracker.games.colonial_adventures.player_weighing import best_charge, best_target, dice_at, holds, near_chance
 from tracker.games.colonial_adventures.solo.player import has_nobody_near
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted
@@ -18,7 +18,8 @@ from tracker.games.colonial_adventures.victory_places import has_post, is_due, i
 CHARGING, STANDING = "charging all within reach whom it beats", "standing while its shooters fire"
 # What a plan may choose otherwise: jams, guns, ammunition and houses are seen to as ever.
 LEFT_OPEN = ("charge", "fire", "move", "fast_move", "done")
-
+# How much more readily a plan of charges takes somebody for near than is usual.
+EAGER = 2
 
 # A plan, the usual opinion, and what every opinion is given.
 Planned = Callable[[str, Opinion, Battlefield, Any, list[str], Random], object]
@@ -65,13 +66,15 @@ def _act_as_planned(
     group, legal, value = state.groups[what[1]], prompt.legal(), usual(state, prompt, what, rng)
     if value not in LEFT_OPEN or is_artillery(group) or (value == "move" and is_due(state, group)):
         return value
-    wishes = _charges(state, group) if plan == CHARGING else _stands(state, group, value)
+    is_near = rng.random() < EAGER * near_chance(state)
+    wishes = _charges(state, group, is_near) if plan == CHARGING else _stands(state, group, value)
     return next((each for each in wishes if each in legal), value)
 
 
-def _charges(state: Battlefield, group: Group) -> list[str]:
+def _charges(state: Battlefield, group: Group, is_near: bool) -> list[str]:
     """The charge before all else, but for who keeps a post or his cover."""
-    return [] if has_post(state, group) or holds(group) or not best_charge(state, group) else ["charge"]
+    is_free = not has_post(state, group) and not holds(group)
+    return ["charge"] if is_free and best_charge(state, group, is_near) else []
 
 
 def _stands(state: Battlefield, group: Group, value: object) -> list[str]:

@@ -144,10 +144,11 @@ def test_nobody_hurries_toward_an_enemy_whom_a_fast_move_may_not_come_near(inche
     )
 
 
-def test_charging_waits_for_no_turn_in_which_the_sides_have_come_near() -> None:
-    state = field()
+@pytest.mark.parametrize(("turn", "acts_of"), [(1, {"charge", "move"}), (4, {"charge"})])
+def test_charging_waits_less_long_for_the_sides_to_come_near(turn: int, acts_of: set[str]) -> None:
+    state = field(turn)
     assert chosen("", state, acts(state.groups["zulu"])) == {"charge", "move"}
-    assert chosen(CHARGING, state, acts(state.groups["zulu"])) == {"charge"}
+    assert chosen(CHARGING, state, acts(state.groups["zulu"])) == acts_of
 
 
 def test_charging_leaves_no_cover_that_shooters_hold() -> None:

@@ -24,7 +24,7 @@ from tracker.games.colonial_adventures.fight.charge import HALF_WAY
 from tracker.games.colonial_adventures.fight.charge_form import in_reach
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
-from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range, likely_bears, pair_of, targets
+from tracker.games.colonial_adventures.fight.shot_form import likely_shots, pair_of
 from tracker.games.colonial_adventures.ground.sight import may_be_deep, may_be_hidden, sight
 from tracker.games.colonial_adventures.groups import (
     charge_reach,
@@ -269,10 +269,11 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
         return "clear_jam"
     keeps, may_fire = keeps_ground(state, group), _is_open(options, "fire")
     stays = keeps or group.cover or is_high(state, group)
-    aims = _likely_aims(state, group, is_near=not stays) if may_fire else []
-    if any(_sees(state, group, each) for each in aims):
-        return _fires(options, is_alone=bool(keeps or group.cover))
-    if aims and not keeps:
+    aim = None
+    for aim in likely_shots(state, group, is_near=not stays) if may_fire else ():
+        if _sees(state, group, aim):
+            return _fires(options, is_alone=bool(keeps or group.cover))
+    if aim is not None and not keeps:
         return ""
     if not stays and _may_charge_home(state, group, options):
         return "charge"
@@ -284,7 +285,7 @@ def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> st
 def _usual_act_before(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
     """The same in battles begun before `HOLDS_GROUND`: a gun or who stands in cover or high fires, nobody moves."""
     stays, may_fire = group.cover or is_high(state, group), _is_open(options, "fire")
-    if may_fire and (stays or is_artillery(group)) and _likely_aims(state, group, is_near=False):
+    if may_fire and (stays or is_artillery(group)) and any(likely_shots(state, group, is_near=False)):
         return _fires(options, is_alone=bool(group.cover))
     return DONE if stays and may_fire else ""
 
@@ -298,7 +299,7 @@ def _gets_ready_to_fire(state: Battlefield, group: Group, options: Sequence[Opti
     done = [each for each in group.done if each in (GETS_READY if is_new else READY_TO_FIRE)]
     if not done or not _is_open(options, "fire") or not state.solo.has_step(HOLDS_TO_ANSWERS):
         return False
-    aims = [each for each in _likely_aims(state, group, is_near=True) if _sees(state, group, each)]
+    aims = (each for each in likely_shots(state, group, is_near=True) if _sees(state, group, each))
     return any(is_new or "move" not in done or told(state, group.id, each.target).most < FAR for each in aims)
 
 
@@ -317,13 +318,6 @@ def _may_charge_home(state: Battlefield, group: Group, options: Sequence[Option]
 
 def _fires(options: Sequence[Option], is_alone: bool) -> str:
     return FIRE_ALONE if is_alone and by_id(options, FIRE_ALONE) else "fire"
-
-
-def _likely_aims(state: Battlefield, group: Group, is_near: bool) -> list[ShotAim]:
-    """The shots of a group that likely bear; `is_near`: in range by the middles of sections too."""
-    aims = [ShotAim(group.id, each.id) for each in targets(state, group) if not each.refused]
-    bears = is_likely_in_range if is_near and state.ground.sections else likely_bears
-    return [each for each in aims if bears(state, each)]
 
 
 def _sees(state: Battlefield, group: Group, aim: ShotAim) -> bool:

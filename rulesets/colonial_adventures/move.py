@@ -20,7 +20,7 @@ from tracker.games.colonial_adventures.fight.newly_near import (
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.fight.reaction_sheets import FastMove
-from tracker.games.colonial_adventures.ground.facing import turns_to
+from tracker.games.colonial_adventures.ground.facing import TOWARD, turns_to, way_ahead
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, goes_straight, inches_on, place_field
 from tracker.games.colonial_adventures.ground.own_edge import goes_off, toward_edge
 from tracker.games.colonial_adventures.ground.places import (
@@ -41,12 +41,13 @@ from tracker.games.colonial_adventures.groups import (
     enemies_of,
     far_words,
     formations_of,
+    has_flanks,
     inches,
     is_artillery,
     is_infantry,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, ENDS_WITH_MOVE
+from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, ENDS_WITH_MOVE, KNOWS_WALLS
 from tracker.games.colonial_adventures.state import FAR, NOTHING_MORE, Battlefield, Formation, Group
 
 FORMATION_NAMES = WORDS["formations"]
@@ -182,6 +183,10 @@ async def pivot(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     turned(state, group_id)
     how = " up to 90 degrees" if is_artillery(group) else f" on {its(group)} centre" if group.figures > 1 else ""
+    is_open = has_flanks(group) and not is_artillery(group) and bool(state.ground.sections)
+    if is_open and place_of(state, group) is not None and state.solo.has_step(KNOWS_WALLS):
+        group.front = await ask(lambda: _which_way(state, group_id))
+        how += f", to face {group.front}"
     state.on_table(f"turn {group.name}{how}", group_id)
 
 
@@ -351,6 +356,14 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     test = Test(group_id, ("fast_move",), "", "")
     dice = thrown_next(state, test) if is_watched() and not is_near else {}
     return about("CA-MOVE-2", group).facts("fast", title, fields, FastFacts, dice=dice, text=text, reads=reads)
+
+
+def _which_way(state: Battlefield, group_id: str) -> Choose:
+    """The ways to which its front may be; Enter: to the nearest enemy."""
+    group = state.groups[group_id]
+    ways = (Option(way, way, number=number) for number, way in enumerate(TOWARD, 1))
+    title = f"{with_verb(group, 'turns')}: which way?"
+    return about("CA-ACT-1", group).choose("turn", title, ways, way_ahead(state, group))
 
 
 _LETTERS: dict[Formation, str] = {"line": "l", "column": "c", "square": "s", "open": "o", "mob": "m"}

@@ -36,7 +36,7 @@ from tracker.games.colonial_adventures.fight.mounts import (
     why_not_dismount,
     why_not_mount,
 )
-from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
+from tracker.games.colonial_adventures.fight.shot_dice import why_no_fire
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
 from tracker.games.colonial_adventures.ground.places import hard_ground_of
 from tracker.games.colonial_adventures.groups import (

@@ -46,11 +46,9 @@ class Autopilot:
             return None
         if not prompt.is_chance:
             return prompt.only()
-        if self.rolls_at(prompt):
-            return app_answer(battle)
-        if (only := prompt.only()) is None and (roll := prompt.roll) is not None:
-            return roll.default()
-        return only
+        if (roll := prompt.roll) is not None and (same := roll.default()) is not None:
+            return same
+        return app_answer(battle) if self.rolls_at(prompt) else prompt.only()
 
     def rolls_at(self, prompt: Prompt[Any]) -> bool:
         """True if the app rolls for all who roll, draw or shuffle there."""

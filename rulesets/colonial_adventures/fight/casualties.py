@@ -39,7 +39,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     share,
 )
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS, KNOWS_WALLS
 from tracker.games.colonial_adventures.state import RAN, RANK_WORDS, Battlefield, Group, Leader, Owed, Rank
 
 # What is said of where a group stands, and stays so while it only turns.
@@ -113,13 +113,16 @@ def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
 
     `cause`: "" where the caller says what is done on the table.
     """
-    figures = min(figures, group.figures)
+    fought = cause == "melee" and state.solo.has_step(KNOWS_WALLS)
+    figures = min(figures, at_hand(group) if fought else group.figures)
     group.figures -= figures
     group.recoverable = bounded(group.recoverable + figures)
     off, them = counted(figures, "figure"), form(figures, "it", "them")
     if cause:
         state.on_table(f"take {off} off {group.name}, from the rear; keep {them} apart ({cause})", group.id)
     if not at_hand(group):  # a runner comes back only to a unit that still stands (CA-R155)
+        if group.figures:
+            state.on_table(f"take the runner of {group.name} off too, who does not come back", group.id, is_added=True)
         group.lost, group.figures = bounded(group.lost + group.figures), 0
         for leader in leaders_of(group):
             _out(state, group, leader)

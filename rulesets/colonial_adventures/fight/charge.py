@@ -126,7 +126,7 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     casualties.moved(state, charger_id)
     charger.cover = is_covered
     turns_to(charger, target_id)
-    comes_before(state, charger, target)
+    comes_before(state, charger, target, approach.ground.second_wall)
     remember(state, Pair(charger_id, target_id), approach.ground)
     if not declared and state.acting == charger_id:
         charger.done.append(WENT_IN)

@@ -1,5 +1,7 @@
 """Ranged combat: who fires with how many dice, what it does (CA-FIRE, CA-GUN)."""
 
+from msgspec.structs import replace
+
 from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask, counted, with_verb
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import casualties, frontage, horse_holders, loss_dice, reaction
@@ -12,18 +14,11 @@ from tracker.games.colonial_adventures.fight.shot_dice import (
     is_flanked,
     is_volley,
     reading_of,
+    why_no_fire,
     why_not_shot_at,
     words_on_hits,
 )
-from tracker.games.colonial_adventures.fight.shot_form import (
-    ShotForm,
-    known_of,
-    pair_of,
-    shot_facts,
-    target_form,
-    to_remember,
-    why_no_fire,
-)
+from tracker.games.colonial_adventures.fight.shot_form import ShotForm, known_of, pair_of, shot_facts, target_form
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.facing import turns_to, way_of
 from tracker.games.colonial_adventures.ground.sight import is_behind
@@ -99,7 +94,7 @@ async def _shoot_by_form(state: Battlefield, aim: ShotAim, form: ShotForm) -> bo
     volley = known_of(state, aim).volley if form.volley is None else form.volley
     seen = min(form.seen, max(1, target.figures))
     facts = Shot(form.face or "front", form.cover, form.bears, form.range == "long", volley, form.firing, seen)
-    state.shots[pair_of(aim)] = to_remember(facts, firer, target)
+    state.shots[pair_of(aim)] = _to_remember(facts, firer, target)
     _tell_range(state, aim, facts)
     keeps_wall = facts.face == "rear" and has_wall(state, target) and state.solo.has_step(KEEPS_WALL)
     if (facts.bears or not state.solo.has_step(CLOSES_IN)) and not keeps_wall:
@@ -205,6 +200,13 @@ def ammunition(state: Battlefield, firer: Group, watched: int) -> None:
 
 
 # Calculations
+
+
+def _to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
+    """Numbers that were just all there are stay so when figures fall: they are kept as 0."""
+    firing = 0 if facts.firing == frontage.eligible_figures(firer) else facts.firing
+    seen = 0 if facts.seen >= target.figures else facts.seen
+    return replace(facts, firing=firing, seen=seen)
 
 
 def keeps_front(state: Battlefield, firer: Group, target: Group) -> bool:

@@ -57,7 +57,7 @@ from tracker.games.colonial_adventures.groups import (
 )
 from tracker.games.colonial_adventures.leadership import has_cinc
 from tracker.games.colonial_adventures.passing import passing
-from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED
+from tracker.games.colonial_adventures.solo.state import CLOSES_IN, ENDS_AS_PRINTED, KNOWS_WALLS
 from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Formation, Group
 
 IN_MELEE = Situation(in_melee=True)
@@ -315,10 +315,15 @@ def count_round(state: Battlefield, bout: Round, fighters: list[str]) -> None:
 
 
 def formation_after(state: Battlefield, group: Group, passed: bool) -> Formation:
-    """Formation after breaking off: formed again if it passed and may, else Open Order (CA-R70, CA-R102)."""
+    """Formation after breaking off: formed again if it passed and may, else Open Order (CA-R70, CA-R102).
+
+    Nobody comes out of a house in a Line, as in battles begun since it is told.
+    """
     if not passed or "boer" in group.traits or is_artillery(group):
         return "open"
     formed: Formation = "mob" if group.training == "tribal" else "line"
+    if formed == "line" and group.housed and state.solo.has_step(KNOWS_WALLS):
+        return "open"
     return formed if formed in formations_of(group) or not state.solo.has_step(ENDS_AS_PRINTED) else "open"
 
 

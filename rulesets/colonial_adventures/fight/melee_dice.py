@@ -339,8 +339,9 @@ def pair_totals(state: Battlefield, first: Group, second: Group, ground: MeleeGr
 def pair_words(state: Battlefield, first: Group, second: Group, ground: MeleeGround) -> str:
     """The same in words: "20 figures, 7 dice to 6"."""
     mine, theirs = pair_totals(state, first, second, ground)
+    wall = " at its wall" if ground.second_wall else ""
     parted = " at most, shared out in its melee" if second.engaged else ""
-    return f"{counted(second.figures, 'figure')}, {mine} dice to {theirs}{parted}"
+    return f"{counted(second.figures, 'figure')}, {mine} dice to {theirs}{wall}{parted}"
 
 
 def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:

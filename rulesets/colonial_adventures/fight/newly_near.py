@@ -12,7 +12,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import same_of
 from tracker.games.colonial_adventures.fight.reaction_sheets import sheet
 from tracker.games.colonial_adventures.ground.places import across, are_sections_apart, place_of
-from tracker.games.colonial_adventures.ground.sight import Seers, has_behind, has_open_view, hidden_words
+from tracker.games.colonial_adventures.ground.sight import Seers, has_behind_it, has_open_view, hidden_words
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import steps
 from tracker.games.colonial_adventures.groups import enemies_of, enemy_order, has_flanks, inches, numbered, scaled
@@ -85,7 +85,7 @@ def tells_nobody_near(state: Battlefield, mover_id: str, had: Sequence[str], nea
     here = place_of(state, mover)
     for each in will_testers(state, mover_id):
         is_scouting = any(state.solo.is_by_book(one.side) and state.solo.scouts_of(one.id) for one in (mover, each))
-        is_behind = here is not None and has_behind(state, each, here.section)
+        is_behind = here is not None and has_behind_it(state, each, here)
         is_open = each.id not in (*had, *near) and told(state, mover_id, each.id).most > reach
         if is_scouting and is_open and not is_behind:
             tell(state, mover_id, each.id, least=reach)
@@ -190,7 +190,7 @@ def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before:
         return True
     columns, rows = steps(here.section, piece.section)
     is_off = (columns > 1 or rows > 1) and state.ground.inches(max(0, columns - 1), max(0, rows - 1)) >= reach
-    if is_off or (has_flanks(group) and has_behind(state, group, piece.section)):
+    if is_off or (has_flanks(group) and has_behind_it(state, group, piece)):
         return False
     is_small = not (columns or rows) and max(state.ground.inches(1, 0), state.ground.inches(0, 1)) <= reach
     return True if is_small and has_open_view(state, group, piece.section) else None

@@ -37,7 +37,7 @@ from tracker.games.colonial_adventures.fight.owed_tests import (
     settled,
     titles,
 )
-from tracker.games.colonial_adventures.fight.reaction_dice import cover_form, mods_apply, same_of, test_roll
+from tracker.games.colonial_adventures.fight.reaction_dice import asks_cover, cover_form, same_of, test_roll
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Outcome, Posture, Situation, worst
 from tracker.games.colonial_adventures.ground.sight import Seers
 from tracker.games.colonial_adventures.groups import inches, leaders_of, scaled, share
@@ -135,7 +135,7 @@ async def prepare(state: Battlefield, test: Test, is_thrown_next: bool = False) 
         fights = not CHARGE_TESTS.isdisjoint(test.tests)
         await shields_or_missiles.first_use(state, test.group, fights=fights)
     state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
-    if state.groups[test.group].cover is None and mods_apply(state, test):
+    if asks_cover(state, test):
         cover = await ask(lambda: cover_form(state, test, is_thrown_next))
         state.groups[test.group].cover = cover.cover
 

@@ -21,11 +21,13 @@ from tracker.engine import (
     limited,
 )
 from tracker.games.colonial_adventures.fight import reaction_effects
+from tracker.games.colonial_adventures.fight.likely_cover import has_wall
 from tracker.games.colonial_adventures.fight.owed_tests import Test, titles
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES
 from tracker.games.colonial_adventures.fight.shields_or_missiles import is_to_say
 from tracker.games.colonial_adventures.ground.places import place_words
 from tracker.games.colonial_adventures.groups import at_half, commander, rep_of
+from tracker.games.colonial_adventures.solo.state import KNOWS_WALLS
 from tracker.games.colonial_adventures.state import Battlefield, Leader
 
 FIRE_TESTS = ("received_fire", "received_casualty")
@@ -39,11 +41,22 @@ def test_dice(state: Battlefield, test: Test) -> Breakdown:
         "Dice",
         2,
         "reaction test",
-        Modifier("in cover", 1, apply and bool(group.cover), "CA-REACT-2"),
+        Modifier("in cover", 1, apply and _in_cover(state, test), "CA-REACT-2"),
         Modifier("half strength or less", -1, apply and at_half(state, group), "CA-REACT-2", "half strength"),
         *([Modifier("on a road", 1, bool(test.extra), "CA-MOVE-3")] if "fast_move" in test.tests else []),
     )
     return limited(dice, max(1, dice.total), "one die at least")
+
+
+def _in_cover(state: Battlefield, test: Test) -> bool:
+    """True if it is in cover from the one it tests for: of a wall, unless his shot or charge was told to have none
+    before it, in battles begun since.
+    """
+    group = state.groups[test.group]
+    if not (group.cover and has_wall(state, group) and state.solo.has_step(KNOWS_WALLS)):
+        return bool(group.cover)
+    shot, stands = state.shots.get(f"{test.cause}>{group.id}"), state.standing.get(f"{group.id}>{test.cause}")
+    return (shot is None or shot.cover or not shot.bears) and (stands is None or stands.wall)
 
 
 def test_target(state: Battlefield, test: Test, name: str) -> Breakdown:
@@ -97,8 +110,7 @@ def thrown_next(state: Battlefield, test: Test) -> dict[str, int]:
     before.
     """
     group = state.groups[test.group]
-    is_asked = group.cover is None and mods_apply(state, test)
-    if is_asked or is_to_say(state, group) or same_of(state, test):
+    if asks_cover(state, test) or is_to_say(state, group) or same_of(state, test):
         return {}
     return {"": sum(pool.count for pool in thrown_for(state, test).pools)}
 
@@ -124,6 +136,22 @@ def _reading(
     return tests[0] if len(tests) == 1 else reaction_effects.SharedRoll(tuple(tests), names_of=test.tests)
 
 
+def asks_cover(state: Battlefield, test: Test) -> bool:
+    """True if nobody said yet if it is in cover, and that counts; in battles begun since not for a test that nobody
+    rolls in either case.
+    """
+    if state.groups[test.group].cover is not None or not mods_apply(state, test):
+        return False
+    are_same = (bool(same_of(_said(state, test, each), test)) for each in (False, True))
+    return not (state.solo.has_step(KNOWS_WALLS) and all(are_same))
+
+
+def _said(state: Battlefield, test: Test, cover: bool) -> Battlefield:
+    """The battle as it would be with this word on the cover of who tests."""
+    group = structs.replace(state.groups[test.group], cover=cover)
+    return structs.replace(state, groups={**state.groups, group.id: group})
+
+
 class Covered(Struct):
     """Word on a group that it is in cover, or not."""
 
@@ -146,10 +174,9 @@ def cover_form(state: Battlefield, test: Test, is_thrown_next: bool) -> Facts[Co
 
 def _thrown_behind_cover(state: Battlefield, test: Test) -> dict[str, int]:
     """The dice of a test by the word on the cover of its group, "" for none; {} where all results would do the same."""
-    found, group = dict[str, int](), state.groups[test.group]
+    found = dict[str, int]()
     for word, cover in (("", False), ("False", False), ("True", True)):
-        said = structs.replace(state, groups={**state.groups, group.id: structs.replace(group, cover=cover)})
-        if (dice := thrown_next(said, test).get("", 0)) > 0:
+        if (dice := thrown_next(_said(state, test, cover), test).get("", 0)) > 0:
             found[word] = dice
     return found
 

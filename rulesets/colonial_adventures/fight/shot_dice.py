@@ -6,9 +6,10 @@ import msgspec
 
 from tracker.engine import Breakdown, Hits, Modifier, breakdown, is_watched, limited, with_verb
 from tracker.games.colonial_adventures.data import modifier, tables
-from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_dice, weapon_of
+from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_dice, weapon_of, why_not_fire
 from tracker.games.colonial_adventures.groups import (
     MACHINE_GUNS,
+    enemies_of,
     has_flanks,
     in_saddle,
     is_artillery,
@@ -53,6 +54,13 @@ def why_not_shot_at(target: Group) -> str:
 def where_out_of_fire(target: Group) -> str:
     """The same beside its name: where it is that nobody may shoot at it."""
     return "off the table" if target.gone else "in melee" if target.engaged else ""
+
+
+def why_no_fire(state: Battlefield, group: Group) -> str:
+    """The reason why an active group can't fire at anybody, "" if it can."""
+    enemies = enemies_of(state, group)
+    idle = "every enemy is in melee" if enemies else "there is no enemy to fire at"
+    return why_not_fire(state, group) or (idle if all(map(where_out_of_fire, enemies)) else "")
 
 
 def firing_figures(state: Battlefield, aim: ShotAim, facts: Shot) -> int:

@@ -1,5 +1,6 @@
 """The form of a shot: at whom, and how it stands to him (Part F 10 to 16)."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -30,7 +31,7 @@ from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, not_in_contact, rank_words
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, where_out_of_fire
-from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row, why_not_fire
+from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row
 from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
 from tracker.games.colonial_adventures.ground.sight import (
     hidden_words,
@@ -52,7 +53,7 @@ from tracker.games.colonial_adventures.groups import (
     is_artillery,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import BELIEVES, HOLDS_TO_ANSWERS, KEEPS, STAYS_BY
+from tracker.games.colonial_adventures.solo.state import BELIEVES, HOLDS_TO_ANSWERS, KEEPS, KNOWS_WALLS, STAYS_BY
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Face, Group, Shot
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
@@ -79,13 +80,6 @@ def targets(state: Battlefield, group: Group) -> list[Option]:
     return [Option(each.id, each.name, refused=where_out_of_fire(each)) for each in enemies_of(state, group)]
 
 
-def why_no_fire(state: Battlefield, group: Group) -> str:
-    """The reason why an active group can't fire at anybody, "" if it can."""
-    enemies = enemies_of(state, group)
-    idle = "every enemy is in melee" if enemies else "there is no enemy to fire at"
-    return why_not_fire(state, group) or (idle if all(map(where_out_of_fire, enemies)) else "")
-
-
 def _legal(options: list[Option]) -> list[str]:
     return [option.id for option in options if not option.refused and not option.warned]
 
@@ -110,13 +104,6 @@ def _target_of_friends(state: Battlefield, group: Group, options: list[Option]) 
     aims = {each.aim for each in friends}
     alone = (each for each in _legal(options) if aims == {each})
     return next((each for each in alone if likely_bears(state, ShotAim(group.id, each))), "")
-
-
-def to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
-    """Numbers that were just all there are stay so when figures fall: they are kept as 0."""
-    firing = 0 if facts.firing == eligible_figures(firer) else facts.firing
-    seen = 0 if facts.seen >= target.figures else facts.seen
-    return msgspec.structs.replace(facts, firing=firing, seen=seen)
 
 
 def known_of(state: Battlefield, aim: ShotAim) -> Shot:
@@ -158,13 +145,12 @@ def likely_facts(state: Battlefield, aim: ShotAim) -> dict[str, Any]:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     known = known_of(state, aim)
     firing = not_in_contact(state, firer) if aim.in_melee else known.firing or eligible_figures(firer)
-    near = distances.is_at_three(state, aim.firer, aim.target)
     said, face = state.shots.get(pair_of(aim)), likely_face(state, firer, target)
     return {
         "bears": likely_bears(state, aim),
         "face": known.face if said is not None and (said.bears or face) else face,
         "cover": known.cover,
-        "range": "short" if near else likely_range(state, aim),
+        "range": "short" if distances.is_at_three(state, aim.firer, aim.target) else likely_range(state, aim),
         "volley": known.volley and state.rulings.volley == "auto",
         "firing": min(firing, _most(firer)),
         "seen": max(1, min(known.seen or target.figures, target.figures)),
@@ -197,6 +183,22 @@ def is_likely_in_range(state: Battlefield, aim: ShotAim) -> bool:
     _, longest = weapon_range(state.groups[aim.firer])
     far = scaled(state, longest)
     return likely_bears(state, aim) and distances.likely_within(state, aim.firer, aim.target, far)
+
+
+def likely_shots(state: Battlefield, group: Group, is_near: bool) -> Iterator[ShotAim]:
+    """The shots of a group that likely bear, in battles begun since with dice (CA-R87); `is_near`: in range by the
+    middles of sections too.
+    """
+    aims = (ShotAim(group.id, each.id) for each in targets(state, group) if not each.refused)
+    bears = is_likely_in_range if is_near and state.ground.sections else likely_bears
+    is_since = state.solo.has_step(KNOWS_WALLS)
+    return (each for each in aims if bears(state, each) and (not is_since or _likely_dice(state, each) > 0))
+
+
+def _likely_dice(state: Battlefield, aim: ShotAim) -> int:
+    """The dice of all who may fire, at short range unless it is known to be long."""
+    firing, seen = _usual_firing(state.groups[aim.firer]), state.groups[aim.target].figures
+    return fire_dice(state, aim, Shot(long=likely_range(state, aim) == "long", firing=firing, seen=seen)).total
 
 
 def _is_out_of_sight(state: Battlefield, aim: ShotAim) -> bool:
@@ -300,9 +302,8 @@ def _dice_of(aim: ShotAim, group: Group) -> str:
 
 def _dice_by_range(state: Battlefield, aim: ShotAim, likely: dict[str, Any]) -> dict[str, int]:
     """The dice of a shot that bears at either range, and as it stands until the table says otherwise."""
-    shot = Shot(firing=likely["firing"], seen=likely["seen"])
     ranges = {"": likely["range"] == "long", "short": False, "long": True}
-    shots = {each: msgspec.structs.replace(shot, long=is_long) for each, is_long in ranges.items()}
+    shots = {each: Shot(long=far, firing=likely["firing"], seen=likely["seen"]) for each, far in ranges.items()}
     return {each: max(0, fire_dice(state, aim, at).total) for each, at in shots.items()}
 
 
@@ -393,8 +394,7 @@ def _shot_words(state: Battlefield, aim: ShotAim) -> str:
     elif ranks := rank_words(firer):
         words.append(ranks)
     if aim.target in state.groups and aim.target != aim.firer:
-        words.append(sight_words(state, state.groups[aim.firer], state.groups[aim.target]))
+        words.append(sight_words(state, firer, state.groups[aim.target]))
     else:
-        firer = state.groups[aim.firer]
         words.append(own_sight_words(state, firer, enemies_of(state, firer)))
     return " ".join(filter(None, words))

@@ -11,7 +11,7 @@ from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
-from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS, KEEPS
+from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS, KEEPS, KNOWS_WALLS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 KIND_WORDS = WORDS["ground"]
@@ -302,11 +302,17 @@ def put_down_at(state: Battlefield, group: Group, place: str) -> None:
     group.cover = True if gives else None
 
 
-def comes_before(state: Battlefield, group: Group, enemy: Group) -> None:
-    """It went for an enemy: it stands in front of his wall or house, or where he does if that is known."""
+def comes_before(state: Battlefield, group: Group, enemy: Group, across_wall: bool) -> None:
+    """It went for an enemy: it stands in front of his wall or house, or where he does if that is known.
+
+    Who met no wall, as from behind, stands in the section of that in battles begun since.
+    """
     piece = place_of(state, enemy)
     if piece is None:
         return
+    is_within = piece.kind == "wall" and not (across_wall or enemy.before) and state.solo.has_step(KNOWS_WALLS)
+    if is_within and state.ground.sections:
+        piece = _section(piece.section, kind_of_section(state, piece.section))
     group.place, group.doubt, group.level = piece.id, False, 0
     group.before = enemy.before or piece.kind in ("wall", "building")
 

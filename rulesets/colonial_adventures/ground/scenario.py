@@ -172,7 +172,7 @@ def no_place(place: str, names: list[str]) -> str:
 
 
 def settle_in(state: Battlefield) -> None:
-    """Groups take what their places give: cover where nobody said, and a house over their heads."""
+    """Groups take what their places give: cover where nobody said, a house over their heads; walls face as they do."""
     for group in state.groups.values():
         piece = spot(state, group.place)
         if piece is None:
@@ -182,3 +182,5 @@ def settle_in(state: Battlefield) -> None:
             group.cover = not group.before and is_cover(piece)
         if piece.kind == "building" and not group.before:
             group.housed = True
+        if piece.kind == "wall" and not group.before:
+            piece.front = piece.front or group.front

@@ -17,7 +17,14 @@ from tracker.games.colonial_adventures.ground.places import (
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, row_of, way_between
 from tracker.games.colonial_adventures.groups import has_flanks, inches, scaled
-from tracker.games.colonial_adventures.solo.state import COMES_BEHIND, FIRES_ON, KEEPS, SAYS_ENDS, SEES_PAST
+from tracker.games.colonial_adventures.solo.state import (
+    COMES_BEHIND,
+    FIRES_ON,
+    KEEPS,
+    KNOWS_WALLS,
+    SAYS_ENDS,
+    SEES_PAST,
+)
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
 # Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
@@ -69,7 +76,7 @@ def may_be_hidden(state: Battlefield, group: Group, other: Group) -> bool:
 def is_behind(state: Battlefield, group: Group, other: Group) -> bool:
     """True if the sections tell that another is behind the front of a group, which has one (CA-FIRE-1)."""
     theirs = place_of(state, other) if way_of(state, group) else None
-    return theirs is not None and has_behind(state, group, theirs.section)
+    return theirs is not None and has_behind_it(state, group, theirs)
 
 
 def comes_from_behind(state: Battlefield, other: Group, group: Group) -> bool:
@@ -89,12 +96,14 @@ def likely_face(state: Battlefield, other: Group, group: Group) -> Face | Litera
         return "front"
     third = faced(state, group)
     told = {each: shot for each, shot in state.shots.items() if each.endswith(f">{group.id}") and shot.bears}
-    if third is other or not (third or told):
+    if third is other or not (third or told or group.front):
         return "front"
     here, theirs = place_of(state, group), place_of(state, other)
     there = place_of(state, third) if third is not None else None
     if here is None or theirs is None:
         return "front"
+    if (by_walls := _face_by_walls(state, group, theirs)) != "front":
+        return by_walls
     face: Face | Literal[""] = "front"
     if there is not None and there.section != theirs.section:
         turned = _turned(here, there, theirs)
@@ -142,6 +151,24 @@ def has_behind(state: Battlefield, group: Group, section: int) -> bool:
         return False
     columns, rows = way_between(mine.section, section)
     return columns * toward[0] + rows * toward[1] < 0
+
+
+def has_behind_it(state: Battlefield, group: Group, piece: Piece) -> bool:
+    """The same of a place; in battles begun since also of another wall of its section."""
+    return has_behind(state, group, piece.section) or _face_by_walls(state, group, piece) == "rear"
+
+
+def _face_by_walls(state: Battlefield, group: Group, piece: Piece) -> Face | Literal[""]:
+    """The face of who holds a wall that is to another wall of its section; "" where nobody said how that one faces."""
+    mine, toward = place_of(state, group), TOWARD.get(way_of(state, group))
+    if mine is None or toward is None or group.before or not state.solo.has_step(KNOWS_WALLS):
+        return "front"
+    if mine.id == piece.id or mine.section != piece.section or {mine.kind, piece.kind} != {"wall"}:
+        return "front"
+    if (outside := TOWARD.get(piece.front)) is None:
+        return ""
+    ahead = toward[0] * outside[0] + toward[1] * outside[1]
+    return "front" if ahead > 0 else "rear" if ahead < 0 else "flank"
 
 
 def has_open_view(state: Battlefield, group: Group, section: int) -> bool:

@@ -29,7 +29,8 @@ class Piece(Struct, kw_only=True):
     `cover`: whether who is there is in cover, None as its kind says; `high`: whether it is higher than the ground about
     it. Of buildings: `dv`, the `size` of all its walls in inches (0: nobody said), `levels`, `doors`, `capacity` in
     figures (0: nobody said), inches of `holes` and of `fire`; it `smoulders` until the next turn, `ruined` it shelters
-    nobody. `lit`: at night it is a lit place, as is whatever burns.
+    nobody. `lit`: at night it is a lit place, as is whatever burns. `front`: the way in words that the outside of a
+    wall is, as the scenario has who holds it.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Piece(Struct, kw_only=True):
     fire: Inches = 0
     smoulders: bool = False
     ruined: bool = False
+    front: str = ""
 
     @property
     def is_half_burnt(self) -> bool:

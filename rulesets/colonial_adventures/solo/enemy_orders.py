@@ -17,7 +17,7 @@ from tracker.games.colonial_adventures.fight import (
 )
 from tracker.games.colonial_adventures.fight.newly_near import near_till_now
 from tracker.games.colonial_adventures.fight.owed_tests import settled
-from tracker.games.colonial_adventures.fight.shot_form import why_no_fire
+from tracker.games.colonial_adventures.fight.shot_dice import why_no_fire
 from tracker.games.colonial_adventures.fight.weapons import may_fire_mounted, weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.groups import charge_reach, far_words, is_artillery, on_table, scaled

@@ -121,7 +121,12 @@ FIRES_ON = 36
 # Who breaks off from a named place, or one that nobody told, is asked where it ends. The face of a group that was told
 # holds for who comes from the same section, of a charge too; whom it has at its back it does not see ahead.
 SAYS_ENDS = 37
-NEWEST = SAYS_ENDS
+# Of two walls in one section each has its own outside, as those who hold it face: who is before the one comes upon the
+# other from behind, and whom a charge met across no wall stands within. Who was told to have no cover from a shot or a
+# charge tests without; who could roll no die fires at nobody by Enter; who leaves a house by breaking off is unformed;
+# a runner is in no melee and under no fire; nobody is asked for cover before a test that nobody rolls.
+KNOWS_WALLS = 38
+NEWEST = KNOWS_WALLS
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

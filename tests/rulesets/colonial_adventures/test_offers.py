@@ -70,6 +70,12 @@ def detached() -> str:
     return "half, the only one there is"
 
 
+def turned() -> str:
+    state = RULESET.new("rorkes_drift", {})
+    assert asks(move.pivot(state, "north")).default() == "south", "where the marksmen lie"
+    return "to the nearest enemy"
+
+
 def clear() -> str:
     told = facing({"recoverable": 4})
     ca.distances.tell(told, "brit", "zulu", most=12)
@@ -330,6 +336,7 @@ OFFERS: dict[str, Callable[[], str]] = {
     "In contact with each other?": together,
     "Detach how many? Rejoin whom?": detached,
     "12 inches clear and going no closer?": clear,
+    "Which way?": turned,
     "Which enemies can now see it within 12 inches and could not before?": lambda: near(move.move(facing(), "brit")),
     "Through rough ground or woods?": lambda: yes(default(move.march_facts(facing(), "zulu", move.NORMAL), "rough")),
     "Clear of 12 inches? On a road all the way, unformed?": fast,

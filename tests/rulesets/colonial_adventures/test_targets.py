@@ -111,7 +111,7 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
     state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
     form = asks(ca.activate(state, "zulu"), "charge")
     # The dice of what is offered: one more for the height, one more for the wall.
-    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 6"
+    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 6 at its wall"
     offered = standing(form.fields, {"target": "brit"})
     assert offered["second_up"] and offered["second_wall"] and not offered["first_up"] and not offered["first_wall"]
     fought = asks(

@@ -1,0 +1,167 @@
+"""Two walls of one section, cover that a shot or charge denies, shots without dice: in battles begun since CA 38."""
+
+from typing import Any
+
+import pytest
+
+from tests.names import colonial_adventures as ca
+from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.test_from_behind import MARKSMEN, NORTH, SOUTH, drift, offered
+from tests.rulesets.colonial_adventures.test_usual_act import usual
+from tracker.games.colonial_adventures.fight import owed_tests, reaction_dice
+from tracker.games.colonial_adventures.fight.casualties import lift
+from tracker.games.colonial_adventures.fight.newly_near import seers_after_move
+from tracker.games.colonial_adventures.ground.sight import why_not_ahead
+from tracker.games.colonial_adventures.solo.state import KNOWS_WALLS, SAYS_ENDS
+from tracker.games.colonial_adventures.state import Shot, Standing
+
+STEPS = [(KNOWS_WALLS, True), (SAYS_ENDS, False)]
+BAND = "indluyengwe"
+
+
+def yard(step: int, place: str, south_stands: bool = False) -> ca.Battlefield:
+    """The band at a place of the post; whether the south wall is still held."""
+    state = drift(step)
+    ca.stands_at(state, state.groups[BAND], place)
+    state.groups[SOUTH].gone = "" if south_stands else "destroyed"
+    return state
+
+
+@pytest.mark.rule("CA-GRP-3", "CA-FIRE-1")
+@pytest.mark.examples(
+    "place, target, face, words",
+    ("before:south_wall", NORTH, "rear", "behind its front"),
+    ("south_wall", NORTH, "rear", "behind its front"),
+    ("before:north_wall", NORTH, "front", ""),
+    ("before:north_wall", SOUTH, "rear", "behind its front"),
+    ("before:boxes", NORTH, "", ""),
+    ("s5", NORTH, "front", ""),
+    ("before:hospital", NORTH, "front", ""),
+)
+def test_ca_grp_3_each_wall_of_a_section_has_its_own_outside(place: str, target: str, face: str, words: str) -> None:
+    """Who came over the yard was laid out as in front, behind the bags; in the row nobody was behind."""
+    for step, is_new in STEPS:
+        state = yard(step, place, south_stands=target == SOUTH)
+        form = offered(ca.whom_form(state, BAND), target)
+        assert form.get("face", "front") == (face if is_new else "front")
+        assert form["second_wall"] is not (is_new and face == "rear")
+        band, held = state.groups[BAND], state.groups[target]
+        assert why_not_ahead(state, held, band) == (words if is_new else "")
+        seers = seers_after_move(state, band, [held], (), ())
+        assert (seers.is_open or target in seers.sure) is not (is_new and face == "rear")
+    state.groups[NORTH].front = state.groups[SOUTH].front = ""
+    state.solo.defaults = KNOWS_WALLS
+    assert offered(ca.whom_form(state, BAND), target).get("face", "front") == "front", "nobody said which way it faces"
+
+
+@pytest.mark.rule("CA-MELEE-1")
+@pytest.mark.parametrize(("step", "is_new"), STEPS)
+@pytest.mark.parametrize(("place", "face"), [("before:south_wall", "rear"), ("before:north_wall", "front")])
+def test_ca_melee_1_a_charge_across_no_wall_ends_within_it(place: str, face: Any, step: int, is_new: bool) -> None:
+    """It came from the yard, and stood 'in front of the north wall' from then on."""
+    state = yard(step, place)
+    for each in ("storehouse", "hospital"):
+        state.groups[each].gone = "destroyed"
+    charge = {"target": NORTH, "reach": True, "face": face, "second_wall": face == "front"}
+    test: Any = asks(ca.activate(state, BAND), "charge", charge, "1 1 1")
+    band, is_within = state.groups[BAND], is_new and face == "rear"
+    assert (band.place, band.before) == (("s5", False) if is_within else ("north_wall", True))
+    assert test.key == f"test:{NORTH}:being_charged"
+    assert test.pools[0].count == (2 if is_within else 3), "a die for cover that is none"
+
+
+@pytest.mark.rule("CA-REACT-2", "CA-FIRE-8")
+@pytest.mark.examples(
+    "shot, stands, kind, step, dice",
+    (Shot(face="rear"), None, "wall", KNOWS_WALLS, 2),
+    (Shot(face="rear"), None, "wall", SAYS_ENDS, 3),
+    (Shot(face="rear"), None, "woods", KNOWS_WALLS, 3),
+    (Shot(face="rear", bears=False), None, "wall", KNOWS_WALLS, 3),
+    (Shot(cover=True), None, "wall", KNOWS_WALLS, 3),
+    (None, None, "wall", KNOWS_WALLS, 3),
+    (None, Standing(wall=False), "wall", KNOWS_WALLS, 2),
+    (None, Standing(wall=True), "wall", KNOWS_WALLS, 3),
+)
+def test_ca_react_2_who_was_told_to_have_no_cover_tests_without(
+    shot: Shot | None, stands: Standing | None, kind: Any, step: int, dice: int
+) -> None:
+    """Shot at in the back with 'cover [no]' it rolled a die for cover, and none where a hand had typed the no."""
+    state = drift(step)
+    state.ground.pieces["north_wall"].kind = kind
+    state.shots |= {f"{MARKSMEN}>{NORTH}": shot} if shot is not None else {}
+    state.standing |= {f"{NORTH}>{MARKSMEN}": stands} if stands is not None else {}
+    for test in ("received_fire", "being_charged"):
+        assert reaction_dice.test_dice(state, owed_tests.Test(NORTH, (test,), MARKSMEN, "")).total == dice
+
+
+@pytest.mark.rule("CA-R87", "CA-ACT-1")
+@pytest.mark.parametrize(("figures", "act"), [(1, "done"), (2, "fire_alone")])
+def test_ca_r87_enter_fires_nobody_who_has_no_die(figures: int, act: str) -> None:
+    """The last man of the hospital fired 0 dice by Enter, was asked again, and never ended his activation."""
+    for step, expected in ((KNOWS_WALLS, act), (SAYS_ENDS, "fire_alone")):
+        state = alone(group("brit", figures=figures, cover=True), group("zulu"), defaults=step)
+        assert usual(state, "brit") == expected
+    state = alone(group("brit", figures=figures), group("zulu"), defaults=KNOWS_WALLS)
+    assert (usual(state, "brit") == "fire") is (figures == 2), "nor in the open"
+
+
+@pytest.mark.rule("CA-MELEE-9", "CA-BLDG-2")
+@pytest.mark.parametrize(("side", "ends"), [("eu", "Open Order"), ("tr", "Mob")])
+def test_ca_bldg_2_who_leaves_a_house_by_breaking_off_is_told_to_be_unformed(side: str, ends: str) -> None:
+    """'Gets away, in Formed Line', said the die and the order; the row had Open Order."""
+    for step, is_new in STEPS:
+        state = battlefield(
+            group("one", side, housed=True, engaged=["two"]), group("two", engaged=["one"], weapon="none")
+        )
+        state.groups["two"].side = "tr" if side == "eu" else "eu"
+        state.solo.defaults = step
+        words = ends if is_new or side == "tr" else "Formed Line"
+        roll: Any = asks(ca.melee.break_off(state, "one"))
+        assert [each.effect for each in roll.odds()][0] == f"gets away, in {words}"
+        said = play(ca.melee.break_off(state, "one"), "1", "1", ENTER, "6 6")
+        assert said.has(f"facing them, in {words}")
+        assert state.groups["one"].formation == ("open" if side == "eu" else "mob")
+
+
+@pytest.mark.rule("CA-R155")
+@pytest.mark.parametrize(("step", "off"), [(KNOWS_WALLS, 2), (SAYS_ENDS, 3)])
+def test_ca_r155_a_runner_is_not_among_those_who_fall_in_a_melee(step: int, off: int) -> None:
+    state = alone(group("brit", figures=3, runner="going"), group("zulu"), defaults=step)
+    lift(state, state.groups["brit"], 9, "melee")
+    brit = state.groups["brit"]
+    assert (brit.gone, brit.figures, brit.recoverable, brit.lost) == ("destroyed", 0, off, 3 - off)
+    told = [line.text for line in state.log]
+    assert told[0].startswith(f"take {off} figures off Brit")
+    assert ("take the runner of Brit off too, who does not come back" in told) is (off == 2)
+
+
+@pytest.mark.rule("CA-REACT-2")
+@pytest.mark.parametrize(("step", "is_asked"), [(KNOWS_WALLS, False), (SAYS_ENDS, True)])
+@pytest.mark.parametrize("hinges", [True, False])
+def test_ca_react_2_nobody_is_asked_for_cover_before_a_test_that_nobody_rolls(
+    step: int, is_asked: bool, hinges: bool
+) -> None:
+    state = alone(group("brit", cover=None, engaged=[] if hinges else ["zulu"]), group("zulu"), defaults=step)
+    test = owed_tests.Test("brit", ("received_casualty" if hinges else "test_of_wills",), "zulu", "")
+    assert (asks(ca.take_tests(state, "brit", [*test.tests], "zulu", "")).key == "cover:brit") is (is_asked or hinges)
+
+
+@pytest.mark.rule("CA-ACT-1", "CA-GRP-3")
+@pytest.mark.parametrize(("step", "is_new"), STEPS)
+def test_ca_act_1_who_turns_says_which_way(step: int, is_new: bool) -> None:
+    """It had its back to the wall, and 'front, in cover' was laid out of a shot from there."""
+    state = drift(step)
+    form: Any = asks(ca.activate(state, NORTH), "pivot")
+    assert (form.key == "turn:north") is is_new
+    if is_new:
+        assert [each.id for each in form.options][:2] == ["north", "north-east"] and form.enter == "south"
+        said = play(ca.activate(state, NORTH), "pivot", "south", "done")
+        assert said.has("turn B Coy 2/24th (north wall) on its centre, to face south")
+        assert (
+            state.groups[NORTH].front == "south"
+            and why_not_ahead(state, state.groups[NORTH], state.groups[MARKSMEN]) == ""
+        )
+    square = drift(KNOWS_WALLS)
+    square.groups[NORTH].formation = "square"
+    assert asks(ca.activate(square, NORTH), "pivot").key != "turn:north", "it has no back"

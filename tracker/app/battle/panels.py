@@ -14,8 +14,8 @@ from tracker.app.battle.last_result import ToldResult, denied, is_step, standing
 from tracker.app.battle.last_result_panel import LastResultPanel
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panel_places import LEAST_PROMPT, BattleLayout, is_alone, prompt_rows
+from tracker.app.battle.panel_sharing import PanelSharing
 from tracker.app.battle.prompt_panel import PromptPanel
-from tracker.app.battle.row_sharing import RowSharing
 from tracker.app.battle.status import StatusRow, TooSmall
 from tracker.app.battle.table_steps import TableSteps
 from tracker.app.battle.unit_folds import by_area
@@ -58,7 +58,7 @@ class Panels:
         self.sheet = SheetPanel(id="sheet")
         self.field = FieldPanel(id="field")
         self.asking = PromptPanel(id="prompt")
-        self.sharing = RowSharing(self.units, self.last_result, self.qrs, self.asking)
+        self.sharing = PanelSharing(self.units, self.last_result, self.qrs, self.asking)
         self.keys = KeyLine(id="keys")
         # What is not saved of the battle that is played.
         self.standing = ""

@@ -12,7 +12,7 @@ from tracker.app.parts.qrs import QrsPanel
 from tracker.engine import View
 
 
-class RowSharing:
+class PanelSharing:
     """Asks units, result, table and question what they need, and has the layout give it to them."""
 
     def __init__(self, units: UnitTable, last_result: LastResultPanel, qrs: QrsPanel, asking: PromptPanel) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -193,7 +194,7 @@ def test_verify_names_a_difference(tracker: Tracker, battle: Path, monkeypatch: 
     assert tracker("verify", str(battle)).code == 1
 
 
-def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path) -> None:
+def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = tracker("doctor", "--saves", str(tmp_path / "new"))
     for word in (
         "Python",
@@ -210,6 +211,10 @@ def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ran = tracker("doctor", "--saves", str(tmp_path / "file" / "below"))
     assert ran.code == 1 and "BAD  battles:" in ran.out
+    full = SimpleNamespace(free=4096)
+    monkeypatch.setattr("tracker.commands.doctor.shutil.disk_usage", lambda folder: full)
+    ran = tracker("doctor", "--saves", str(tmp_path))
+    assert ran.code == 1 and f"BAD  battles: {tmp_path} (0 kept); only 4 kB are free there" in ran.out
 
 
 def test_a_fault_of_ours_is_one_sentence_too(

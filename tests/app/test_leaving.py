@@ -114,8 +114,11 @@ def test_written_elsewhere_nothing_is_lost(tmp_path: Path, disk: FullDisk) -> No
         await hands.press("enter")
         assert hands.app.session is None
 
-    assert at_full_disk(tmp_path, disk, action).lost == []
-    assert steps(tmp_path) == [5] and steps(free) == [7]
+    app = at_full_disk(tmp_path, disk, action)
+    assert app.lost == [] and steps(tmp_path) == [5] and steps(free) == [7]
+    (left,), (whole,) = tmp_path.glob("*.battle"), free.glob("*.battle")
+    assert f"Saved again: all of it is in {whole}." in app.messages
+    assert f"{left} lacks the last 2 inputs: tracker resume {whole} goes on with all." in app.messages
 
 
 def test_a_place_that_takes_nothing_either_is_told_and_asked_again(tmp_path: Path, disk: FullDisk) -> None:

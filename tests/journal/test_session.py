@@ -8,6 +8,7 @@ import pytest
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
 from tests.names.journal import Session, read_battle, verify_battle
 from tracker.engine import AnswerInput, Autopilot, Refused, Warned
+from tracker.engine.restore_steps import NOTHING_YET
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -175,6 +176,33 @@ def test_an_amends_rest_in_hand_survives_a_restart(tmp_path: Path) -> None:
     with Session.open(session.path) as session:
         assert everything(session) == line
         session.undo()
+
+
+@pytest.mark.parametrize("is_closed_meanwhile", [False, True])
+def test_the_way_of_the_figures_is_told_once_no_later_answers_wait(tmp_path: Path, is_closed_meanwhile: bool) -> None:
+    """The whole way back stood there, although the later answers were taken again behind what was asked anew."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "hold", "r2", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3]}})
+        change = session.amend(7, "fire")
+        assert change.restore_steps == [NOTHING_YET]
+        if is_closed_meanwhile:
+            session.close()
+            session = Session.open(session.path)
+        for given in ("b1", {}, {"dice": {"dice": [1, 1, 3, 3, 3, 3]}}):
+            assert session.answer(given).restore_steps == [NOTHING_YET]
+        change = session.answer({"dice": {"dice": [1, 1]}})
+        assert not session.battle.pending and change.did == "play"
+        figures, *others = change.restore_steps
+        assert figures == "Blue One has 2 figures, not 6 (redo: Take 4 off Blue One)."
+        assert others == ["undo: Red One takes cover.", "Red One: not cover."]
+        assert session.answer({"dice": {"dice": [1, 1]}}).restore_steps == []
+
+
+def test_what_is_given_up_behind_an_amend_tells_the_way_to_where_play_goes_on(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "hold", "r2", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3]}})
+        session.amend(7, "fire")
+        assert session.drop_pending().restore_steps[0].startswith("Blue One has 8 figures, not 6")
 
 
 def test_what_fell_out_of_the_hand_does_not_come_back_with_a_restart(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_a_sync_that_fails_is_told_and_tried_again(table: Table, disk: HeldDisk)
     session.undo()
     session.save()
     assert session.saved and steps(session.path) == 0
-    assert session.take_notices() == [f"Saved again: all of it is in {session.path.name}."]
+    assert session.take_notices() == [f"Saved again: all of it is in {session.path}."]
     session.close()
 
 

@@ -28,6 +28,8 @@ OTHER_TRACKER = "it writes to the same folder. Uninstall it, and then repair tra
 Finding = tuple[bool, str]
 MODEL = "/proc/device-tree/model"
 LEAST_COLUMNS, LEAST_ROWS = 60, 20
+# Bytes on the disk of the battles: some long ones are larger than a quarter of that.
+LEAST_FREE = 1_000_000
 POINTER_BITS = struct.calcsize("P") * 8
 # Phones' keyboards lack these; each has letters that do the same.
 LACKING = "no Esc: Ctrl+[; no Tab: Ctrl+I; no arrows or PgUp: digits and letters choose, Enter takes, / seeks in a list"
@@ -92,7 +94,9 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     writable = there.is_dir() and os.access(there, os.W_OK | os.X_OK)
     kept = len(list(folder.glob("*.battle"))) if os.path.isdir(folder) else 0
     words = f"battles: {folder} ({kept} kept)"
-    yield writable, words if writable else f"{words}; it can't be written"
+    free = shutil.disk_usage(there).free
+    fault = "it can't be written" if not writable else f"only {free // 1000} kB are free there" * (free < LEAST_FREE)
+    yield not fault, f"{words}; {fault}" if fault else words
     yield from _of_files(chosen_scenarios_folder(args.scenarios), "scenarios", ".toml")
     yield from _of_files(ROSTERS.folder(), "rosters", ".army")
     yield from _of_files(CAMPAIGNS.folder(), "campaigns", "")

@@ -1,6 +1,7 @@
 """A battle: one tree of inputs, and the one mechanism behind play, undo, amend, review and resume."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -8,10 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.cached_results import Kept
-from tracker.engine.dice import app_random
-from tracker.engine.errors import Refused, RuleFault, Warned
+from tracker.engine.errors import Refused, RuleFault, TrackerError, Warned
 from tracker.engine.inputs import (
-    SEALED,
     AnswerInput,
     Checkpoint,
     EditInput,
@@ -19,6 +18,7 @@ from tracker.engine.inputs import (
     Input,
     Node,
     SettleInput,
+    is_answered,
     line_to,
     since_checkpoint,
 )
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     import random
 
 Place = tuple[str, int, str]
-DEALT_ANEW = "Fresh dice: the cards that no one has seen yet are dealt again."
+# A node, and the view of it, as which the figures stand.
+OnTable = tuple[Node, View]
 
 
 class Change(Struct):
@@ -84,6 +85,8 @@ class Battle:
         self.held: Place | None = None
         self._history: list[Node] = list(history)
         self._undone: list[Node] = list(undone)
+        # Where the figures stood before the last change of the past, until a person goes on behind it.
+        self.stood: OnTable | None = None
         self._position = position or self._replay(head)
 
     @classmethod
@@ -140,6 +143,27 @@ class Battle:
 
     def view(self) -> View:
         return self._position.view()
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while later answers wait behind an amend: nobody moves the figures back for what is asked meanwhile."""
+        return bool(self.pending.waiting) and self.prompt is not None
+
+    @property
+    def on_table(self) -> OnTable:
+        """The node and the view as which the figures stand."""
+        return self.stood if self.stood is not None and self.is_waiting else (self.head, self.view())
+
+    def with_way(self, change: Change) -> Change:
+        """A change with the way of the figures to where an amend has led, told once no later answers wait."""
+        if self.stood is not None:
+            from tracker.engine.restore_steps import NOTHING, NOTHING_YET, put_back
+
+            way = [] if self.is_waiting else put_back(*self.stood, self.head, self.view())
+            # Whoever amends is told without it that nothing changes.
+            nothing = [NOTHING_YET] if self.is_waiting else [NOTHING] if change.did == "play" else []
+            change.restore_steps = way or nothing
+        return change
 
     def raw_prompt(self) -> Prompt[Any]:
         """The prompt that waits as the game makes it, before its letters were looked at."""
@@ -235,9 +259,8 @@ class Battle:
     def _play_again(self, start: Node, given: Input, overrule: bool = False, amended: Node | None = None) -> Change:
         """Another input after `start`: in the place of `amended`, or before all that followed."""
         from tracker.engine.edit_paths import check_change, convert_typed
-        from tracker.engine.restore_steps import put_back
 
-        old, old_view, line = self.head, self.view(), self.line
+        old, stood, line = self.head, self.on_table, self.line
         later = takewhile(lambda each: not each.gap, line[line.index(amended or start) + 1 :])
         try:
             self.head, self._position = start, self._replay(start)
@@ -254,15 +277,19 @@ class Battle:
             raise
         self._history.append(old)
         self._undone.clear()
+        self.stood = stood
         self.hold(later)
         added = [self.head, *self.play_pending()]
-        restore_steps = put_back(old, old_view, self.head, self.view())
-        return Change("amend", self.head, added, restore_steps, amended)
+        return self.with_way(Change("amend", self.head, added, amended=amended))
 
     def hold(self, nodes: Iterable[Node]) -> None:
         """Take later answers of another line in hand, before those that are there, as an amend does."""
         self.pending = PendingAnswers(nodes, self.pending)
         self.pending.forget_before(self._position.turn)
+        if self.stood is None and self.pending.waiting:
+            # The battle was closed meanwhile: what waits ends where the figures were left.
+            with suppress(TrackerError):
+                self.stood = (last := self.pending.nodes[-1]), Moment(self.ruleset, last).view
 
     def play_pending(self) -> list[Node]:
         """Go on with the answers that an amend left in hand, as far as they fit."""
@@ -289,8 +316,11 @@ class Battle:
 
     def _command(self, given: Input, read: Read | None = None) -> Change:
         before = self.head
+        is_given = not (isinstance(given, AnswerInput) and given.auto)
+        if is_given and not self.is_waiting:
+            self.stood = None
         self._add(given, read)
-        if not (isinstance(given, AnswerInput) and given.auto):
+        if is_given:
             self._history.append(before)
             self._undone.clear()
             self.pending.dropped.clear()
@@ -328,13 +358,13 @@ class Battle:
         from tracker.engine.restore_steps import put_back
         from tracker.engine.verify import retrace_to
 
-        old, to = self.head, take[-1]
+        to = take[-1]
         position, strange = retrace_to(self.ruleset, to)
         # Before anything is changed: a game may fail to show where this leads.
-        restore_steps = put_back(old, self.view(), to, position.view())
-        give.append(old)
+        restore_steps = put_back(*self.on_table, to, position.view())
+        give.append(self.head)
         self.head, self._position = take.pop(), position
-        self.held = self.place
+        self.held, self.stood = self.place, None
         self.pending = PendingAnswers()
         return Change(did, self.head, restore_steps=restore_steps, strange=strange)
 
@@ -354,21 +384,6 @@ class Moment:
         self.prompt = position.prompt
         self.state = position.state
         self.view = position.view()
-
-
-def redeal(battle: Battle) -> None:
-    """Lay what is sealed in another order: who has seen more of the same past must not know what comes.
-
-    Nobody's input: it goes with the answer of a person before it.
-    """
-    orders = battle.ruleset.redealt(battle.state, app_random(battle.seed, battle.step, SEALED))
-    for number, (path, order) in enumerate(orders.items(), 1):
-        battle._add(EditInput(path, order, DEALT_ANEW if number == len(orders) else ""))
-
-
-def is_answered(line: list[Node], step: int) -> bool:
-    """True if a person gave the input after a step of a branch."""
-    return any(node.parent is not None and node.parent.step == step and not node.auto for node in line)
 
 
 def _shown(reason: str) -> str:

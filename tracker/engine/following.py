@@ -1,20 +1,27 @@
 """A battle that another process plays and records: this one goes where that has led, and plays nothing itself."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tracker.engine.battle import Battle, Change
 from tracker.engine.inputs import Node, line_to
 from tracker.engine.pending_answers import PendingAnswers
-from tracker.engine.restore_steps import put_back
 
 
-def follow(battle: Battle, head: Node, history: Iterable[Node], undone: Iterable[Node]) -> Change:
+def follow(
+    battle: Battle,
+    head: Node,
+    history: Iterable[Node],
+    undone: Iterable[Node],
+    pending: Sequence[Iterable[Node]] = (),
+) -> Change:
     """Go to a node that was recorded, and say what changed on the way as the commands of a battle do.
+
+    `pending`: the later answers that wait there behind amends, first those behind the last.
 
     What only goes on is fed into the rule that waits; elsewhere the turn is replayed. Raises Refused or RuleFault where
     the rules here take it otherwise, and changes nothing then.
     """
-    old, old_view = battle.head, battle.view()
+    old, stood, waited = battle.head, battle.on_table, battle.is_waiting
     added = nodes_since(head, old)
     if added is not None:
         _feed(battle, added)
@@ -22,12 +29,14 @@ def follow(battle: Battle, head: Node, history: Iterable[Node], undone: Iterable
         battle._position = battle._replay(head)
     battle.head, battle._history, battle._undone = head, list(history), list(undone)
     battle.pending, battle.held = PendingAnswers(), None
+    battle.stood = stood if added is None or waited else None
+    for stretch in reversed(pending):
+        battle.hold(stretch)
     if added is not None:
-        return Change("play", head, added)
+        return battle.with_way(Change("play", head, added))
     before = set(map(id, line_to(old)))
     new = [node for node in battle.line if id(node) not in before]
-    did = "amend" if any(node.of for node in new) else "undo"
-    return Change(did, head, new, put_back(old, old_view, battle.head, battle.view()))
+    return battle.with_way(Change("amend" if any(node.of for node in new) else "undo", head, new))
 
 
 def nodes_since(head: Node, old: Node) -> list[Node] | None:

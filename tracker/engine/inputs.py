@@ -144,6 +144,11 @@ def acts(head: Node) -> Iterator[list[Node]]:
         node = node.parent
 
 
+def is_answered(line: list[Node], step: int) -> bool:
+    """True if a person gave the input after a step of a branch."""
+    return any(node.parent is not None and node.parent.step == step and not node.auto for node in line)
+
+
 def since_then(line: list[Node], before: Node | None) -> list[Node] | None:
     """The nodes by which play went on from there to here; None where it did not."""
     at = next((at for at in reversed(range(len(line))) if line[at] is before), None)

@@ -13,6 +13,8 @@ from tracker.engine.view import UnitRow, View
 DEEDS = ("acted", "moved", "fired")
 # What is so while its roll is asked alone: nothing on the table.
 PASSING = ("acting",)
+NOTHING = "Nothing is to be moved."
+NOTHING_YET = "Nothing yet: the way is told once no later answers wait (D gives them up)."
 
 
 def differences(before: View, after: View) -> list[str]:

@@ -4,16 +4,21 @@ from collections.abc import Iterable
 from functools import cache
 from operator import is_not
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
+from tracker.engine.dice import app_random
 from tracker.engine.errors import RuleFault
-from tracker.engine.inputs import SEALED as SEALED, AnswerInput, Node
+from tracker.engine.inputs import SEALED as SEALED, AnswerInput, EditInput, Node
 from tracker.engine.state import State
 
+if TYPE_CHECKING:
+    from tracker.engine.battle import Battle
+
 EMPTIED = (list, dict, tuple, str, int, float)
+DEALT_ANEW = "Fresh dice: the cards that no one has seen yet are dealt again."
 PLAIN = (str, int, float, bool, NoneType, UnsetType)
 
 S = TypeVar("S", bound=State)
@@ -110,3 +115,13 @@ def is_rest_of(value: Any, orders: Iterable[list[str]]) -> bool:
     if not isinstance(value, list) or not value:
         return False
     return any(value in (order[-len(value) :], order[-len(value) :][::-1]) for order in orders)
+
+
+def redeal(battle: "Battle") -> None:
+    """Lay what is sealed in another order: who has seen more of the same past must not know what comes.
+
+    Nobody's input: it goes with the answer of a person before it.
+    """
+    orders = battle.ruleset.redealt(battle.state, app_random(battle.seed, battle.step, SEALED))
+    for number, (path, order) in enumerate(orders.items(), 1):
+        battle._add(EditInput(path, order, DEALT_ANEW if number == len(orders) else ""))

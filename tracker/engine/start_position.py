@@ -6,12 +6,12 @@ from types import MappingProxyType
 import msgspec
 from msgspec import Struct
 
-from tracker.engine.battle import Battle, redeal
+from tracker.engine.battle import Battle
 from tracker.engine.errors import Refused
 from tracker.engine.inputs import AnswerInput, Checkpoint, Input, Node, since_checkpoint
 from tracker.engine.position import Position
 from tracker.engine.ruleset import AnyRuleset, Player
-from tracker.engine.sealed import masked_value, without_sealed
+from tracker.engine.sealed import masked_value, redeal, without_sealed
 
 # The memory of a player where each turn began, as JSON, by the step of that.
 Memories = Mapping[int, bytes]

@@ -22,8 +22,8 @@ from tracker.engine import (
     any_seed,
     load_playable,
 )
-from tracker.engine.battle import is_answered, redeal
-from tracker.engine.inputs import line_to, since_checkpoint
+from tracker.engine.inputs import is_answered, line_to, since_checkpoint
+from tracker.engine.sealed import redeal
 from tracker.harmless_text import clean
 from tracker.journal.battle_reader import Recorded, header_of, read_battle
 from tracker.journal.battles import BATTLES, LibraryEntry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 from tracker.engine import Battle, Node, Unsaved
 from tracker.engine.plurals import counted
 from tracker.journal.records import Header
-from tracker.journal.unsaved_words import saved_again_words, unwritten_words
+from tracker.journal.unsaved_words import left_words, saved_again_words, unwritten_words
 
 if TYPE_CHECKING:
     from tracker.journal.background_flush import BackgroundFlush
@@ -132,8 +133,11 @@ class Saving:
         """Write the whole battle elsewhere, and go on there. Raises Refused or Unsaved."""
         self._take_result()
         self._hand_over()
+        left, many = self.file.path, self.unsaved
         self.file.move_to(place)
         self.save_now()
+        if many and os.path.exists(left):
+            self.notices.append(left_words(left, many, self.file.path))
 
     def close(self) -> None:
         """Try a last time, and let go of the file."""

@@ -255,24 +255,19 @@ class Session(SavedBattle):
         return self._change_past(lambda: self.battle.correct(step, path, value, reason))
 
     def _change_past(self, command: Callable[[], Change]) -> Change:
-        from tracker.engine.restore_steps import put_back
-
         self._catch_up()
-        line, view = self.battle.head, self.battle.view()
+        line = self.battle.head
         change = command()
         self._writer.put_amend(change, line)
-        done = self._done(change)
-        if done.head is not change.head:
-            # What the amend asks anew is answered by the app, and the later answers go on behind that.
-            done.restore_steps = put_back(line, view, done.head, self.battle.view())
-        return done
+        return self._done(change)
 
-    def drop_pending(self) -> None:
+    def drop_pending(self) -> Change:
         """Give up the answers that an amend left in hand."""
         self._catch_up()
         self.battle.drop_pending()
         self._writer.put(DropRecord)
         self._saving.save()
+        return self.battle.with_way(Change("play", self.battle.head))
 
     def note(self, text: str, at: Node | None = None) -> None:
         """Put words down at the present step, or at another. Raises Refused where there are none."""
@@ -354,7 +349,9 @@ class Session(SavedBattle):
             finally:
                 # The end at once: rosters, campaigns and listings go by what is in the file.
                 self._saving.save_now() if is_over else self._saving.save()
-        return Change(change.did, self.battle.head, added, change.restore_steps, change.amended)
+        done = Change(change.did, self.battle.head, added, change.restore_steps, change.amended)
+        # The app may have answered what an amend asks anew, and later answers have gone on behind that.
+        return done if change.did == "amend" and done.head is change.head else self.battle.with_way(done)
 
     def _put_end(self, recorded: Recorded) -> None:
         """Put down what a kill cut off behind the last input of a battle.

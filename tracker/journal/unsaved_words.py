@@ -23,7 +23,12 @@ def unwritten_words(trouble: str) -> str:
 
 def saved_again_words(path: Path) -> str:
     """Say that the disk has taken all that it did not take before."""
-    return f"Saved again: all of it is in {path.name}."
+    return f"Saved again: all of it is in {path}."
+
+
+def left_words(left: Path, many: int, path: Path) -> str:
+    """Say that the file which a fuller one elsewhere took the place of ends before it, and how to go on."""
+    return f"{left} lacks the last {counted(many, 'input')}: tracker resume {path} goes on with all."
 
 
 def standing_words(session: Session) -> str:

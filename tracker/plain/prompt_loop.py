@@ -100,7 +100,7 @@ class PromptLoop:
             if lines and self.prompt is not None and lines[-1].text == self.prompt.title:
                 # The question says it again.
                 lines = lines[:-1]
-            self.say(*log_lines(lines))
+            self.say(*log_lines(lines), *(_on_table(each) for each in change.restore_steps))
             return
         self.say({"undo": "Taken back.", "redo": "Done again.", "amend": "Amended."}.get(change.did, change.did))
         self.say(*(_on_table(each) for each in change.restore_steps))

@@ -229,8 +229,7 @@ class Drop(Command, frozen=True, tag="drop"):
     wish = "give up the answers that are kept behind an amend"
 
     def carry_out(self, seat: Seat) -> Outcome:
-        seat.session.drop_pending()
-        return Outcome(say="From here on everything is asked again.")
+        return Outcome(seat.session.drop_pending(), say="From here on everything is asked again.")
 
 
 class Branch(Command, frozen=True, tag="branch"):

@@ -272,7 +272,8 @@ class Seat:
         outcome.before = before
         if outcome.change is not None:
             outcome.is_asked_anew = not self._take_in(outcome.change, prompt, typed)
-            outcome.say = words_on_roll(outcome.change, *at_hand) if at_hand is not None else ""
+            if at_hand is not None:
+                outcome.say = f"{outcome.say} {words_on_roll(outcome.change, *at_hand)}".strip()
             pending = self.battle.pending
             if pending.waiting or pending.dropped or any(node.of for node in outcome.change.added):
                 from tracker.talk.amend_words import pending_words

@@ -145,10 +145,9 @@ class JoinedSession(Session):
         if not self._tail.poll():
             return missed
         recorded, change = self._tail.recorded, missed
-        if recorded.head is not self.battle.head:
-            change = _both(missed, follow(self.battle, recorded.head, recorded.history, recorded.undone))
-        for stretch in reversed(recorded.pending):
-            self.battle.hold(stretch)
+        if recorded.head is not self.battle.head or bool(self.battle.pending) != any(recorded.pending):
+            gone_to = recorded.head, recorded.history, recorded.undone, recorded.pending
+            change = _both(missed, follow(self.battle, *gone_to))
         self._take(recorded)
         return change
 

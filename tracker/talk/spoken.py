@@ -222,6 +222,7 @@ def news(change: Change | None, question: Iterable[str]) -> str:
             # A roll is said by what came of it; by itself where nothing did.
             if each.kind in SAID or (each.kind == "roll" and then not in ("result", "table"))
         ]
+        told += change.restore_steps
     elif change is not None:
         told += [UNDONE.get(change.did, change.did), *change.restore_steps]
     told += question

@@ -278,7 +278,7 @@ class BattleStack(ViewStack):
         """Give up the later answers that an amend left in hand."""
         from tracker.play.battle_commands import Drop
 
-        self.say = self.do(Drop()).say
+        self.do(Drop())
 
     def _take_in(self, change: Change, before: Node) -> None:
         self.recent_lines = change.log or recent_lines(self.line)

@@ -40,6 +40,10 @@ class ShownOrders:
     def _standing(self) -> TableSteps:
         """All that is to be done on the table."""
         battle = self._seat.battle
+        if battle.is_waiting:
+            from tracker.engine.restore_steps import NOTHING_YET
+
+            return TableSteps(RESTORE_TITLES["amend"], (NOTHING_YET,))
         view = battle.view()
         # Once it is over nobody moves who left; before, those who go are still to be taken off.
         left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
@@ -66,8 +70,7 @@ class ShownOrders:
         is_again = self._faded.title and self._in_a_row is type(command)
         self._in_row = self._in_row + 1 if is_again else 0
         if command.__struct_config__.tag in IN_ROWS and not self._in_row:
-            battle = self._seat.battle
-            self._in_a_row, self._row_from = type(command), (battle.head, battle.view())
+            self._in_a_row, self._row_from = type(command), self._seat.battle.on_table
 
     def end_row(self) -> None:
         """Begin anew with the next command: another seat did something in between."""
@@ -75,7 +78,7 @@ class ShownOrders:
 
     def take_in(self, change: Change, before: Node) -> None:
         """Show what stands after a change, or how it puts the table back; `before`: where the battle stood."""
-        if change.did == "play":
+        if change.did == "play" and not change.restore_steps:
             self.renew()
             return
         self._is_fleeting = True
@@ -84,7 +87,7 @@ class ShownOrders:
         title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
         is_all = change.head is battle.head and not self._in_row
-        if change.did != "amend" and self._row_from is not None and not is_all:
+        if change.did in IN_ROWS and self._row_from is not None and not is_all:
             # Several in a row are put back as if they were one; of one alone the change says all.
             from tracker.engine.restore_steps import put_back
 

@@ -12,7 +12,7 @@ from tracker.talk.log_words import said_together
 
 # The words before what is to be done on the table.
 DO = "Do"
-RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do"}
+RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do", "play": "Now do"}
 
 
 class TableSteps(Struct, frozen=True):

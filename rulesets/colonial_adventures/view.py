@@ -252,7 +252,8 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
 
 
 def _has_place(state: Battlefield, group: Group) -> bool:
-    return group.id == state.acting or group.acted or not (group.gone or group.arrives)
+    has_acted = group.acted and not state.winner  # Behind the battle it is told who came back.
+    return group.id == state.acting or has_acted or not (group.gone or group.arrives)
 
 
 def _queue_row(state: Battlefield, side: Side, group: Group, value: int, has_begun: bool) -> QueueRow:

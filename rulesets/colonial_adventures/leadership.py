@@ -1,6 +1,6 @@
 """The Commander in Chief, who may join and leave groups, and the last stand of European units (CA-LDR-1, CA-ARMY-8)."""
 
-from tracker.engine import Choose, Option, about, ask, its, with_verb
+from tracker.engine import Choose, Event, Option, about, ask, its, with_verb
 from tracker.games.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from tracker.games.colonial_adventures.distances import known_within
 from tracker.games.colonial_adventures.ground.places import are_sections_apart
@@ -141,7 +141,7 @@ def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:
     group = state.groups[group_id]
     group.at_the_wall = True
     words = f"{with_verb(group, why)}: {'backs' if its(group) == 'their' else 'back'} against the wall, +1 Rep."
-    state.report(words, "CA-ARMY-8", group_id)
+    state.report(words, "CA-ARMY-8", group_id, event=Event("does", group_id, how="stood with backs to the wall"))
 
 
 def last_of_its_side(state: Battlefield, side_id: str) -> None:

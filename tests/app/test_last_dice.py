@@ -10,7 +10,7 @@ import pytest
 from tests.app.told import came_of, fired, panel_of, rolled, settled, shot, texts, words_of
 from tests.names.journal import Session, read_battle
 from tests.tools.cut_words import SAVES
-from tracker.app.battle.last_dice import RollLine, told_lines
+from tracker.app.battle.last_dice import COUNTS, RollLine, told_lines
 from tracker.app.battle.last_result import result_of
 from tracker.engine import Battle, Line, Roll, load_ruleset
 from tracker.play.dice_source import DiceSource
@@ -186,3 +186,9 @@ def test_dice_stand_behind_who_threw_them_and_for_what(roll: RollLine, line: Lin
     """ "1 3 · iNgobamakhosi, Received Casualty: ...": whose dice these were stood behind them."""
     panel = panel_of(came_of(roll, line))
     assert words_of(panel, 100, 2) == told
+
+
+def test_a_title_is_cut_before_the_comma_in_front_of_which_dice_or_side_it_names() -> None:
+    """ "Joining the line,: die 2" stood there."""
+    assert COUNTS.sub("", "Joining the line, on which side: Zulu 1, Zulu 2") == "Joining the line"
+    assert COUNTS.sub("", "Hits on 1 or 2") == COUNTS.sub("", "Hits: 1s count") == "Hits"

@@ -25,16 +25,16 @@ async def set_alight(state: Battlefield, group_id: str) -> bool:
         return False
     spark = await ask(lambda: spark_roll(state, group_id, piece_id))
     group, piece = state.groups[group_id], state.ground.pieces[piece_id]
-    reads = Reads("starting_a_fire", str(spark.passes), "result")
+    reads, event = Reads("starting_a_fire", str(spark.passes), "result"), Event("sets alight", group_id, how=piece.name)
     if spark.passes == 2:
-        event = Event("sets alight", group_id, how=piece.name)
         state.report(
             f"{with_verb(group, 'sets')} fire to {piece.name}.", "CA-BLDG-7", group_id, reads=reads, event=event
         )
         await lit(state, piece_id)
     elif spark.passes == 1:
         piece.smoulders = True
-        state.report(f"{capital(piece.name)} smoulders and catches fire next turn.", "CA-BLDG-7", group_id, reads=reads)
+        words = f"{capital(piece.name)} smoulders and catches fire next turn."
+        state.report(words, "CA-BLDG-7", group_id, reads=reads, event=event)
     else:
         words = f"{with_verb(group, 'fails')} to set fire to {piece.name} and may try again when next active."
         state.report(words, "CA-BLDG-7", group_id, reads=reads)

@@ -181,6 +181,8 @@ def _event(state: Battlefield, group: Group, test: Test, found: Outcome, passed:
         # It fights on, whatever it would do elsewhere.
         runs = bool(found.loss) and share(group.figures, found.loss, state.rulings.one_in_n) > 0
         return Event("gives way", group.id, how="and some ran", outcome=of_cinc(state, test.why)) if runs else None
+    if "wanting_to_charge" in test.tests and found.posture is Posture.HALT and not found.loss:
+        return Event("does", group.id, test.cause, how="would not charge")
     stays = found.posture is Posture.HALT or not found.posture.stops
     is_short = stays and group.id in state.charging and reaction_effects.is_charge_stopped(state, found, passed)
     if found.loss or found.posture in _WAYS or is_short:

@@ -29,7 +29,7 @@ TOLD_ALONE = rf"{BARE}|{NOTHING}|none"
 
 # What somebody does who fires, behind his name; and the end of a title that says which dice count.
 FIRES = re.compile(r" fires?( close)?$")
-COUNTS = re.compile(r"(:| on) .*$")
+COUNTS = re.compile(r"(:|,? on) .*$")
 
 # Events of lines that say again what the cause of a roll says.
 DOES = ("fires", "sets alight")

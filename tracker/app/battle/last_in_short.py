@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from tracker.app.battle.last_dice import LastClause
 from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses, flowing_whole, shortened, width_of
 
-# Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole.
-ASIDE = r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: ))"
+# Who somebody is, and which test it was, in the middle of what came of it: without them it is still said whole, unless
+# another test is told behind.
+ASIDE = r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: (?!.*; [^:;\d]+: )))"
 # How many are left behind those lost.
 LEFT = r" \(\d+ left\)"
 # What was rolled, and the dice, between who did and what came of it.
@@ -87,7 +88,13 @@ def in_few_words(text: str, names: Collection[str] = ()) -> str:
 
 
 def _without_aside(text: str, names: Collection[str]) -> str:
-    """The same; of several at its head the second is no aside: "Rif 1, Rif 2 fire at Luchana: 3 hits"."""
+    """The same; of several at its head the second is no aside: "Rif 1, Rif 2 fire at Luchana: 3 hits".
+
+    >>> _without_aside("uDloko, Received Fire: 1 3: 1 passed, halts", [])
+    'uDloko: 1 3: 1 passed, halts'
+    >>> _without_aside("uDloko, Received Casualty: 1 3; induna 4: 1 passed; Leader Lost: 2 passed", [])
+    'uDloko, Received Casualty: 1 3; induna 4: 1 passed; Leader Lost: 2 passed'
+    """
     return text if _named(text, names)[0][1:] else re.sub(ASIDE, "", text, count=1)
 
 

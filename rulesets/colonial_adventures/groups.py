@@ -5,7 +5,7 @@ from functools import cache
 
 from tracker.engine import Modifier, Option, is_watched, kept_while_unchanged, listed, with_numbers
 from tracker.games.colonial_adventures.data import DATA
-from tracker.games.colonial_adventures.ground.places import KIND_WORDS, ONE_OF, hard_ground_of, has_road
+from tracker.games.colonial_adventures.ground.places import KIND_WORDS, ONE_OF, hard_ground_of, hard_words, has_road
 from tracker.games.colonial_adventures.ground.state import PieceKind
 from tracker.games.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
 
@@ -336,9 +336,9 @@ def why_stuck(state: Battlefield, group: Group) -> str:
 def far_words(state: Battlefield, group: Group, times: float = 1) -> str:
     """Inches in the open and, where it may go there, through rough ground; why not out of it (CA-ARMY-17)."""
     words = inches(allowance(state, group) * times)
-    rough = allowance(state, group, rough=True) * times
-    stuck = why_stuck(state, group)
-    return f"{words} ({inches(rough)} through rough ground)" if rough else f"{words} ({stuck})" if stuck else words
+    rough, ground = allowance(state, group, rough=True) * times, hard_words(state, group)
+    way = f"{inches(rough)} through {ground}" if rough and ground else why_stuck(state, group)
+    return f"{words} ({way})" if way else words
 
 
 def at_hand(group: Group) -> int:

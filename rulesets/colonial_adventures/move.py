@@ -28,6 +28,7 @@ from tracker.games.colonial_adventures.ground.places import (
     across,
     covers,
     hard_ground_of,
+    hard_words,
     has_ground,
     leaves,
     place_of,
@@ -143,10 +144,10 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         await leaving_table.leave(state, group_id, by=went.place)
         return
     if went.rough or (went.place and (piece := spot(state, went.place)) is not None and piece.kind in HARD):
-        half = inches(allowance(state, state.groups[group_id], rough=True) * kind.times)
-        state.report(
-            f"Through rough ground {with_verb(state.groups[group_id], 'moves')} {half} at most.", "CA-ARMY-17", group_id
-        )
+        group = state.groups[group_id]
+        half, ground = inches(allowance(state, group, rough=True) * kind.times), hard_words(state, group)
+        words = f"Through {ground or 'rough ground'} {with_verb(group, 'moves')} {half} at most."
+        state.report(words, "CA-ARMY-17", group_id)
     far, had = distances.told(state, group_id, kind.toward).most, near_before(state, state.groups[group_id])
     _goes(state, state.groups[group_id], kind, went)
     arrived(state, group_id, went)

@@ -39,7 +39,7 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     share,
 )
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS, KNOWS_WALLS
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS, KNOWS_WALLS, TURNS_FROM_WALL
 from tracker.games.colonial_adventures.state import RAN, RANK_WORDS, Battlefield, Group, Leader, Owed, Rank
 
 # What is said of where a group stands, and stays so while it only turns.
@@ -163,7 +163,8 @@ async def leader_casualties(
     if all(rank in ranks for rank in present):
         return []
     commander_lost = any(rank not in ranks for rank in _commanders(present))
-    if left and commander_lost:
+    had_command = _commanders(present)[-1]
+    if left and commander_lost and not (had_command in ranks and state.solo.has_step(TURNS_FROM_WALL)):
         next_one = next((leader for leader in left if leader.rank != "cinc"), left[0])
         state.report(f"{next_one.name} takes command of {group.name}.", "CA-LDR-2", group.id)
     return ["leader_lost"] if commander_lost or state.rulings.leader_lost == "any" else []
@@ -210,7 +211,8 @@ async def leader_hit(state: Battlefield, group_id: str, hits: int = 1) -> None:
         index = await _which_of(state, group_id, count)
     leader = leaders_of(state.groups[group_id])[index]
     _out(state, state.groups[group_id], leader)
-    words = f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit."
+    of = "with" if leader.rank == "cinc" and state.solo.has_step(TURNS_FROM_WALL) else "of"
+    words = f"{leader.name}, {RANK_WORDS[leader.rank]} {of} {state.groups[group_id].name}, is hit."
     state.report(words, "CA-LDR-13", group_id, event=Event("leader hit", group_id, how=leader.name))
     words = f"{leader.name} is among the figures taken off {state.groups[group_id].name}"
     state.on_table(words, group_id, goes_on=True)

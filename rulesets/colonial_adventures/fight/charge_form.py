@@ -39,6 +39,7 @@ from tracker.games.colonial_adventures.ground.places import (
     place_of,
 )
 from tracker.games.colonial_adventures.ground.sight import (
+    as_its_wall,
     hidden_words,
     is_behind,
     known_face,
@@ -194,7 +195,7 @@ def in_reach(state: Battlefield, charger: Group, target: Group) -> bool | None:
 
 def is_across_wall(state: Battlefield, charger: Group, target: Group) -> bool:
     """True if its target likely meets the charge behind a wall: not one who has it at his back (T-11, CA-GRP-3)."""
-    return has_wall(state, target) and known_face(state, charger, target) != "rear"
+    return has_wall(state, target) and known_face(state, charger, as_its_wall(state, target)) != "rear"
 
 
 def is_screened(state: Battlefield, charger: Group, target: Group) -> bool:

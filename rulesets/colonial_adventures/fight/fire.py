@@ -21,7 +21,7 @@ from tracker.games.colonial_adventures.fight.shot_dice import (
 from tracker.games.colonial_adventures.fight.shot_form import ShotForm, known_of, pair_of, shot_facts, target_form
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.facing import turns_to, way_of
-from tracker.games.colonial_adventures.ground.sight import is_behind
+from tracker.games.colonial_adventures.ground.sight import as_its_wall, is_behind
 from tracker.games.colonial_adventures.groups import GUNS, MACHINE_GUNS, NOBODY, bounded, is_artillery, scaled
 from tracker.games.colonial_adventures.solo.state import CLOSES_IN, GOES_WHERE_SENT, HOLDS_TO_ANSWERS, KEEPS, KEEPS_WALL
 from tracker.games.colonial_adventures.state import Battlefield, Group, Shot
@@ -96,7 +96,8 @@ async def _shoot_by_form(state: Battlefield, aim: ShotAim, form: ShotForm) -> bo
     facts = Shot(form.face or "front", form.cover, form.bears, form.range == "long", volley, form.firing, seen)
     state.shots[pair_of(aim)] = _to_remember(facts, firer, target)
     _tell_range(state, aim, facts)
-    keeps_wall = facts.face == "rear" and has_wall(state, target) and state.solo.has_step(KEEPS_WALL)
+    is_away = facts.face == "rear" or as_its_wall(state, target) is not target
+    keeps_wall = is_away and has_wall(state, target) and state.solo.has_step(KEEPS_WALL)
     if (facts.bears or not state.solo.has_step(CLOSES_IN)) and not keeps_wall:
         target.cover = facts.cover
     if not facts.bears:

@@ -41,7 +41,7 @@ from tracker.games.colonial_adventures.fight.reaction_dice import asks_cover, co
 from tracker.games.colonial_adventures.fight.reaction_sheets import TITLES, Outcome, Posture, Situation, worst
 from tracker.games.colonial_adventures.ground.sight import Seers
 from tracker.games.colonial_adventures.groups import inches, leaders_of, scaled, share
-from tracker.games.colonial_adventures.solo.state import SAYS_ALL
+from tracker.games.colonial_adventures.solo.state import SAYS_ALL, TURNS_FROM_WALL
 from tracker.games.colonial_adventures.state import RAN, Battlefield, Group
 
 CHARGE_TESTS = frozenset(("wanting_to_charge", "being_charged"))
@@ -181,7 +181,8 @@ def _event(state: Battlefield, group: Group, test: Test, found: Outcome, passed:
         # It fights on, whatever it would do elsewhere.
         runs = bool(found.loss) and share(group.figures, found.loss, state.rulings.one_in_n) > 0
         return Event("gives way", group.id, how="and some ran", outcome=of_cinc(state, test.why)) if runs else None
-    if "wanting_to_charge" in test.tests and found.posture is Posture.HALT and not found.loss:
+    is_new = "wanting_to_charge" in test.tests and state.solo.has_step(TURNS_FROM_WALL)
+    if is_new and found.posture is Posture.HALT and not found.loss and group.id not in state.charging:
         return Event("does", group.id, test.cause, how="would not charge")
     stays = found.posture is Posture.HALT or not found.posture.stops
     is_short = stays and group.id in state.charging and reaction_effects.is_charge_stopped(state, found, passed)

@@ -34,6 +34,7 @@ from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice
 from tracker.games.colonial_adventures.fight.weapons import may_volley, weapon_range, weapon_row
 from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
 from tracker.games.colonial_adventures.ground.sight import (
+    as_its_wall,
     hidden_words,
     likely_face,
     own_sight_words,
@@ -110,10 +111,11 @@ def known_of(state: Battlefield, aim: ShotAim) -> Shot:
     """The facts of this shot as told since either moved, or as is likely."""
     if (said := state.shots.get(pair_of(aim))) is not None:
         return said
-    target = state.groups[aim.target]
-    if likely_face(state, state.groups[aim.firer], target) == "rear":
-        return Shot(face="rear", cover=bool(target.cover) and not has_wall(state, target))
-    return Shot(cover=bool(target.cover))
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    face, is_behind_wall = likely_face(state, firer, target), False
+    if target.cover and target.front and has_wall(state, target):
+        is_behind_wall = likely_face(state, firer, as_its_wall(state, target)) == "rear"
+    return Shot(face="rear" if face == "rear" else "front", cover=bool(target.cover) and not is_behind_wall)
 
 
 def likely_range(state: Battlefield, aim: ShotAim) -> str:
@@ -191,14 +193,15 @@ def likely_shots(state: Battlefield, group: Group, is_near: bool) -> Iterator[Sh
     """
     aims = (ShotAim(group.id, each.id) for each in targets(state, group) if not each.refused)
     bears = is_likely_in_range if is_near and state.ground.sections else likely_bears
-    is_since = state.solo.has_step(KNOWS_WALLS)
-    return (each for each in aims if bears(state, each) and (not is_since or _likely_dice(state, each) > 0))
+    return (each for each in aims if bears(state, each) and _has_dice(state, each))
 
 
-def _likely_dice(state: Battlefield, aim: ShotAim) -> int:
-    """The dice of all who may fire, at short range unless it is known to be long."""
+def _has_dice(state: Battlefield, aim: ShotAim) -> bool:
+    """True if all who may fire have dice, at short range unless it is known to be long; in battles begun since."""
+    if not state.solo.has_step(KNOWS_WALLS):
+        return True
     firing, seen = _usual_firing(state.groups[aim.firer]), state.groups[aim.target].figures
-    return fire_dice(state, aim, Shot(long=likely_range(state, aim) == "long", firing=firing, seen=seen)).total
+    return fire_dice(state, aim, Shot(long=likely_range(state, aim) == "long", firing=firing, seen=seen)).total > 0
 
 
 def _is_out_of_sight(state: Battlefield, aim: ShotAim) -> bool:
@@ -277,8 +280,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False, sees_no
 def _holders(state: Battlefield, group: Group) -> list[engine.Aim]:
     """Horse-holders as targets: in the open, all of them in sight."""
     aims, units = horse_holders.targets(state, group), horse_holders.with_holders(state, group)
-    seen = [{"seen": each.holders} if state.solo.has_step(STAYS_BY) else {} for each in units]
-    known = [{"cover": False, **each} for each in seen]
+    known = [{"cover": False} | ({"seen": each.holders} if state.solo.has_step(STAYS_BY) else {}) for each in units]
     return [engine.Aim(each.id, each.label, known=stood) for each, stood in zip(aims, known, strict=True)]
 
 
@@ -378,11 +380,9 @@ def _fields(
 
 def _bears(state: Battlefield, longest: int, near: bool, likely: bool) -> Toggle:
     """A toggle for a shot that bears and reaches; at 3 inches it reaches, and the form says so."""
-    if near:
-        words, off = f"in sight ahead, at {inches(scaled(state, 3))}", "not in sight ahead"
-    else:
-        far = inches(scaled(state, longest))
-        words, off = f"in sight ahead, within {far}", f"not in sight ahead, or beyond {far}"
+    far = inches(scaled(state, 3 if near else longest))
+    words = f"in sight ahead, {'at' if near else 'within'} {far}"
+    off = "not in sight ahead" if near else f"not in sight ahead, or beyond {far}"
     return Toggle("bears", "b", words, likely, off, no_is_all=True)
 
 

@@ -11,7 +11,7 @@ from tracker.engine import kept_while_unchanged
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Kind, Piece, PieceKind
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
-from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS, KEEPS, KNOWS_WALLS
+from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS, KEEPS, KNOWS_WALLS, TURNS_FROM_WALL
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 
 KIND_WORDS = WORDS["ground"]
@@ -263,6 +263,15 @@ def open_words(state: Battlefield) -> str:
 def has_ground(state: Battlefield) -> bool:
     """True if anything is known of the ground."""
     return bool(state.ground.sections or state.ground.pieces)
+
+
+def hard_words(state: Battlefield, group: Group) -> str:
+    """The ground that slows it: where it stands, else rough ground; "" where none of that kind lies on the table."""
+    here = hard_ground_of(state, group)
+    if here is not None and state.solo.has_step(TURNS_FROM_WALL):
+        return ONE_OF.get(here.kind, KIND_WORDS[here.kind])
+    is_bare = has_ground(state) and not any(each.kind in HARD for each in spots(state))
+    return "" if is_bare and state.solo.has_step(TURNS_FROM_WALL) else "rough ground"
 
 
 def may_burn(state: Battlefield) -> bool:

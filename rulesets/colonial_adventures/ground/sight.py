@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from tracker.engine import is_watched, with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
 from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, way_of
@@ -24,6 +26,7 @@ from tracker.games.colonial_adventures.solo.state import (
     KNOWS_WALLS,
     SAYS_ENDS,
     SEES_PAST,
+    TURNS_FROM_WALL,
 )
 from tracker.games.colonial_adventures.state import Battlefield, Face, Group
 
@@ -169,6 +172,16 @@ def _face_by_walls(state: Battlefield, group: Group, piece: Piece) -> Face | Lit
         return ""
     ahead = toward[0] * outside[0] + toward[1] * outside[1]
     return "front" if ahead > 0 else "rear" if ahead < 0 else "flank"
+
+
+def as_its_wall(state: Battlefield, group: Group) -> Group:
+    """A group that has turned from its wall with the front that the wall has, as who comes over that meets it; in
+    battles begun since. Any other as it is.
+    """
+    piece = place_of(state, group)
+    if piece is None or group.before or way_of(state, group) in ("", piece.front or way_of(state, group)):
+        return group
+    return replace(group, front=piece.front) if state.solo.has_step(TURNS_FROM_WALL) else group
 
 
 def has_open_view(state: Battlefield, group: Group, section: int) -> bool:

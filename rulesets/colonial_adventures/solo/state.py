@@ -126,7 +126,10 @@ SAYS_ENDS = 37
 # charge tests without; who could roll no die fires at nobody by Enter; who leaves a house by breaking off is unformed;
 # a runner is in no melee and under no fire; nobody is asked for cover before a test that nobody rolls.
 KNOWS_WALLS = 38
-NEWEST = KNOWS_WALLS
+# Who has turned from his wall has it before him against those alone who come over it; of woods or rough ground is
+# told where some is; a C-in-C who is hit commanded no group, and who had the command keeps it.
+TURNS_FROM_WALL = 39
+NEWEST = TURNS_FROM_WALL
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

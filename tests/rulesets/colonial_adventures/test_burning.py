@@ -39,6 +39,8 @@ def test_ca_bldg_7_two_dice_against_rep_without_the_leader(dice: str, row: str, 
     said = play(set_alight(state, "zulu"), dice)
     piece = state.ground.pieces["house"]
     assert (piece.fire, piece.smoulders) == (fire, smoulders) and said.cell("starting_a_fire") == (row, "result")
+    told = [line.event.how for line in said.log if line.event is not None and line.event.what == "sets alight"]
+    assert told == ["the house"] * (dice != "6 6"), "smouldering is told too"
     roll = asks(set_alight(burning(), "zulu"))
     assert [(pool.name, pool.label, pool.count) for pool in roll.pools] == [("spark", "spark", 2)]
     assert roll.text == 'The house, DV 2: lit, it burns along 1" at first.'

@@ -163,6 +163,7 @@ def test_ca_army_8_surrounded_with_no_way_out_it_has_one_rep_more() -> None:
     said = play(activate(state, "brit"), "wall", "done")
     assert rep_of(state.groups["brit"]) == 5 and state.groups["brit"].rep == 4
     assert "Brit is surrounded, with no way out: back against the wall, +1 Rep." in said
+    assert any(each.event is not None and each.event.how == "stood with backs to the wall" for each in said.log)
     assert "wall" not in offered(asks(activate(state, "zulu")))
 
 

@@ -1,4 +1,4 @@
-"""Two walls of one section, cover that a shot or charge denies, shots without dice: in battles begun since CA 38."""
+"""Two walls of one section, cover that a shot or charge denies, shots without dice: since CA 38 and 39."""
 
 from typing import Any
 
@@ -7,13 +7,16 @@ import pytest
 from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.test_charger_shot_at import story
 from tests.rulesets.colonial_adventures.test_from_behind import MARKSMEN, NORTH, SOUTH, drift, offered
 from tests.rulesets.colonial_adventures.test_usual_act import usual
 from tracker.games.colonial_adventures.fight import owed_tests, reaction_dice
-from tracker.games.colonial_adventures.fight.casualties import lift
+from tracker.games.colonial_adventures.fight.casualties import leader_casualties, lift
+from tracker.games.colonial_adventures.fight.fire import shoot_at_one
 from tracker.games.colonial_adventures.fight.newly_near import seers_after_move
 from tracker.games.colonial_adventures.ground.sight import why_not_ahead
-from tracker.games.colonial_adventures.solo.state import KNOWS_WALLS, SAYS_ENDS
+from tracker.games.colonial_adventures.groups import far_words
+from tracker.games.colonial_adventures.solo.state import KNOWS_WALLS, SAYS_ENDS, TURNS_FROM_WALL
 from tracker.games.colonial_adventures.state import Shot, Standing
 
 STEPS = [(KNOWS_WALLS, True), (SAYS_ENDS, False)]
@@ -165,3 +168,75 @@ def test_ca_act_1_who_turns_says_which_way(step: int, is_new: bool) -> None:
     square = drift(KNOWS_WALLS)
     square.groups[NORTH].formation = "square"
     assert asks(ca.activate(square, NORTH), "pivot").key != "turn:north", "it has no back"
+
+
+@pytest.mark.rule("CA-FIRE-8", "CA-GRP-3")
+@pytest.mark.parametrize(("step", "is_new"), [(TURNS_FROM_WALL, True), (KNOWS_WALLS, False)])
+@pytest.mark.examples(
+    "front, place, face, is_before",
+    ("south", "rocks", "front", False),
+    ("south", "s2", "rear", True),
+    ("east", "rocks", "front", False),
+    ("north", "rocks", "rear", False),
+    ("north", "s2", "front", True),
+    ("", "rocks", "front", True),
+)
+def test_ca_fire_8_who_has_turned_from_his_wall_has_it_against_who_comes_over_it(
+    front: str, place: str, face: str, is_before: bool, step: int, is_new: bool
+) -> None:
+    """Turned to the yard it had 'in cover' laid out from there, though the bags were at its back."""
+    state = drift(step)
+    ca.stands_at(state, state.groups[MARKSMEN], place)
+    state.groups[NORTH].front = front
+    shot, charge = (offered(make(state, MARKSMEN), NORTH) for make in (ca.target_form, ca.whom_form))
+    before = is_before if is_new else face == "front"
+    assert (shot["face"], shot["cover"], charge["second_wall"]) == (face, before, before)
+    said_no = {"target": NORTH, "bears": True, "cover": False}
+    play(shoot_at_one(state, MARKSMEN), said_no, "6 6 6 6 6 5", "1 1 1")
+    keeps = face == "rear" or (is_new and front not in ("", "north"))
+    assert state.groups[NORTH].cover is keeps, "against others the wall is still there"
+
+
+@pytest.mark.rule("CA-ARMY-17")
+@pytest.mark.examples(
+    "place, kind, step, words",
+    ("s1", "clear", TURNS_FROM_WALL, '12"'),
+    ("s1", "clear", KNOWS_WALLS, '12" (6" through rough ground)'),
+    ("s1", "woods", TURNS_FROM_WALL, '12" (6" through rough ground)'),
+    ("s9", "woods", TURNS_FROM_WALL, '12" (6" through woods)'),
+    ("s9", "gully", TURNS_FROM_WALL, '12" (6" through a gully)'),
+    ("s9", "woods", KNOWS_WALLS, '12" (6" through rough ground)'),
+)
+def test_ca_army_17_the_ground_that_slows_a_move_is_named_where_some_is(
+    place: str, kind: Any, step: int, words: str
+) -> None:
+    state = alone(group("zulu", place=place), defaults=step)
+    state.ground.sections = ["clear"] * 9
+    state.ground.sections[8] = kind
+    assert far_words(state, state.groups["zulu"]) == words
+    state.ground.sections = []
+    assert far_words(state, state.groups["zulu"]) == '12" (6" through rough ground)', "nobody told the ground"
+
+
+@pytest.mark.rule("CA-R55", "CA-LDR-13")
+@pytest.mark.parametrize(("step", "is_new"), [(TURNS_FROM_WALL, True), (KNOWS_WALLS, False)])
+def test_ca_r55_who_had_the_command_beside_a_cinc_does_not_take_it_once_he_falls(step: int, is_new: bool) -> None:
+    """ "Lt Chard RE, C-in-C of South wall, is hit; Dalton takes command", who had it."""
+    state = alone(group("brit", leaders="cinc 5, officer 4, nco 4"), group("zulu"), defaults=step)
+    said = play(leader_casualties(state, "brit", 3), "6 1 1", "1")
+    assert said.has(f"the cinc, C-in-C {'with' if is_new else 'of'} Brit, is hit.")
+    assert ("the officer takes command of Brit." in said) is not is_new
+    fell = play(leader_casualties(state, "brit", 3), "6 1 1", "1")
+    assert "the nco takes command of Brit." in fell
+
+
+@pytest.mark.rule("CA-REACT-6")
+@pytest.mark.parametrize(("step", "what"), [(TURNS_FROM_WALL, "does"), (KNOWS_WALLS, "gives way")])
+def test_ca_react_6_who_would_not_charge_is_told_as_that(step: int, what: str) -> None:
+    """ "The Mounted infantry halted", said the report twice, and of the second nothing why."""
+    state = alone(group("brit"), group("zulu"), defaults=step)
+    said = play(ca.take_tests(state, "brit", ["wanting_to_charge"], "zulu", "it would charge Zulu"), "6 6")
+    (told,) = story(said)
+    assert (told.what, told.at, told.how) == (
+        ("does", "zulu", "would not charge") if what == "does" else ("gives way", "", "and halted")
+    )

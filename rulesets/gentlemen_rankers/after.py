@@ -2,9 +2,9 @@
 
 from tracker.engine import DRAWN, Choose, Option, about, ask, counted, offered_winner, say_over, victory_text
 from tracker.engine.view import LEFT
-from tracker.games.gentlemen_rankers.morale import QUIET_TURNS
+from tracker.games.gentlemen_rankers.morale import QUIET_TURNS, lost
 from tracker.games.gentlemen_rankers.state import IMPERIAL, OFF_APART, SIDE_WORDS, WARRIORS, Battlefield
-from tracker.games.gentlemen_rankers.units import lost, units
+from tracker.games.gentlemen_rankers.units import units
 from tracker.games.gentlemen_rankers.view import view
 
 

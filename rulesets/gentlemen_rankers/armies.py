@@ -48,6 +48,8 @@ EDGES = (("left", "left"), ("right", "right"), ("near", "near"), ("far", "far"))
 COMPOSITIONS = (("foot", "all on foot"), ("mounted", "some mounted"), ("rifles", "some with firearms"))
 
 # Rules of every Imperial force, and of those who have such units.
+# What is looked up in a battle besides: ground, the way of warriors, crouching, falling back and the table edge.
+IN_BATTLE = ("GR-A11", "GR-A12", "GR-A13", "GR-A18")
 COMMON = ("GR-A7", "GR-A9", "GR-A10", "GR-A14", "GR-A15", "GR-A17", "GR-A22", "GR-A23", "GR-A25", "GR-B6", "GR-B7")
 OF_KINDS: tuple[tuple[tuple[Kind, ...], tuple[str, ...]], ...] = (
     (COMMANDS, ("GR-A2a", "GR-B8")),
@@ -137,7 +139,10 @@ class RankersArmies(Armies[Army, Base]):
         return Boxes(1, "unit")
 
     def rules_in(self, state: Battlefield) -> tuple[str, ...]:
-        return _rules({unit.kind for unit in state.units.values()})
+        rulings, armed = state.rulings, {"GR-A16"} if state.rulings.inferior != "none" else set()
+        led = {"GR-A26"} if rulings.leaders == "on" else set()
+        rules = {*_rules({unit.kind for unit in state.units.values()}), *IN_BATTLE, *armed, *led}
+        return tuple(rules - ({"GR-A25"} if rulings.morale == "off" else set()))
 
     # Changing it
 

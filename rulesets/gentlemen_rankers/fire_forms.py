@@ -24,9 +24,10 @@ from tracker.engine import (
     kept_while_unchanged,
     said_of,
 )
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, band_at, dice_of, inches, ranges, reaches, weapon_of
+from tracker.games.gentlemen_rankers.shooting_dice import band_at, dice_of, ranges, reach_of, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import (
     AS_ONCE_SAID,
+    AS_RULED,
     BY_SCORE,
     FOLLOWS,
     IMPERIAL,
@@ -42,6 +43,7 @@ from tracker.games.gentlemen_rankers.state import (
 from tracker.games.gentlemen_rankers.units import (
     AIMS,
     alike,
+    contacts_of,
     group_of,
     has_command,
     is_beside,
@@ -53,7 +55,6 @@ from tracker.games.gentlemen_rankers.units import (
     units,
     warriors,
     why_not_shoot,
-    why_not_shot_at,
 )
 
 # The letter of a list whose rows go by keys of their own, by which nobody goes.
@@ -100,15 +101,20 @@ def shooters(state: Battlefield) -> list[str]:
 @kept_while_unchanged
 def targets(state: Battlefield) -> list[Warrior]:
     """Warriors that may be shot at and are not known to be out of range, those that withdraw last."""
-    reach = max((inches(state.rulings, state.units[each].weapon, BANDS[-1]) for each in shooters(state)), default=0)
+    reach = max((reach_of(state, state.units[each].weapon) for each in shooters(state)), default=0)
     there = [each for each in warriors(state) if not why_not_shot_at(state, each)]
     there = [each for each in there if state.waves[each.wave].far < max(1, reach)]
     return sorted(there, key=lambda each: state.waves[each.wave].leaving)
 
 
+def why_not_shot_at(state: Battlefield, warrior: Warrior) -> str:
+    """Reason why nobody may shoot at a warrior unit, "" if it may be (GR-A14)."""
+    return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
+
+
 def rifles(state: Battlefield, wave_id: str) -> list[Warrior]:
     """Units of a wave that may still shoot; there must be somebody to be shot at (GR-A14)."""
-    is_far = state.waves[wave_id].far >= inches(state.rulings, "warrior", BANDS[-1])
+    is_far = state.waves[wave_id].far >= reach_of(state, "warrior")
     if is_far or all(why_not_target(state, unit.id) for unit in units(state)):
         return []
     there = warriors(state, wave_id)
@@ -125,7 +131,12 @@ def why_not_target(state: Battlefield, unit_id: str) -> str:
 
 def asks_beside(state: Battlefield) -> bool:
     """True if it matters who touches a command unit, and nobody has said it since somebody moved (GR-B8)."""
-    return has_command(state) and state.rulings.shooting_modifiers == "all" and not state.beside_known
+    return counts_beside(state) and not state.beside_known
+
+
+def counts_beside(state: Battlefield) -> bool:
+    """True if it changes a shot whether the shooter touches a command unit (GR-B8)."""
+    return has_command(state) and state.rulings.shooting_modifiers == "all"
 
 
 def side_of(state: Battlefield, shooter: str) -> str:
@@ -184,11 +195,12 @@ def _arms_of(state: Battlefield, shooter: str) -> str:
 # Prompts
 
 
-def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
+def fire_form(state: Battlefield, last: Sequence[str] | None = None) -> Facts[Fire]:
     """One volley: who fires at whom, and what the table sees of it; all that are alike are one target (GR-A17).
 
-    `last`: the number that fired together before, None of the first. As many of the others are offered, also where
-    a card moved the target and the range is to be said again: Enter ends the fire behind no volley, its key does.
+    `last`: those that fired together before, None of the first. As many of the others are offered, with their arms
+    while any have those, also where a card moved the target and the range is to be said again: Enter ends the fire
+    behind no volley, its key does.
     """
     able, there = shooters(state), alike(state, targets(state))
     target = there[0][0].id if there else ""
@@ -200,11 +212,13 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
     if len(there) > 1:
         fields.append(Among("target", "at", _aims(state, there, able), target, asks="decision"))
     if len(able) > 1 or (able and last is not None):
-        fields.append(_shooters(state, able, tuple(able[: last or 0])))
+        fields.append(_shooters(state, able, _offered(state, able, last or ())))
     fields += _seen_fields(state, able, known(state, target, able) if len(there) == 1 else {}) if able else []
-    if able and asks_beside(state) and state.has_step(SAYS_AT_ONCE):
+    # Once it is said it may be said again, and no other key takes the place of its own.
+    is_asked = asks_beside(state) or (state.has_step(AS_RULED) and counts_beside(state))
+    if able and is_asked and state.has_step(SAYS_AT_ONCE):
         shown = [unit.id for unit in units(state)] if state.has_step(AS_ONCE_SAID) else able
-        is_said = any(is_beside(state, each) for each in shown)
+        is_said = state.beside_known or any(is_beside(state, each) for each in shown)
         fields.append(Toggle("as_shown", AIMS[-1], "touching a command as shown", is_said, "who touches one is asked"))
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
     asked = "which" if len(able) > 1 else "does it"
@@ -214,6 +228,13 @@ def fire_form(state: Battlefield, last: int | None = None) -> Facts[Fire]:
     return about("GR-A14", IMPERIAL, *tuple(able) if len(able) < 3 else ()).facts(
         "fire:imperial", f"{counted(len(able), 'unit')} may fire{at}?", fields, Fire, text=text, reads=reads
     )
+
+
+def _offered(state: Battlefield, able: list[str], last: Sequence[str]) -> tuple[str, ...]:
+    """As many as fired last; with their arms, while any have those."""
+    arms = {weapon_of(state, each) for each in last}
+    like = [each for each in able if weapon_of(state, each) in arms] if state.has_step(AS_RULED) else able
+    return tuple((like or able)[: len(last)])
 
 
 def _shooters(state: Battlefield, able: list[str], offered: tuple[str, ...]) -> Chosen:

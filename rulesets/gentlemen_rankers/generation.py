@@ -59,8 +59,8 @@ class Arrived(Result, frozen=True):
 
     @property
     def worth(self) -> int:
-        """Waves that come, a double one counted twice."""
-        return {"nothing": 0, "wave": 1, "double wave": 2, "leader": 1}[self.what]
+        """Waves that come; a double one is one in everything (GR-A1)."""
+        return int(self.what != "nothing")
 
 
 class Doubles(Reading[Arrived], frozen=True, tag="doubles"):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tracker.engine import ENDS_BATTLE, Asks, Choose, Event, Option, Pick, Settled, about, ask, it_does, its, said_of
 from tracker.games.gentlemen_rankers.contact import reach, who_is_attacked
+from tracker.games.gentlemen_rankers.data import number
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
     FACE,
@@ -27,12 +28,23 @@ from tracker.games.gentlemen_rankers.marching import (
     why_not_move,
 )
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
-from tracker.games.gentlemen_rankers.state import IMPERIAL, KEEPS_FIRE, NONE_LEFT, TURNS_NAMED, Battlefield, Moved, Unit
+from tracker.games.gentlemen_rankers.state import (
+    AS_RULED,
+    IMPERIAL,
+    KEEPS_FIRE,
+    NONE_LEFT,
+    TURNS_NAMED,
+    Battlefield,
+    Moved,
+    Unit,
+)
 from tracker.games.gentlemen_rankers.terrain import cross, prices
 from tracker.games.gentlemen_rankers.units import (
+    COMMANDS,
     FAR,
     GUNS,
     come_nearer,
+    forget_beside,
     lines_change,
     move_of,
     names,
@@ -56,6 +68,7 @@ async def imperial_moves(state: Battlefield) -> None:
     except Settled:
         state.remark("Settled on the table: the rest of the Imperial movement.")
         come_nearer(state, FAR)
+    part_from_commands(state)
     come_nearer(state, max((move_of(state, unit.id) for unit in units(state) if unit.moved in HOW_FAR), default=0))
 
 
@@ -73,6 +86,14 @@ async def _moves(state: Battlefield) -> None:
         unit.tries = unit.tries if unit.crossed or unit.moved in ("", "turned") else 0
 
 
+def part_from_commands(state: Battlefield) -> None:
+    """Whoever marched while each command stood, or stood while each marched, touches none any more (GR-B8)."""
+    if state.has_step(AS_RULED):
+        ways = {unit.moved in HOW_FAR for unit in units(state) if unit.kind in COMMANDS}
+        for unit in units(state):
+            unit.beside = unit.beside and (unit.moved in HOW_FAR) in ways
+
+
 async def some_march(state: Battlefield, how: Literal["short", "full"]) -> None:
     """Those that are named move, so far that they may still fire, or farther (GR-A9, GR-A10)."""
     march(state, await ask(lambda: who_moves(state, how)), how)
@@ -88,7 +109,9 @@ def turn(state: Battlefield, turned: Sequence[str]) -> None:
     for unit_id in turned:
         mark_moved(state, unit_id, "turned")
     if turned:
-        state.on_table(f"Turn {names_or_number(state, tuple(turned))} in place.", *turned, is_added=True)
+        is_named = state.has_step(AS_RULED) and len(turned) < len(units(state))
+        who = (names if is_named else names_or_number)(state, tuple(turned))
+        state.on_table(f"Turn {who} in place.", *turned, is_added=True)
 
 
 async def handle(state: Battlefield) -> None:
@@ -99,7 +122,7 @@ async def handle(state: Battlefield) -> None:
         unit.handled = True
         mark_moved(state, unit_id, "short")
         how = "limbers up: the limber's rear to the gun's rear" if unit.limbered else "unlimbers"
-        state.on_table(f"{unit.name} {how}, for half {its(unit)} move.", unit_id)
+        state.on_table(f"{unit.name} {how}, for half {its(unit)} move{_half_move(state, unit)}.", unit_id)
 
 
 async def grounds(state: Battlefield) -> None:
@@ -135,6 +158,7 @@ async def leave(state: Battlefield) -> None:
         unit.gone, unit.safe = ("safe" if safe else "left the table"), safe
         state.contacts = [contact for contact in state.contacts if contact.unit != unit_id]
     lines_change(state)
+    forget_beside(state, *left)
     event = Event("gone", left[0], how="off the table")
     state.report(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left, event=event)
     thin_square(state)
@@ -268,11 +292,24 @@ def _handlers(state: Battlefield) -> Iterator[Option]:
         Option(
             unit.id,
             f"{unit.name} {'unlimbers' if unit.limbered else 'limbers up'}",
-            refused=said_of(unit, why_not_move(state, unit) or ("it did so already" if unit.handled else "")),
+            refused=said_of(unit, why_not_move(state, unit) or _why_not_handle(state, unit)),
         )
         for unit in units(state)
         if unit.kind in GUNS
     )
+
+
+def _why_not_handle(state: Battlefield, unit: Unit) -> str:
+    if unit.handled:
+        return "it did so already"
+    has_gone = unit.moved in HOW_FAR and not unit.crossed and state.has_step(AS_RULED)
+    return "it has moved" if has_gone else ""
+
+
+def _half_move(state: Battlefield, unit: Unit) -> str:
+    """The half of a limbered move that is left to a gun which limbers or unlimbers, in words (GR-A9)."""
+    inches = number("troop_types", unit.kind, "move") / 2
+    return f': {inches:g}" of it are left' if state.has_step(AS_RULED) else ""
 
 
 def who_crosses(state: Battlefield) -> Pick:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from tracker.engine import Option, counted, is_watched, kept_while_unchanged
 from tracker.games.gentlemen_rankers.movement_dice import farthest
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, farthest_shot, inches
+from tracker.games.gentlemen_rankers.shooting_dice import farthest_shot, reach_of
 from tracker.games.gentlemen_rankers.state import (
+    AS_RULED,
     BY_SHOOTERS,
     IMPERIAL,
     REST_GOES_ON,
@@ -123,7 +124,7 @@ def _farthest_hit(state: Battlefield, unit: Unit) -> int:
     if why_not_shoot(state, unit):
         return 0
     stands = why_not_shoot(state, replace(unit, moved="short"))
-    return inches(state.rulings, unit.weapon, BANDS[-1]) + (0 if stands else _move_to_fire(state, unit))
+    return reach_of(state, unit.weapon) + (0 if stands else _move_to_fire(state, unit))
 
 
 def _move_to_fire(state: Battlefield, unit: Unit) -> int:
@@ -150,7 +151,10 @@ def _reminder(state: Battlefield, moved: Sequence[str]) -> str:
         who = f"{unit.name if is_named else kinds[unit_id]}{' in square' if unit.square else ''}"
         move = _move_to_fire(state, unit) if unit_id in firing else move_of(state, unit_id)
         moves[f'{who} {move}"{" and may fire" if unit_id in firing else ""}'] = None
-    return f"Imperial moves: {', '.join(moves)}; any facing at the end."
+    stand = any(not unit.moved and not why_not_move(state, unit) for unit in units(state))
+    is_told = stand and len(moved) > MOST_NAMED and state.has_step(AS_RULED)
+    who = f" These move: {names(state, [*moved])}." if is_told else ""
+    return f"Imperial moves: {', '.join(moves)}; any facing at the end.{who}"
 
 
 def _marching_kind(unit: Unit) -> str:
@@ -229,11 +233,14 @@ def cant_fire(state: Battlefield, moved: Moved = "short", verb: str = "move") ->
 
 
 def usual(state: Battlefield, marching: Marches) -> str:
-    """The default: as last turn; at first, and when morale is broken, all march; a line that is in contact stands."""
+    """The default: as last turn; at first, and when morale is broken, all march; a line that is in contact stands,
+    unless it is to leave the table."""
     again, free, whole = (marching[each] for each in MARCHES)
     if state.broken and not _has_chosen(state) and whole:
         return marches_by(state)
-    if _has_chosen(state) or contacts(state) or not free:
+    # Where they are to leave the table those march on whom nobody holds.
+    is_held = contacts(state) and not state.marches_off
+    if _has_chosen(state) or is_held or not free:
         return DONE
     if state.turn == 1 or len(again) == len(free):
         return marches_by(state)

@@ -1,8 +1,8 @@
 """Morale, and when the attack is over (GR-A25)."""
 
 from tracker.engine import Ended, Event, counted, in_words
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield
-from tracker.games.gentlemen_rankers.units import counts_twice, lost, units, waves
+from tracker.games.gentlemen_rankers.state import AS_RULED, IMPERIAL, Battlefield
+from tracker.games.gentlemen_rankers.units import COMMANDS, units, waves
 
 QUIET_TURNS = 6
 
@@ -11,7 +11,9 @@ def morale(state: Battlefield) -> None:
     """Breaks the Imperial side where its morale fails. Raises Ended where the battle is over (GR-A25)."""
     breaks(state)
     if not units(state):
-        event = Event("ends", "", how="no Imperial unit was left on the table")
+        safe = sum(unit.safe for unit in state.units.values()) if state.has_step(AS_RULED) else 0
+        got_off = f"{in_words(safe)} of {in_words(state.began)} Imperial units got off the table in safety"
+        event = Event("ends", "", how=got_off if safe else "no Imperial unit was left on the table")
         state.report("No Imperial unit is left on the table.", "GR-A25", event=event)
         raise Ended
     if state.done:
@@ -50,3 +52,16 @@ def count_quiet(state: Battlefield) -> None:
 def is_quiet(state: Battlefield) -> bool:
     """True if warriors came once and now all are gone or leaving (GR-A25)."""
     return bool(state.waves) and all(wave.leaving for wave in waves(state))
+
+
+def counts_twice(state: Battlefield) -> bool:
+    """True if a lost command unit counts double, by ruling (GR-B8); before there was one, wherever it had effects."""
+    before = "double" if state.rulings.command == "house" else "once"
+    return (state.rulings.lost_command or before) == "double"
+
+
+def lost(state: Battlefield) -> int:
+    """Imperial units lost (GR-A25); by ruling a command unit counts double (GR-B8)."""
+    twice = counts_twice(state)
+    gone = [unit for unit in state.units.values() if unit.gone and not unit.safe]
+    return sum(2 if twice and unit.kind in COMMANDS else 1 for unit in gone)

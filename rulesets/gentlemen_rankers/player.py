@@ -252,10 +252,9 @@ def _fire(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str],
         aim = best or next(iter(targets(state)), None)
         return _asked(prompt, {"target": aim.id if aim else "", "firing": [], "band": NOBODY})
     fires = _fires(me, state, best)
-    firing = [] if len(fires) == len(shooters(state)) else fires
     said = [_seen(me, prompt, state, weapon_of(state, each), best, rng) for each in fires]
     differ = len({each["band"] for each in said}) > 1
-    return _asked(prompt, {"target": best.id, "firing": firing, "differ": differ, **said[0]})
+    return _asked(prompt, {"target": best.id, "firing": fires, "differ": differ, **said[0]})
 
 
 def _asked(prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:

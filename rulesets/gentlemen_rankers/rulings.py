@@ -10,7 +10,7 @@ from tracker import engine
 
 class Rulings(engine.Rulings, frozen=True):
     """Readings of the open rules. `lost_command` is "" in battles that were begun before there was such a switch
-    (see `forces.counts_twice`); a new battle names them all."""
+    (see `morale.counts_twice`); a new battle names them all."""
 
     in_new_battles: ClassVar = {"lost_command": "once"}
 

@@ -54,6 +54,7 @@ class Scenario(ScenarioFile, kw_only=True):
     home: bool = True
     open_table: bool = False
     needed: list[str] = []
+    marches_off: bool = False
 
     def briefing(self) -> Briefing:
         """The text of the scenario; the goal is what wins."""
@@ -93,6 +94,7 @@ def build(given: Scenario, chosen: Mapping[str, str]) -> Battlefield:
         home=given.home,
         open_table=given.open_table,
         needed=list(given.needed),
+        marches_off=given.marches_off,
         composition=given.composition,
         rifles=given.rifles,
         wave_size=given.wave_size,

@@ -27,6 +27,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
     Fire,
     Seen,
     asks_beside,
+    counts_beside,
     facts_form,
     fire_form,
     firers,
@@ -40,7 +41,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
 )
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
-from tracker.games.gentlemen_rankers.state import BY_SCORE, FOLLOWS, IMPERIAL, Battlefield, Shot
+from tracker.games.gentlemen_rankers.state import AS_RULED, BY_SCORE, FOLLOWS, IMPERIAL, Battlefield, Shot
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
@@ -70,7 +71,9 @@ async def imperial_fire(state: Battlefield) -> None:
         if target == ANOTHER:
             target = await ask(lambda: which_target(state))
         picked = fire.firing or tuple(shooters(state))
-        state.beside_known = state.beside_known or fire.as_shown
+        # In battles begun since it may be said again, of each volley.
+        is_said_again = state.has_step(AS_RULED) and counts_beside(state)
+        state.beside_known = fire.as_shown or (state.beside_known and not is_said_again)
         try:
             is_said = fire.band != NOBODY or (fire.differ and state.has_step(BY_SCORE))
             seen = fire if is_said else await ask(partial(facts_form, state, target, picked))
@@ -80,7 +83,7 @@ async def imperial_fire(state: Battlefield) -> None:
                 state.units[each].shot = True
             state.remark(f"Settled on the table: the fire at {placed(state, target)}.", target)
         # Whom nobody reached is offered no more: else Enter would ask the range for ever.
-        last = sum(state.units[each].shot for each in picked)
+        last = [each for each in picked if state.units[each].shot]
 
 
 async def beside_command(state: Battlefield, firing: Sequence[str]) -> None:
@@ -179,9 +182,19 @@ async def as_seen(state: Battlefield, target: str, firing: tuple[str, ...], seen
         if not band or state.has_step(FOLLOWS):
             # Whatever was said last stands last.
             state.shots.pop(each, None)
+        if not band and state.has_step(AS_RULED):
+            forget_like(state, target, each)
         if band:
             state.shots[each] = Shot(band, seen.cover, seen.flank, target, moved)
             seen_near(state, each, target)
+
+
+def forget_like(state: Battlefield, target: str, shooter: str) -> None:
+    """A target is beyond the reach of a weapon: what was said of shots with it at its like holds no more."""
+    group, weapon = group_of(state, target), weapon_of(state, shooter)
+    for by, shot in [*state.shots.items()]:
+        if group_of(state, shot.target) == group and weapon_of(state, by) == weapon:
+            state.shots.pop(by)
 
 
 def moved_since(state: Battlefield, target: str, shooter: str, band: str) -> int:

@@ -10,7 +10,7 @@ from tracker.engine import Breakdown, Hitting, Mark, Modifier, Pool, breakdown, 
 from tracker.engine.reading import Counts
 from tracker.games.gentlemen_rankers.data import WORDS, number, tables
 from tracker.games.gentlemen_rankers.rulings import Rulings
-from tracker.games.gentlemen_rankers.state import BY_SCORE, Band, Battlefield, Shot
+from tracker.games.gentlemen_rankers.state import AS_RULED, BY_SCORE, Band, Battlefield, Shot
 from tracker.games.gentlemen_rankers.units import crouches, is_beside, names_or_number, units
 
 BANDS: tuple[Band, ...] = get_args(Band)
@@ -50,7 +50,15 @@ def inches(rulings: Rulings, weapon: str, band: str) -> int:
 def farthest_shot(state: Battlefield, band: Band = BANDS[-1]) -> int:
     """The inches that any weapon of the Imperial units on the table reaches in a band; 0 where they have none."""
     armed = {unit.weapon for unit in units(state) if unit.weapon != "none"}
-    return max((inches(state.rulings, weapon, band) for weapon in armed), default=0)
+    return max((reach_of(state, weapon, band) for weapon in armed), default=0)
+
+
+def reach_of(state: Battlefield, weapon: str, band: Band = BANDS[-1]) -> int:
+    """The inches to which a weapon is fired in a band, or the last before it in which it is (GR-A16)."""
+    if not state.has_step(AS_RULED):
+        return inches(state.rulings, weapon, band)
+    ends = reaches(state.rulings, weapon)
+    return ends.get(band) or max(ends.values(), default=0)
 
 
 def dice_of(state: Battlefield, shooter: str) -> int:

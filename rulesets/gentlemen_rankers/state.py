@@ -40,11 +40,13 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: no die says who shoots first where neither side has anybody to shoot at.
 # Then: nobody is asked how units move of which none is left. Then: a gun that wins a melee holds its own, without hits.
 # Then: who left the table is told apart from who was lost. Then: a wave keeps the letters that it came with.
+# Then: ranges end where the ruling ends them; who is parted from a command touches none; the same arms are offered for
+# the next volley, and no range that one of them was said not to reach; orders name who goes; Enter marches on.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
 ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND, STANDS_TURNED = 8, 9, 10, 11, 12
 FRONT_FIRST, AS_ONCE_SAID, RIDES_OFF, IN_FLANK, TURNS_NAMED, REST_GOES_ON = 13, 14, 15, 16, 17, 18
-BY_SHOOTERS, NO_IDLE_DIE, NONE_LEFT, HOLDS_ITS_OWN, OFF_APART, KEEPS_LETTERS = 19, 20, 21, 22, 23, 24
-NEWEST = KEEPS_LETTERS
+BY_SHOOTERS, NO_IDLE_DIE, NONE_LEFT, HOLDS_ITS_OWN, OFF_APART, KEEPS_LETTERS, AS_RULED = 19, 20, 21, 22, 23, 24, 25
+NEWEST = AS_RULED
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 
@@ -69,10 +71,10 @@ class Unit(Struct, kw_only=True):
     """An Imperial unit: one base, or a gun with its limber (GR-B1).
 
     `moved` (`short`: it may still fire), `handled` (limbered or unlimbered), `shot`, `jammed`, `crossed` last a turn;
-    `went`: it marched in its last turn; `cleared`: it jammed in that (GR-A15). `tries` at the zariba it touches
-    (GR-A11). As the table last said: `flanks`, friends that touch its flanks and face its way (GR-B13), None until it
-    has; `beside`, it touches a command unit (GR-B8); `walled`. `gone`: how it left the table, "" while on it; `safe`:
-    it left as the scenario wants it.
+    `went`: it marched in its last turn, or before it was held in contact; `cleared`: it jammed in that (GR-A15).
+    `tries` at the zariba it touches (GR-A11). As the table last said: `flanks`, friends that touch its flanks and face
+    its way (GR-B13), None until it has; `beside`, it touches a command unit (GR-B8); `walled`. `gone`: how it left the
+    table, "" while on it; `safe`: it left as the scenario wants it.
     """
 
     side: ClassVar[str] = IMPERIAL
@@ -224,7 +226,7 @@ class Battlefield(BattleState, kw_only=True):
     it or its target moves; before `REMEMBERS` of this turn only.
 
     `open_table`: the table has no cover, defences and heights, so that nobody is asked about them (GR-A3). `needed`:
-    units without which the goal is not reached (GR-B29).
+    units without which the goal is not reached (GR-B29). `marches_off`: it is to leave the table by an edge.
     `first`: the side that moves (or shoots) first; `acting`: the side that does so now. `quiet`: turns without
     a new wave since the last warriors went (GR-A25). `beside_known`: nothing moved since the table said who touches a
     command unit. `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn. `defaults`: the
@@ -241,6 +243,7 @@ class Battlefield(BattleState, kw_only=True):
     wave_size: Annotated[int, Meta(ge=1, le=12)] = 5
     names: list[str] = []
     needed: list[UnitId] = []
+    marches_off: bool = False
     units: dict[str, Unit] = {}
     warriors: dict[str, Warrior] = {}
     waves: dict[str, Wave] = {}

@@ -29,6 +29,7 @@ from tracker.games.gentlemen_rankers.melee import melee
 from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import (
+    AS_RULED,
     IMPERIAL,
     NO_IDLE_DIE,
     REMEMBERS,
@@ -37,7 +38,7 @@ from tracker.games.gentlemen_rankers.state import (
     Battlefield,
     Phase,
 )
-from tracker.games.gentlemen_rankers.units import TOUCHES, contacts, units, warriors, waves, why_not_shoot
+from tracker.games.gentlemen_rankers.units import TOUCHES, contacts, contacts_of, units, warriors, waves, why_not_shoot
 from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 # Readings
@@ -99,7 +100,10 @@ async def turn(state: Battlefield) -> None:
 def _begin(state: Battlefield) -> None:
     """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20, GR-A22)."""
     for unit in state.units.values():
-        unit.went = bool(unit.moved) and not (unit.moved == "turned" and state.has_step(STANDS_TURNED))
+        # Who may not move marches on as before once he may.
+        is_held = state.has_step(AS_RULED) and not unit.moved and contacts_of(state, unit.id)
+        if not is_held:
+            unit.went = bool(unit.moved) and not (unit.moved == "turned" and state.has_step(STANDS_TURNED))
         unit.moved = ""
         unit.cleared = unit.jammed
         unit.handled = unit.crossed = unit.shot = unit.jammed = False

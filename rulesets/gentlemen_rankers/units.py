@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tracker.engine import Option, counted, is_watched, kept_while_unchanged, listed, with_numbers
 from tracker.games.gentlemen_rankers.data import WORDS, number
 from tracker.games.gentlemen_rankers.state import (
+    AS_RULED,
     BY_SCORE,
     KEEPS_LETTERS,
     OTHERS_STAND,
@@ -77,19 +78,6 @@ def has_command(state: Battlefield) -> bool:
 def is_beside(state: Battlefield, unit_id: str) -> bool:
     """True if an Imperial unit touches a command unit that is still there (GR-B8)."""
     return unit_id in state.units and state.units[unit_id].beside and has_command(state)
-
-
-def counts_twice(state: Battlefield) -> bool:
-    """True if a lost command unit counts double, by ruling (GR-B8); before there was one, wherever it had effects."""
-    before = "double" if state.rulings.command == "house" else "once"
-    return (state.rulings.lost_command or before) == "double"
-
-
-def lost(state: Battlefield) -> int:
-    """Imperial units lost (GR-A25); by ruling a command unit counts double (GR-B8)."""
-    twice = counts_twice(state)
-    gone = [unit for unit in state.units.values() if unit.gone and not unit.safe]
-    return sum(2 if twice and unit.kind in COMMANDS else 1 for unit in gone)
 
 
 # Contact
@@ -198,11 +186,6 @@ def _may_turn(state: Battlefield, unit: Unit) -> bool:
     return unit.moved == "turned" and state.rulings.machine_guns == "turn"
 
 
-def why_not_shot_at(state: Battlefield, warrior: Warrior) -> str:
-    """Reason why nobody may shoot at a warrior unit, "" if it may be (GR-A14)."""
-    return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
-
-
 def come_nearer(state: Battlefield, inches: float, wave_id: str = "") -> None:
     """After a move of so many inches at most, waves that were far off may be nearer; only one of them if it moved."""
     for wave in state.waves.values():
@@ -227,11 +210,21 @@ def lines_change(state: Battlefield, unit: Unit | None = None) -> None:
         state.beside_known = False
     else:
         unit.beside = False
+    if unit is not None:
+        forget_beside(state, unit.id)
     if unit is not None and state.has_step(BY_SCORE):
         forget_shots(state, unit.id)
     if state.has_step(REMEMBERS):
         for each in state.units.values():
             each.flanks = None
+
+
+def forget_beside(state: Battlefield, *gone: str) -> None:
+    """Once a command unit is gone nobody is taken to touch one before it is said again (GR-B8)."""
+    commands = (state.units[each] for each in gone if state.units[each].kind in COMMANDS)
+    if state.has_step(AS_RULED) and any(each.gone for each in commands):
+        for unit in state.units.values():
+            unit.beside = False
 
 
 def group_of(state: Battlefield, each_id: str) -> str:

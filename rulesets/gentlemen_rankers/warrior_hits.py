@@ -170,6 +170,8 @@ async def _another_stack(state: Battlefield, wave_id: str) -> None:
         f"{with_verb(wave.name, 'has')} used up {its(wave.name)} cards: deal another stack.", "GR-B17", wave_id
     )
     await allot(state, wave_id, 1)
+    if not state.packs[wave.stacks[-1].rpartition("_")[0]].app:
+        state.on_table(f"Lay another stack of 13 face down beside {wave.name}.", wave_id, is_added=True)
 
 
 # Calculations

@@ -24,7 +24,14 @@ from tracker.games.gentlemen_rankers.crouching import crouch_tests
 from tracker.games.gentlemen_rankers.fire_forms import shooters
 from tracker.games.gentlemen_rankers.leaving import withdraws
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movement_roll, movers, moves_words, paced_of
-from tracker.games.gentlemen_rankers.shooting_dice import band_at, farthest_shot, inches, ranges, weapon_of, where_words
+from tracker.games.gentlemen_rankers.shooting_dice import (
+    band_at,
+    farthest_shot,
+    ranges,
+    reach_of,
+    weapon_of,
+    where_words,
+)
 from tracker.games.gentlemen_rankers.state import (
     BY_ROW,
     IMPERIAL,
@@ -204,7 +211,7 @@ def may_reach(state: Battlefield, wave_id: str) -> bool:
 def out_of_range(state: Battlefield) -> int:
     """The inches beyond which neither side may fire, 0 where no longer range than that of a wave far off matters."""
     has_rifles = any(each.kind == "rifle" for each in warriors(state))
-    reach = max(farthest_shot(state), inches(state.rulings, "warrior", "long") if has_rifles else 0)
+    reach = max(farthest_shot(state), reach_of(state, "warrior") if has_rifles else 0)
     return reach if reach < FAR else 0
 
 

@@ -71,10 +71,18 @@ def test_the_app_shuffles_and_draws_for_its_sides() -> None:
     battle = begin()
     play(battle, "Test")
     assert Autopilot(("blue",)).answer(battle) is None
-    assert len(Autopilot(("red",)).answer(battle)["order"]) == 13
-    play(battle, {"order": []}, [], 1)
+    shuffled = Autopilot(("red",)).answer(battle)
+    assert len(shuffled["order"]) == 13
+    play(battle, shuffled, [], 1)
     assert asked(battle) == "lot" and Autopilot(("blue",)).answer(battle) is None
     assert Autopilot(("red",)).answer(battle)["source"] == "app"
+
+
+def test_the_app_draws_no_card_of_a_stack_that_lies_on_the_table() -> None:
+    battle = begin()
+    play(battle, "Test", {"order": []}, [], 1)
+    assert asked(battle) == "lot"
+    assert Autopilot(("red", "blue")).answer(battle) is None
 
 
 async def forced(state: LittleState) -> None:

@@ -14,6 +14,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
     shooters,
     targets,
     which_target,
+    why_not_shot_at,
 )
 from tracker.games.gentlemen_rankers.generation import (
     Arrival,
@@ -27,6 +28,7 @@ from tracker.games.gentlemen_rankers.generation import (
 from tracker.games.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial, hit_roll
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks
 from tracker.games.gentlemen_rankers.melee_dice import Bout, Fray, Heights, bout_form, factors
+from tracker.games.gentlemen_rankers.morale import lost
 from tracker.games.gentlemen_rankers.movement_dice import Paced, Paces
 from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, inches, reaches, to_hit, weapon_of
@@ -57,11 +59,9 @@ from tracker.games.gentlemen_rankers.units import (
     crouches,
     has_rear_contact,
     label,
-    lost,
     move_of,
     units,
     warriors,
     why_not_shoot,
-    why_not_shot_at,
 )
 from tracker.games.gentlemen_rankers.warrior_hits import hit_card, hit_warriors

@@ -137,12 +137,12 @@ CASES = {
             ),
         ),
     ),
-    "gr doubles": Case(Doubles(), (D6,), (Counted(RED, "waves", arrival()),)),
-    "gr doubles, first": Case(Doubles(first=True), (D6,), (Counted(RED, "waves", arrival(first=True)),)),
+    "gr doubles": Case(Doubles(), (D6,), (Counted(RED, "waves", arrival),)),
+    "gr doubles, first": Case(Doubles(first=True), (D6,), (Counted(RED, "waves", arrival),)),
     "gr doubles, leader": Case(
         Doubles(leader=True, triple_is_double=True),
         (Pool("dice", 3, 6, RED),),
-        (Counted(RED, "waves", arrival(leader=True, triple=True)),),
+        (Counted(RED, "waves", arrival),),
     ),
     "gr initiative": Case(Initiative(), (Pool("dice", 1),), (Counted(RED, "times first", at_most(3, "dice")),)),
     "gr heights": Case(

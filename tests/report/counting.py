@@ -24,19 +24,10 @@ def total(name: str, plus: int = 0) -> Callable[[Faces], int | None]:
     return lambda faces: sum(faces[name]) + plus if name in faces else None
 
 
-def arrival(leader: bool = False, first: bool = False, triple: bool = False) -> Callable[[Faces], int]:
-    """Waves by the generation dice, as GR-A4 and GR-A26 have them."""
-
-    def waves(faces: Faces) -> int:
-        dice = faces["dice"]
-        most = max(dice.count(face) for face in dice)
-        if most < 2:
-            return 0
-        if leader and dice.count(6) >= 2:
-            return 1
-        return 2 if first or dice.count(1) >= 2 or (triple and most >= 3) else 1
-
-    return waves
+def arrival(faces: Faces) -> int:
+    """Waves by the generation dice, a double one as one in everything, as GR-A1 and GR-A4 have them."""
+    dice = faces["dice"]
+    return int(max(dice.count(face) for face in dice) >= 2)
 
 
 def melee_hits(mine: int, theirs: int, won: bool) -> Callable[[Faces], int]:

@@ -1,6 +1,6 @@
 """The frame around a battle that is the same in every game: what is read out before it, when it ends, who won it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -33,12 +33,18 @@ def read_out(state: BattleState, rulings: Callable[[], Iterable[Ruling]]) -> Non
         state.on_table(told.table)
     if told.victory:
         state.report(f"Victory: {told.victory}")
+    for id, words in house_rules(state, rulings):
+        state.report(f"House rule: {words}", id)
+
+
+def house_rules(state: BattleState, rulings: Callable[[], Iterable[Ruling]]) -> Iterator[tuple[str, str]]:
+    """The rulings that are not the usual ones, each with its id and in words."""
     usual = state.rulings.usual()
     house = {name: chosen for name in usual if (chosen := getattr(state.rulings, name)) not in ("", usual[name])}
     for ruling in rulings() if house else ():
         if chosen := house.get(ruling.name):
             text = next(option.text for option in ruling.options if option.value == chosen)
-            state.report(f"House rule: {ruling.title} {capital(text)}.", ruling.id)
+            yield ruling.id, f"{ruling.title} {capital(text)}."
 
 
 def _paragraphs(state: BattleState) -> list[str]:

@@ -51,8 +51,9 @@ class Autopilot:
         return app_answer(battle) if self.rolls_at(prompt) else prompt.only()
 
     def rolls_at(self, prompt: Prompt[Any]) -> bool:
-        """True if the app rolls for all who roll, draw or shuffle there."""
-        return prompt.rollers() <= self.rolls_for
+        """True if the app rolls for all who roll, draw or shuffle there; a stack on the table it can't draw from."""
+        is_on_table = prompt.hint_kind == "cards" and not prompt.is_dealt
+        return not is_on_table and prompt.rollers() <= self.rolls_for
 
     def sides_at(self, prompt: Prompt[Any] | None) -> frozenset[str]:
         """The sides whose dice the app rolls there; none where all are theirs, since then it waits for a person."""

@@ -1,7 +1,7 @@
 """Events in words: plain past tense, as in the report of a club. What each word costs is said where it was paid."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -81,6 +81,19 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
             return Clause(event.how, f"took over {by}")
         case _:
             return Clause(firers(entry, cast, by), f"{event.outcome or 'took'} {event.how or cast.the(event.at)}")
+
+
+def once_each(at: Iterable[str]) -> list[str]:
+    """Those who were charged, each once, also where several met one at several edges.
+
+    >>> once_each(["the Guards", "the Guards in the flank"])
+    ['the Guards, also in the flank']
+    """
+    found: dict[str, str] = {}
+    for each in at:
+        whom = next((other for other in found if each.startswith(f"{other} in the ")), "")
+        found[whom or each] = f"{found[whom]}, also{each.removeprefix(whom)}" if whom else each
+    return [*found.values()]
 
 
 def doer(event: Event, cast: Cast) -> str:

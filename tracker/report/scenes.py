@@ -27,6 +27,7 @@ from tracker.report.clauses import (
     is_quiet,
     is_told,
     met_words,
+    once_each,
     shot,
 )
 from tracker.report.consequences import (
@@ -294,7 +295,7 @@ class _Scenes:
         whom = {each.event.at for each in charges}
         ends = self._next(lambda each: each.event.what == "gone" and whom == {each.event.by}) if not met else []
         is_destroyed = any(each.event.how in TO_THE_LAST for each in ends)
-        words = f"{who} charged {'and destroyed ' if is_destroyed else ''}{with_and(list(dict.fromkeys(at)))}"
+        words = f"{who} charged {'and destroyed ' if is_destroyed else ''}{with_and(once_each(at))}"
         words += "" if is_destroyed or not ends else f", who {end(ends[0], self._cast, are_several=True)}"
         words += met_words(met, charges, self._cast) if met else ""
         begun = [words, *(clause(each, self._cast).words for each in met if is_told(each))]

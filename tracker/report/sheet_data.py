@@ -26,7 +26,9 @@ from tracker.engine import (
 )
 from tracker.engine.armies import fights_words
 from tracker.engine.inputs import line_to
+from tracker.engine.opening_and_end import house_rules
 from tracker.engine.plurals import capital, counted
+from tracker.engine.state import BattleState
 from tracker.journal.battle_reader import Recorded
 from tracker.journal.resume import resume
 from tracker.journal.timeline import Timeline
@@ -145,6 +147,8 @@ def _sheets_of_state(game: AnyRuleset, state: Any, now: View | None = None, last
     parts = tuple(briefing.parts()) if briefing is not None else ()
     if view.victory and not any(heading == "Victory" for heading, _ in parts):
         parts = (*parts, ("Victory", view.victory))
+    if isinstance(state, BattleState) and (house := [words for _, words in house_rules(state, game.rulings)]):
+        parts = (*parts, ("House rules", "\n".join(house)))
     armies = game.armies()
     boxed = _boxed(armies, state, last) if armies is not None else (lambda unit: None)
     shown = now if now is not None and now.sides else view

@@ -22,14 +22,18 @@ def volley(state: gr.Battlefield, gap: float) -> tuple[Any, str]:
 
 
 @pytest.mark.examples(
-    "gap, band, told",
-    (9, "medium", "it takes them for the nearest, 9 inches off"),
-    (30, "none", "it takes the nearest for 30 inches off, out of range; on your table they may be in it"),
+    "gap, band, firing, told",
+    (9, "medium", ["a", "b"], "it takes them for the nearest, 9 inches off"),
+    (30, "none", [], "it takes the nearest for 30 inches off, out of range; on your table they may be in it"),
 )
-def test_gr_a14_it_says_for_how_far_off_it_takes_them_and_who_would_fire(gap: int, band: str, told: str) -> None:
+def test_gr_a14_it_says_for_how_far_off_it_takes_them_and_names_who_fires(
+    gap: int, band: str, firing: list[str], told: str
+) -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     value, words = volley(state, gap)
-    assert (value["band"], value["firing"], words) == (band, [], told), "none named is all that may"
+    assert (value["band"], value["firing"], words) == (band, firing, told), (
+        "with none laid Enter said that nobody fires"
+    )
 
 
 def test_gr_a17_those_who_wait_for_others_are_counted() -> None:

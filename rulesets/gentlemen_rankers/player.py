@@ -250,7 +250,7 @@ def _fire(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str],
     if best is None or me.table.gap(state, best) > reach:
         # Whose range a table knows would fire at the nearest; it imagines that nobody reaches them.
         aim = best or next(iter(targets(state)), None)
-        return _asked(prompt, {"target": aim.id if aim else "", "firing": [], "band": NOBODY})
+        return _asked(prompt, {"target": aim.id if aim else "", "band": NOBODY})
     fires = _fires(me, state, best)
     said = [_seen(me, prompt, state, weapon_of(state, each), best, rng) for each in fires]
     differ = len({each["band"] for each in said}) > 1

@@ -92,8 +92,8 @@ def _fire(me: "Sensible", state: Battlefield, prompt: Facts[Any], what: list[str
     if state.waves[state.warriors[at].wave].leaving:
         return "those who withdraw are let go"
     if value.get("band") == NOBODY:
-        return f"it takes the nearest for {gap:.0f} inches off, out of range; on your table they may be in it"
-    far = f"it takes them for the nearest, {gap:.0f} inches off"
+        return f"it takes the nearest for {_inches(gap)} off, out of range; on your table they may be in it"
+    far = f"it takes them for the nearest, {_inches(gap)} off"
     rest = len(shooters(state)) - firing
     return f"{far}; {counted(rest, 'unit waits', 'units wait')} for others" if rest > 0 else far
 

@@ -12,9 +12,10 @@ from tracker.games.gentlemen_rankers.data import WORDS
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS, is_quiet
 from tracker.games.gentlemen_rankers.place_words import place_words
 from tracker.games.gentlemen_rankers.rulings import Rulings
-from tracker.games.gentlemen_rankers.shooting_dice import BANDS, inches
+from tracker.games.gentlemen_rankers.shooting_dice import BANDS, reaches
 from tracker.games.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Battlefield, Unit, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import (
+    COMMANDS,
     GUNS,
     KIND_WORDS,
     contacts,
@@ -105,7 +106,7 @@ def _facts(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
     """Rows of the unit's card: its ranges, and its actions this turn."""
     told = ((bool(unit.moved), "moved"), (unit.shot, "shot"), (unit.handled, "limbered or unlimbered"))
     return (
-        ("short, medium, long range", _reach(unit.weapon, state.rulings)),
+        ("short, medium, long range", "" if unit.kind in COMMANDS else _reach(unit.weapon, state.rulings)),
         ("this turn", ", ".join([words for holds, words in told if holds])),
         ("friends at its flanks", str(unit.flanks or "")),
     )
@@ -113,8 +114,9 @@ def _facts(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
 
 @cache
 def _reach(weapon: str, rulings: Rulings) -> str:
-    """The ends of a weapon's range bands, "" without firearms: no table ever changes."""
-    return " / ".join(f'{inches(rulings, weapon, band)}"' for band in BANDS) if weapon != "none" else ""
+    """The ends of the range bands in which a weapon is fired, "" without firearms: no table ever changes."""
+    ends = reaches(rulings, weapon)
+    return " / ".join(f'{ends[band]}"' if band in ends else "none" for band in BANDS) if ends else ""
 
 
 def _unit_words(state: Battlefield, unit: Unit) -> list[str]:

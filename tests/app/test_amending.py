@@ -101,10 +101,13 @@ async def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: P
         left = len(hands.stack.battle.pending)
         assert f"{left} later answers wait until they are asked for, or are asked again." in hands.text
         assert hands.asked == "target.r1.charge" and left > 2
-        await hands.press("escape escape")
+        await hands.press("escape down")
+        assert "Now do ▸ Nothing yet: the way is told once no later answers wait" in hands.words
+        await hands.press("escape")
         place = next(line for line in hands.lines if "later answers that an amend kept" in line)
         await hands.press(place.replace("▸", " ").split()[0])
         assert len(hands.stack.battle.pending) == 0 and "everything is asked again" in hands.text
+        assert "Now do" in hands.text and "Nothing yet" not in hands.text
 
 
 async def test_half_typed_dice_stand_while_the_same_roll_is_asked(tmp_path: Path) -> None:

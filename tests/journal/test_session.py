@@ -202,7 +202,20 @@ def test_what_is_given_up_behind_an_amend_tells_the_way_to_where_play_goes_on(tm
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         give(session, *SET_UP, "r1", "hold", "r2", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3]}})
         session.amend(7, "fire")
+        assert session.undo().restore_steps == [], "the figures stand where they stood"
+        session.amend(7, "fire")
         assert session.drop_pending().restore_steps[0].startswith("Blue One has 8 figures, not 6")
+
+
+def test_each_undo_behind_an_amend_tells_its_own_way(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "hold", "r2", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3]}})
+        usual = [session.undo().restore_steps for _ in range(4)]
+        for _ in usual:
+            session.redo()
+        session.amend(session.battle.step, {"dice": {"dice": [1, 1, 3, 3]}})
+        ways = [session.undo().restore_steps for _ in range(5)]
+        assert ways[0] and ways[1:] == usual
 
 
 def test_what_fell_out_of_the_hand_does_not_come_back_with_a_restart(tmp_path: Path) -> None:

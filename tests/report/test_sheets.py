@@ -213,7 +213,9 @@ def test_a_sheet_for_a_battle_has_the_keys_in_words(tmp_path: Path, capsys: pyte
 def test_a_side_of_nobody_has_neither_table_nor_cards() -> None:
     text = sheets_text(sheets_of_scenario(load_ruleset("gentlemen_rankers"), "raid"), "a4")
     assert "Order of battle: Warriors" in text and "nobody at the start" in text and "Unit cards: Warriors" not in text
-    assert "11 units<" in text and "Rules of these forces" in text
+    assert "11 units<" in text and "Rules of these forces" in text and "House rules" in text
+    kabul = sheets_text(sheets_of_scenario(load_ruleset("gentlemen_rankers"), "kabul"), "a4")
+    assert "5&quot; / 10&quot; / none" in kabul, "their arms are inferior"
     africa = sheets_text(sheets_of_scenario(load_ruleset("africa_1859"), "tetuan"), "a4")
     assert re.search(r"\d+ units; \d+ steps", africa)
 

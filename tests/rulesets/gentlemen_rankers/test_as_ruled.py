@@ -1,14 +1,19 @@
 """What the program does by itself since the step `AS_RULED`, and did not before: ranges, commands, volleys, orders."""
 
+from typing import Any
+
 import pytest
 
 from tests.names.gentlemen_rankers import Shot, fire_form
 from tests.rulesets.gentlemen_rankers.table import add_wave, asks, field, play, touch
-from tracker.engine import Chosen
+from tracker.engine import Chosen, Ended
+from tracker.games.gentlemen_rankers.armies import ARMIES
 from tracker.games.gentlemen_rankers.fire_forms import targets
 from tracker.games.gentlemen_rankers.imperial_hits import take_off
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
+from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
+from tracker.games.gentlemen_rankers.shooting_dice import farthest_shot
 from tracker.games.gentlemen_rankers.state import AS_RULED, IMPERIAL, KEEPS_LETTERS
 from tracker.games.gentlemen_rankers.turn import turn
 from tracker.games.gentlemen_rankers.warrior_hits import stack_end
@@ -29,7 +34,7 @@ def test_gr_a16_out_of_range_begins_where_the_ruling_ends_the_fire(step: int, in
     """A wave 12 inches off was no more than "over 15 inches off", and rifles fire 10 by the ruling."""
     state = field("infantry a", "infantry b", wave="foot 2", defaults=step, inferior=inferior)
     state.first, state.phase = IMPERIAL, "movement"
-    assert out_of_range(state) == inches
+    assert out_of_range(state) == inches and farthest_shot(state, "medium") == 10
     (said,) = [each.label for each in asks(warriors_move(state), "3 3").options if each.id == "no_shot"]
     assert said == f'nobody; out of range, over {inches}" off'
     state.waves["wave1"].far = 10
@@ -60,6 +65,21 @@ def test_gr_b8_nobody_is_taken_to_touch_a_command_once_one_is_lost(step: int) ->
     state.units["a"].beside = True
     take_off(state, "b", "destroyed")
     assert state.units["a"].beside is (step == KEEPS_LETTERS)
+
+
+@since
+def test_gr_b8_nobody_is_taken_to_touch_a_command_once_one_has_left(step: int) -> None:
+    state = field("infantry a", "command b", "command c", wave="foot 2", defaults=step)
+    state.units["a"].beside = True
+    play(imperial_moves(state), "leave", "b", "safe", "done")
+    assert state.units["a"].beside is (step == KEEPS_LETTERS)
+
+
+def test_who_touches_a_command_stays_said_where_it_changes_no_shot() -> None:
+    state = field("infantry a", "infantry b", "command c", wave="foot 2", defaults=AS_RULED, shooting_modifiers="none")
+    state.beside_known = True
+    play(imperial_fire(state), {"firing": ["a"], "band": "short"}, "1", {"firing": [], "band": "none"})
+    assert state.beside_known
 
 
 @since
@@ -122,20 +142,25 @@ def test_gr_a9_a_column_that_is_to_leave_the_table_marches_on_past_those_in_cont
 
 @since
 def test_gr_a9_who_was_held_in_contact_marches_on_once_nobody_holds_it(step: int) -> None:
-    state = field("infantry a", "infantry b", wave="foot 5", defaults=step)
+    state = field("infantry a", "infantry b", "cavalry c", wave="foot 5", defaults=step)
     state.units["a"].went = state.units["b"].went = True
     touch(state, "w1", "a", fresh=False)
+    touch(state, "w2", "c", fresh=False, by="imperial")
+    state.units["c"].moved = "full"
     asks(turn(state))
-    assert (state.units["a"].went, state.units["b"].went) == (step == AS_RULED, False)
+    assert [unit.went for unit in state.units.values()] == [step == AS_RULED, False, True], "the third charged"
 
 
 @since
 def test_gr_a9_orders_name_those_who_go_where_others_stand(step: int) -> None:
-    state = field(*[f"infantry {each}" for each in "abcde"], wave="foot 5", defaults=step)
-    told = play(imperial_moves(state), "some", "a b c d", "done")[0]
-    assert told.endswith("any facing at the end. These move: A, B, C, D." if step == AS_RULED else "at the end.")
-    turned = play(imperial_moves(field(*[f"infantry {each}" for each in "abcde"], wave="foot 5", defaults=step)),
-                  "turn", "a b c d", "done")[0]  # fmt: skip
+    def told(*answers: str) -> str:
+        state = field(*[f"infantry {each}" for each in "abcde"], wave="foot 5", defaults=step)
+        return play(imperial_moves(state), *answers)[0]
+
+    some, all_ = told("some", "a b c d", "done"), told("all")
+    assert some.endswith("any facing at the end. These move: A, B, C, D." if step == AS_RULED else "at the end.")
+    assert all_.endswith("any facing at the end.")
+    turned = told("turn", "a b c d", "done")
     assert turned == ("Turn A, B, C, D in place." if step == AS_RULED else "Turn 4 units in place.")
 
 
@@ -147,6 +172,8 @@ def test_gr_a9_a_gun_that_has_moved_is_not_handled_and_its_other_half_is_told(st
     handled = asks(imperial_moves(state), "some", "a")
     option = next(each for each in handled.options if each.id == "limber")
     assert option.refused == ("nobody can" if step == AS_RULED else "")
+    state.units["a"].crossed = True
+    assert not next(each for each in asks(imperial_moves(state)).options if each.id == "limber").refused
     state.units["a"].moved = ""
     told = play(imperial_moves(state), "limber", "a", "done")[0]
     rest = ': 3" of it are left' if step == AS_RULED else ""
@@ -160,3 +187,29 @@ def test_gr_b17_another_stack_of_cards_on_the_table_is_an_order(app: bool) -> No
     state.packs["pack1"].stacks[state.waves["wave1"].stacks[0]].left = 0
     said = play(stack_end(state, "wave1"))
     assert ("Lay another stack of 13 face down beside Red." in said) is not app
+
+
+@since
+def test_gr_a25_the_last_off_the_table_are_told_with_those_who_got_off_in_safety(step: int) -> None:
+    """The head of a victory said that no Imperial unit was left on the table, as if all had fallen."""
+    state = field("infantry a", "infantry b", "infantry c", defaults=step)
+    for unit in state.units.values():
+        unit.gone, unit.safe = ("destroyed", False) if unit.id == "a" else ("safe", True)
+    with pytest.raises(Ended):
+        morale(state)
+    told = "two of three Imperial units got off the table in safety"
+    (how,) = [line.event.how for line in state.log if line.event is not None and line.event.what == "ends"]
+    assert how == (told if step == AS_RULED else "no Imperial unit was left on the table")
+
+
+@pytest.mark.examples(
+    "switches, there, missing",
+    ({}, "GR-A25 GR-A13 GR-A18", "GR-A16 GR-A26"),
+    ({"morale": "off"}, "GR-A13", "GR-A25"),
+    ({"inferior": "imperial", "leaders": "on"}, "GR-A16 GR-A26", "GR-B15"),
+)
+def test_the_sheet_has_the_rules_that_this_battle_is_played_with(
+    switches: dict[str, Any], there: str, missing: str
+) -> None:
+    rules = {*ARMIES.rules_in(field("cavalry a", **switches))}
+    assert {*there.split()} <= rules and not {*missing.split()} & rules

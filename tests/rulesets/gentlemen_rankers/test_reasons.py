@@ -87,7 +87,7 @@ def handled(said: Said) -> list[bool]:
 
 THREAT = r"(no warriors come|warriors are in contact|it takes .+ for the nearest, \d+ inch(?:es)? off)"
 WAY = r"towards the (\w+) edge, some (\d+) inch(?:es)? to go"
-FAR = r"it takes them for the nearest, (\d+) inches off"
+FAR = r"it takes them for the nearest, (\d+) inch(?:es)? off"
 
 CLAIMS: dict[str, Any] = {
     f"{THREAT}; nobody can march and still fire": lambda said: (
@@ -122,7 +122,7 @@ CLAIMS: dict[str, Any] = {
     ),
     FAR: is_nearest,
     f"{FAR}; (\\d+) units? waits? for others": lambda said: is_nearest(said) and waits(said),
-    r"it takes the nearest for (\d+) inches off, out of range; on your table they may be in it": lambda said: (
+    r"it takes the nearest for (\d+) inch(?:es)? off, out of range; on your table they may be in it": lambda said: (
         is_nearest(said) and is_out(said)
     ),
     "those who withdraw are let go": lets_go,

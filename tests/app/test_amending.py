@@ -310,6 +310,18 @@ async def test_an_amend_that_is_taken_back_is_told_by_its_question(tmp_path: Pat
         assert "Undone Red One fires at Blue One: short, In cover" in hands.text
 
 
+async def test_what_an_amend_has_to_be_put_back_stands_behind_its_sheet_until_it_is_ticked_off(tmp_path: Path) -> None:
+    """The key that put the sheet away took the orders along, and nothing else told them."""
+    async with sitting(shot(tmp_path)) as hands:
+        await hands.press("A 4 1 1 3 3 3 3 enter escape L L")
+        assert "Now do" in hands.text
+        many = len(hands.stack.orders.steps.lines)
+        await hands.press(*"X" * many)
+        assert "Now do" in hands.text and hands.stack.orders.steps.done == many
+        await hands.press("L")
+        assert "Now do" not in hands.text
+
+
 async def test_letters_find_an_answer_older_than_those_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The newest 40 alone were looked through, and "none has these letters" was said of what stood above them."""
     monkeypatch.setattr(old_question, "MOST", 2)

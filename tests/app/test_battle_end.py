@@ -99,6 +99,15 @@ def test_at_the_end_each_line_is_seen_and_the_last_say_less() -> None:
     assert seen(7)[2:4] == told and seen(7)[4].endswith("9%. B1 fired at Red Two."), "in short, the largest in full"
 
 
+def test_the_last_lines_of_the_end_are_the_first_to_be_cut() -> None:
+    over = OverView("battle", "Red won")
+    over.lines = [f"Then: Red down 9%. {'uMbonambi fired at Red Two. ' * 6}".strip()]
+    assert [text(each).strip() for each in over.rows(60, 2)][1:] == ["Then: Red down 9%. uMbonambi fired at Red Two."]
+    over.lines = ["Then: Turn 2, step 2: Red down 9%", "Best roll: Turn 1, step 2, Red: 6"]
+    told = [text(each).strip() for each in over.rows(30, 4)]
+    assert told == ["Red won", "Then: Turn 2, step 2: Red", "down 9%", "Best roll: Turn 1, step 2,…"]
+
+
 async def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED) as hands:
         for keys in ("P", "P", "u P"):

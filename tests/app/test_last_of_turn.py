@@ -112,3 +112,7 @@ def test_an_ace_among_the_cards_of_several_hits_is_told_with_those_behind_it() -
     hits, falters = (Line(each, units=("red",)) for each in ("Red: 3 hits.", "Red falters."))
     told = _after((rolled("Blue fires", "5 6 4", "3 hits"), hits), (first,), (ace, falters), (third,))
     assert texts(told.rest)[-4:] == tuple(each.text for each in (first, ace, falters, third))
+    test = rolled("Red tests", "2 6", "1 passed", units=("red",))
+    logs, lost = ((ace, falters), (falters, ace), (ace, test, falters)), ViewChanges((loss("Red", 1, 3),))
+    found = [result_of(each, lost) for each in logs]
+    assert [each and each.is_more for each in found] == [True, False, False], "who begins with a card goes on"

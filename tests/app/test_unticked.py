@@ -109,8 +109,9 @@ def test_an_order_about_figures_that_are_taken_off_stands_behind_the_order_that_
 def test_the_number_of_other_orders_pushes_none_over_the_edge(title: str) -> None:
     panel = LastResultPanel()
     for length in range(30, 60):
-        panel.table_steps = TableSteps(title, (f"move the {'wide ' * 12}"[:length].strip(), "move B"))
-        assert all(row_width(each) <= 60 for rows in (1, 2) for each in panel.rows(60, rows)), length
+        for others in (1, 11):
+            panel.table_steps = TableSteps(title, (f"move the {'wide ' * 12}"[:length].strip(), *["move B"] * others))
+            assert all(row_width(each) <= 60 for rows in (1, 2) for each in panel.rows(60, rows)), length
 
 
 @pytest.mark.parametrize("title", ["Undone", "Redone", "Now do"])
@@ -205,6 +206,12 @@ def test_earlier_orders_are_a_number_that_takes_no_row_from_anything() -> None:
     assert rows(several, 2)[1].endswith("move C  · 2 earlier: X")
     panel.table_steps = long
     assert panel.needs(80).least == panel.needs(80).whole == 1
+
+
+def test_the_label_counts_the_orders_that_are_left() -> None:
+    steps = TableSteps("Do", ("move A", "move B " * 10, "move C"), done=1)
+    for each in (steps, replace(steps, is_over=True)):
+        assert rows(each, 1) == [f"Do 1/2 {'move B ' * 10}".strip()]
 
 
 def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.little import LittleState, choice, little, number
 from tests.engine.playing import asked, begun, dice, play, stands, texts, toy_state
 from tests.names.engine import first_difference
-from tracker.engine import AnswerInput, Battle, EditInput, EndInput, Refused, RuleFault, SettleInput, Warned, ask
+from tracker.engine import AnswerInput, Battle, EditInput, EndInput, Node, Refused, RuleFault, SettleInput, Warned, ask
 from tracker.talk.amend_words import pending_words
 
 SHOT = 10  # the step of the first roll: name, shuffle, hide, turns, lot, unit, action, target, facts, roll
@@ -69,6 +69,19 @@ def test_a_count_of_other_dice_is_asked_again() -> None:
     assert asked(battle).startswith("fire") and battle.step == second
     assert battle.prompt is not None and battle.prompt.counted_in({"counts": {"dice": [0, 0]}}) != many
     assert len(battle.pending.dropped) == 1 and not pending_words(battle, battle.answer({"counts": {"dice": [0, 0]}}))
+
+
+def test_the_first_answers_of_persons_that_fell_away_are_named() -> None:
+    battle = numbered(shot_and_more(1, 1, 3, 3, 3, 3))
+    battle.edit("units.r2.figures", 3)
+    change = battle.amend(SHOT, dice(1, 1, 3, 3, 3, 3))
+    answers = [node for node in battle.line if node.step > SHOT]
+    edit, own = answers.pop(), Node(battle.head, 99, AnswerInput("app", 1, auto=True))
+    for node in (own, edit, *answers):
+        battle.pending.fall(node)
+    told = pending_words(battle, change).partition("; ")[2]
+    assert told == "4 later answers fell away: Edited by hand: Red Two, figures: 3, was 4, Blue One: lost 4, 2 more."
+    assert battle.pending.fallen == [own, edit, *answers]
 
 
 def test_the_same_dice_may_come_to_something_else() -> None:

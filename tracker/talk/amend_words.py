@@ -7,7 +7,7 @@ from tracker.engine import AnswerInput, AnyRuleset, Battle, Change, Node, Prompt
 from tracker.engine.plurals import counted, form
 from tracker.engine.position import replay
 from tracker.journal.divergence import part
-from tracker.talk.input_words import input_words
+from tracker.talk.input_words import given_alone, input_words
 
 MOST_NAMED = 2
 
@@ -52,11 +52,14 @@ def pending_words(battle: Battle, change: Change) -> str:
         names = [_name_of(node, asked_at(battle.ruleset, node)) for node in pending.dropped[:MOST_NAMED]]
         names += [f"{len(pending.dropped) - MOST_NAMED} more"] if pending.dropped[MOST_NAMED:] else []
         words.append(f"{counted(len(pending.dropped), 'later answer')} fell away: {', '.join(names)}")
-    return f"{'; '.join(words)}." if words else ""
+    # The last name may be a question.
+    return f"{'; '.join(words)}.".replace("?.", "?") if words else ""
 
 
 def _name_of(node: Node, asked: Prompt[Any] | None) -> str:
-    return asked.title if isinstance(node.input, AnswerInput) and asked is not None else input_words(node, asked)
+    if isinstance(node.input, AnswerInput) and asked is not None:
+        return asked.title
+    return given_alone(node, asked).removesuffix(".")
 
 
 def _is_amended(node: Node, change: Change) -> bool:

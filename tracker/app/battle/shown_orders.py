@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.battle.table_steps import RESTORE_TITLES, Known, TableSteps, left_of_turn_before, steps_of
+from tracker.app.battle.table_steps import DO, RESTORE_TITLES, Known, TableSteps, left_of_turn_before, steps_of
 from tracker.engine import AnswerInput, Change, Node, Prompt, Refused, View
 from tracker.engine.inputs import since_fork
 from tracker.journal.records import Order
@@ -22,7 +22,8 @@ IN_ROWS = ("undo", "redo")
 class ShownOrders:
     """Follows the orders at a seat, `steps`, from key to key: what puts the table back stands until the next one.
 
-    Those that X ticked off are there again after whatever comes, as a draft is.
+    Of an amend, which a sheet tells first, it stands until all is ticked off or play goes on. Orders that X ticked off
+    are there again after whatever comes, as a draft is.
     """
 
     def __init__(self, seat: Seat) -> None:
@@ -81,11 +82,11 @@ class ShownOrders:
         if change.did == "play" and not change.restore_steps:
             self.renew()
             return
-        self._is_fleeting = True
         self._untick()
         battle = self._seat.battle
         title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
+        self._is_fleeting = change.did in IN_ROWS or not restore_steps
         is_all = change.head is battle.head and not self._in_row
         if change.did in IN_ROWS and self._row_from is not None and not is_all:
             # Several in a row are put back as if they were one; of one alone the change says all.
@@ -133,6 +134,7 @@ class ShownOrders:
         done = steps.done + 1 if steps.done < len(steps.lines) else 0
         self._keep(self._ticked | set(steps.orders[:done]) if done else self._ticked - set(steps.orders))
         self.steps = replace(steps, done=done, is_over=False)
+        self._is_fleeting = self._is_fleeting or (steps.title != DO and done == len(steps.lines))
         # It may be folded, or go with the tick.
         words = steps.lines[done - 1].removesuffix(".") if done else ""
         return f"Ticked: {words}." if words else "All to be done again."

@@ -197,11 +197,11 @@ def likely_shots(state: Battlefield, group: Group, is_near: bool) -> Iterator[Sh
 
 
 def _has_dice(state: Battlefield, aim: ShotAim) -> bool:
-    """True if all who may fire have dice, at short range unless it is known to be long; in battles begun since."""
+    """True if all who may fire have dice, in battles begun since; guns, which alone have a long range, do there too."""
     if not state.solo.has_step(KNOWS_WALLS):
         return True
     firing, seen = _usual_firing(state.groups[aim.firer]), state.groups[aim.target].figures
-    return fire_dice(state, aim, Shot(long=likely_range(state, aim) == "long", firing=firing, seen=seen)).total > 0
+    return fire_dice(state, aim, Shot(firing=firing, seen=seen)).total > 0
 
 
 def _is_out_of_sight(state: Battlefield, aim: ShotAim) -> bool:

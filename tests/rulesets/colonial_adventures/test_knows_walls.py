@@ -14,8 +14,11 @@ from tracker.games.colonial_adventures.fight import owed_tests, reaction_dice
 from tracker.games.colonial_adventures.fight.casualties import leader_casualties, lift
 from tracker.games.colonial_adventures.fight.fire import shoot_at_one
 from tracker.games.colonial_adventures.fight.newly_near import seers_after_move
-from tracker.games.colonial_adventures.ground.sight import why_not_ahead
+from tracker.games.colonial_adventures.ground.places import comes_before
+from tracker.games.colonial_adventures.ground.scenario import settle_in
+from tracker.games.colonial_adventures.ground.sight import as_its_wall, why_not_ahead
 from tracker.games.colonial_adventures.groups import far_words
+from tracker.games.colonial_adventures.move import pivot
 from tracker.games.colonial_adventures.solo.state import KNOWS_WALLS, SAYS_ENDS, TURNS_FROM_WALL
 from tracker.games.colonial_adventures.state import Shot, Standing
 
@@ -39,6 +42,7 @@ def yard(step: int, place: str, south_stands: bool = False) -> ca.Battlefield:
     ("before:north_wall", NORTH, "front", ""),
     ("before:north_wall", SOUTH, "rear", "behind its front"),
     ("before:boxes", NORTH, "", ""),
+    ("before:kraal", NORTH, "front", ""),
     ("s5", NORTH, "front", ""),
     ("before:hospital", NORTH, "front", ""),
 )
@@ -58,6 +62,22 @@ def test_ca_grp_3_each_wall_of_a_section_has_its_own_outside(place: str, target:
     assert offered(ca.whom_form(state, BAND), target).get("face", "front") == "front", "nobody said which way it faces"
 
 
+@pytest.mark.rule("CA-GRP-3")
+@pytest.mark.examples(
+    "outside, ends, face",
+    ("east", "north_wall", "flank"),
+    ("south", "north_wall", "rear"),
+    ("south", "s5", "front"),
+    ("south", "before:north_wall", "front"),
+)
+def test_ca_grp_3_who_stands_at_no_wall_has_its_face_by_sections(outside: str, ends: str, face: str) -> None:
+    state = yard(KNOWS_WALLS, "before:boxes")
+    state.ground.pieces["boxes"].front = outside
+    ca.stands_at(state, state.groups[NORTH], ends)
+    state.groups[NORTH].front = "north"
+    assert offered(ca.whom_form(state, BAND), NORTH).get("face", "front") == face
+
+
 @pytest.mark.rule("CA-MELEE-1")
 @pytest.mark.parametrize(("step", "is_new"), STEPS)
 @pytest.mark.parametrize(("place", "face"), [("before:south_wall", "rear"), ("before:north_wall", "front")])
@@ -72,6 +92,40 @@ def test_ca_melee_1_a_charge_across_no_wall_ends_within_it(place: str, face: Any
     assert (band.place, band.before) == (("s5", False) if is_within else ("north_wall", True))
     assert test.key == f"test:{NORTH}:being_charged"
     assert test.pools[0].count == (2 if is_within else 3), "a die for cover that is none"
+
+
+@pytest.mark.rule("CA-MELEE-1")
+@pytest.mark.examples(
+    "place, across_wall, ends",
+    ("north_wall", True, ("north_wall", True)),
+    ("north_wall", False, ("s5", False)),
+    ("before:north_wall", False, ("north_wall", True)),
+    ("hospital", False, ("hospital", True)),
+    ("s5", False, ("s5", False)),
+)
+def test_ca_melee_1_who_charges_stands_before_the_wall_that_he_met(
+    place: str, across_wall: bool, ends: tuple[str, bool]
+) -> None:
+    state = yard(KNOWS_WALLS, "s7")
+    band, held = state.groups[BAND], state.groups[NORTH]
+    ca.stands_at(state, held, place)
+    comes_before(state, band, held, across_wall)
+    assert (band.place, band.before) == ends
+    state.ground.sections = []
+    if place in state.ground.pieces:
+        comes_before(state, band, held, across_wall)
+        assert (band.place, band.before) == (place, True), "no section has a name there"
+
+
+def test_a_wall_faces_as_the_first_who_holds_it_in_the_scenario() -> None:
+    state = drift(KNOWS_WALLS)
+    assert [state.ground.pieces[each].front for each in ("north_wall", "south_wall", "boxes")] == ["north", "south", ""]
+    for each, place, front in ((NORTH, "boxes", "north"), (SOUTH, "boxes", "east"), (BAND, "kraal", "west")):
+        ca.stands_at(state, state.groups[each], place)
+        state.groups[each].front = front
+    state.groups[BAND].before = True
+    settle_in(state)
+    assert [state.ground.pieces[each].front for each in ("boxes", "kraal")] == ["north", ""]
 
 
 @pytest.mark.rule("CA-REACT-2", "CA-FIRE-8")
@@ -137,6 +191,9 @@ def test_ca_r155_a_runner_is_not_among_those_who_fall_in_a_melee(step: int, off:
     told = [line.text for line in state.log]
     assert told[0].startswith(f"take {off} figures off Brit")
     assert ("take the runner of Brit off too, who does not come back" in told) is (off == 2)
+    state = alone(group("brit", figures=3, runner="going"), group("zulu"), defaults=step)
+    lift(state, state.groups["brit"], 9, "fire of Zulu")
+    assert state.groups["brit"].recoverable == 3, "whoever shoots sees three"
 
 
 @pytest.mark.rule("CA-REACT-2")
@@ -161,13 +218,13 @@ def test_ca_act_1_who_turns_says_which_way(step: int, is_new: bool) -> None:
         assert [each.id for each in form.options][:2] == ["north", "north-east"] and form.enter == "south"
         said = play(ca.activate(state, NORTH), "pivot", "south", "done")
         assert said.has("turn B Coy 2/24th (north wall) on its centre, to face south")
-        assert (
-            state.groups[NORTH].front == "south"
-            and why_not_ahead(state, state.groups[NORTH], state.groups[MARKSMEN]) == ""
-        )
-    square = drift(KNOWS_WALLS)
-    square.groups[NORTH].formation = "square"
-    assert asks(ca.activate(square, NORTH), "pivot").key != "turn:north", "it has no back"
+        north = state.groups[NORTH]
+        assert north.front == "south" and not why_not_ahead(state, north, state.groups[MARKSMEN])
+    for changes in ({"formation": "square"}, {"arm": "artillery"}, {"doubt": True}):
+        state = drift(step)
+        for name, value in changes.items():
+            setattr(state.groups[NORTH], name, value)
+        assert not play(pivot(state, NORTH)).keys, "no back, turns as it fires, nobody said where"
 
 
 @pytest.mark.rule("CA-FIRE-8", "CA-GRP-3")
@@ -195,6 +252,8 @@ def test_ca_fire_8_who_has_turned_from_his_wall_has_it_against_who_comes_over_it
     play(shoot_at_one(state, MARKSMEN), said_no, "6 6 6 6 6 5", "1 1 1")
     keeps = face == "rear" or (is_new and front not in ("", "north"))
     assert state.groups[NORTH].cover is keeps, "against others the wall is still there"
+    state.groups[NORTH].before = True
+    assert as_its_wall(state, state.groups[NORTH]) is state.groups[NORTH], "before a wall nobody turns from it"
 
 
 @pytest.mark.rule("CA-ARMY-17")
@@ -227,7 +286,7 @@ def test_ca_r55_who_had_the_command_beside_a_cinc_does_not_take_it_once_he_falls
     assert said.has(f"the cinc, C-in-C {'with' if is_new else 'of'} Brit, is hit.")
     assert ("the officer takes command of Brit." in said) is not is_new
     fell = play(leader_casualties(state, "brit", 3), "6 1 1", "1")
-    assert "the nco takes command of Brit." in fell
+    assert "the nco takes command of Brit." in fell and fell.has("of Brit, is hit.")
 
 
 @pytest.mark.rule("CA-REACT-6")
@@ -240,3 +299,6 @@ def test_ca_react_6_who_would_not_charge_is_told_as_that(step: int, what: str) -
     assert (told.what, told.at, told.how) == (
         ("does", "zulu", "would not charge") if what == "does" else ("gives way", "", "and halted")
     )
+    (state := alone(group("brit"), group("zulu"), defaults=step)).charging.append("brit")
+    said = play(ca.take_tests(state, "brit", ["wanting_to_charge"], "zulu", "it is to charge again"), "6 6")
+    assert [each.how for each in story(said)] == ["and charged no farther"]

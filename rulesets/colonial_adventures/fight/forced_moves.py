@@ -135,7 +135,8 @@ async def breaks_off(state: Battlefield, group_id: str, enemies: Sequence[str]) 
 
     So it does from any place but a section, in battles begun since.
     """
-    went, group = _stays_in_section(state, state.groups[group_id]), state.groups[group_id]
+    group = state.groups[group_id]
+    went = _stays_in_section(state, group)
     is_open = went.place is None and has_ground(state) and state.solo.has_step(SAYS_ENDS)
     if group.housed or is_open:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MELEE-9", "breaks off"))

@@ -349,8 +349,8 @@ def test_af_a6_what_tails_do_to_one_and_to_several_is_said_of_each() -> None:
 
 
 def test_af_b12_how_many_steps_half_of_the_losers_are_is_said_before_the_toss() -> None:
-    """Of three units all were lost or reduced, and it had been told that half are lost."""
-    own = unit("ir"), unit("il", steps=1), unit("il2", steps=1), unit("il3", steps=1)
+    """More than half were lost or reduced, and it had been told that half are; one reduced before may be lost."""
+    own = unit("ir"), unit("ir2", steps=1), *(unit(each, steps=1) for each in ("il", "il2", "il3"))
     for ruling, told in (("steps", "3 steps"), ("units", "half")):
         state = battle(*own, unit("kab", area="house"), combat_half=ruling)
         said = [each.text for each in combat_toss(state, Fight(tuple(each.id for each in own), "house")).effects]

@@ -67,6 +67,9 @@ def test_af_b22_the_area_beside_an_objective_that_lies_open_stands_first() -> No
     assert next(iter(asks(areas(state)).options)).id == "base", "held: the order of the map"
     state.units["gm4"].side, state.areas["home"].objective = S, True
     assert not asks(areas(state)).text, "the enemy's"
+    shaken = unit("ir", area="road", demoralised=True)
+    state = battle(unit("art", area="base"), shaken, unit("kab", area="hill"), unit("kab2", area="marsh"))
+    assert asks(areas(state)).default() == "base", "who is demoralised holds none"
 
 
 def test_af_b22_who_gets_into_it_goes_without_those_who_do_not() -> None:
@@ -105,6 +108,7 @@ def test_af_b22_at_an_objective_that_is_lost_foot_attack_by_enter_and_fire_not(
         state.areas[other].objective = True
     state.defaults = step
     area = asks(activate(state, "camp", M)).default()
+    assert asks(obey(state, "nz")).default() == "fire:ir", "no attack alone while the other may go with it"
     state.units["gm"].acted = True
     assert (area, asks(obey(state, "nz")).default()) == usual
     state.units |= {each: unit(each, area="wood", side=M, combat=9) for each in ("gm2", "gm3")}

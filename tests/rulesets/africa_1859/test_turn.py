@@ -380,7 +380,8 @@ def test_af_b29_what_is_counted_toward_the_end_can_be_read_before_it() -> None:
 def test_that_the_attacker_wins_at_the_end_of_the_turn_is_told_as_areas_act(place: str, is_told: bool) -> None:
     """Both objectives were held before the last area acted, and nothing said what that meant."""
     state = battle(unit("ir", area=place), unit("il"), unit("kab", area="home"))
-    assert ("all objectives: if that is so at the end of this turn" in which_area(state, S).text) is is_told
+    text = which_area(state, S).text
+    assert text.endswith("all objectives: if that is so at the end of this turn, they win the battle.") is is_told
     assert ("holds all objectives" in side_words(state, state.sides[S])) is is_told
     assert "holds all objectives" not in side_words(state, state.sides[M])
     state.areas["house"].objective = False

@@ -19,7 +19,14 @@ from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.ground.objective_buildings import objectives, place_objectives
 from tracker.games.colonial_adventures.ground.state import Kind, Piece
 from tracker.games.colonial_adventures.player import Sensible
-from tracker.games.colonial_adventures.player_weighing import best_charge, best_target, charge_dice, mean_hits
+from tracker.games.colonial_adventures.player_moves import end_of
+from tracker.games.colonial_adventures.player_weighing import (
+    best_charge,
+    best_target,
+    charge_dice,
+    mean_hits,
+    nearest_enemy,
+)
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo.state import KEEPS
 from tracker.games.colonial_adventures.victory_places import has_post, is_due, is_wanted, post_of, way_to
@@ -286,3 +293,19 @@ def test_ca_move_1_the_app_says_in_which_section_its_move_ends(here: str, there:
     assert player.why(state, form, answers[0]).startswith("they close in on ")
     state.solo.enemy, state.solo.list_id, state.solo.player = "tr", "zulu", "eu"
     assert {each.name: each.asks for each in asks(move(state, "zulu")).fields}["place"] == "", "the book orders it"
+
+
+def test_whom_it_was_told_to_have_near_is_nearer_than_one_of_its_section() -> None:
+    state = battlefield(group("brit", place="s5"), group("brit_2", place="s2"), group("zulu", place="s5"))
+    state.ground.sections = ["clear"] * 9
+    tell_all(state, "zulu", ["brit_2"], most=8)
+    assert nearest_enemy(state, state.groups["zulu"]) is state.groups["brit_2"]
+
+
+@pytest.mark.rule("CA-MOVE-1")
+def test_ca_move_1_who_shoots_from_cover_and_moves_on_does_not_end_where_it_stands() -> None:
+    state = battlefield(group("brit", place="s2"), group("zulu", place="rocks"))
+    state.ground.sections, state.solo.defaults = ["clear"] * 9, KEEPS
+    state.ground.pieces["rocks"] = Piece(id="rocks", name="the rocks", kind="rough", section=5)
+    place: Any = next(each for each in asks(move(state, "zulu")).fields if each.name == "place")
+    assert "rocks" in place.legal() and end_of(state, state.groups["zulu"], place, takes_cover=True) == "s2"

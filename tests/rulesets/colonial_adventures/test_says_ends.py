@@ -97,6 +97,13 @@ def test_ca_fire_7_whom_it_faces_it_has_in_front_whatever_was_told_of_another() 
     assert likely_face(state, state.groups["brit"], state.groups["zulu"]) == "front"
 
 
+@pytest.mark.rule("CA-FIRE-7")
+def test_ca_fire_7_a_shot_at_another_group_tells_nothing_of_its_front() -> None:
+    state = shot_at(SAYS_ENDS, "s3", "flank", "s3")
+    state.shots = {"brit_3>zulu_2": state.shots["brit_3>zulu"]}
+    assert likely_face(state, state.groups["brit"], state.groups["zulu"]) == ""
+
+
 @pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_who_is_in_a_house_has_no_back_but_a_front() -> None:
     state = facing(SAYS_ENDS, "s5", "s2", "s8")
@@ -132,6 +139,8 @@ def test_ca_fire_1_a_gun_turns_as_it_fires_whoever_shot_at_its_back() -> None:
     ca.stands_at(state, state.groups["gun"], "s8")
     state.shots["zulu>gun"] = Shot(face="rear")
     assert likely_bears(state, ca.ShotAim("gun", "zulu"))
+    aim = next(each for each in shown(ca.target_form(state, "gun"), "target").aims if each.id == "zulu")
+    assert "front" not in aim.detail
 
 
 @pytest.mark.rule("CA-GRP-3")

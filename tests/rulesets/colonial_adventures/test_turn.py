@@ -273,11 +273,9 @@ def test_ca_r96_nor_with_its_company() -> None:
 
 def test_ca_turn_4_those_who_may_not_are_listed_with_the_reason() -> None:
     state = battlefield(*force(5, 3), group("zulu"), dice="4 1")
-    assert order(asks(ca.activate_side(state, "eu"))) == [
-        ("brit_5", ""),
-        ("brit_3", "Rep 3, die 4: cannot act"),
-        (DONE, ""),
-    ]
+    asked = asks(ca.activate_side(state, "eu"))
+    assert order(asked) == [("brit_5", ""), ("brit_3", "Rep 3, die 4: cannot act"), (DONE, "")]
+    assert option(asked, "brit_3").brief == "Rep 3, die 4", "in a row that has its arms and place"
 
 
 def test_ca_turn_4_a_side_without_such_a_group_is_not_asked() -> None:

@@ -29,7 +29,7 @@ def test_who_rolls_and_which_side_is_mine(tmp_path: Path) -> None:
 
 @pytest.mark.examples(
     "text, reason",
-    (b'rolls = "somebody"\nmine = "x"', "rolls can't be 'somebody', only nobody, enemy, opponent, everyone"),
+    (b'rolls = "somebody"\nmine = "x"', "rolls can't be 'somebody', only nobody, enemy, opponent, decisions, everyone"),
     (b"rolls = [1]\nmine = 'x'", "rolls can't be '[1]'"),
     (b'colour = "red"\nmine = "x"', "there is no setting 'colour'"),
 )

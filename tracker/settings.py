@@ -1,6 +1,7 @@
 """Settings, which a player makes once: a TOML file in the platform's folder for configuration.
 
-rolls = "enemy"     # for whom the app rolls: nobody, enemy, opponent (the app plays the enemy) or everyone
+rolls = "enemy"     # for whom the app rolls: nobody, enemy, opponent (it plays the enemy too), everyone, or decisions
+                    # (it plays the enemy, whose dice you roll)
 mine = "british"    # the side, by id or name, whose dice you roll yourself
 theme = "dark"      # dark, light or high-contrast
 ascii = "auto"      # draw in ASCII: auto, yes or no
@@ -54,7 +55,7 @@ class Settings(Struct, frozen=True):
     what in the file could not be used, a sentence each.
     """
 
-    rolls: Annotated[str, "nobody", "enemy", "opponent", "everyone"] = "nobody"
+    rolls: Annotated[str, "nobody", "enemy", "opponent", "decisions", "everyone"] = "nobody"
     mine: str = ""
     notices: tuple[str, ...] = ()
     theme: Annotated[str, "dark", "light", "high-contrast"] = "dark"

@@ -122,7 +122,7 @@ def test_requests_are_typed() -> None:
     ('{"do": "redo", "twice": true}', "There is no field 'twice' here: there are do."),
     ('{"do": "edit", "path": "a"}', "edit needs a value."),
     ('{"do": "edit", "path": "a", "value": 1, "step": true}', "edit needs step, a whole number."),
-    ('{"do": "rolls", "who": "me"}', "rolls needs who, one of nobody, enemy, opponent, everyone."),
+    ('{"do": "rolls", "who": "me"}', "rolls needs who, one of nobody, enemy, opponent, decisions, everyone."),
     ('{"do": "note"}', "note needs text, a text."),
     ('{"do": 3}', "There is no do '3': it is one of answer, as_before, dice,"),
 )

@@ -271,7 +271,7 @@ def test_the_app_rolls_for_the_enemy(tmp_path: Path) -> None:
 
 def test_who_rolls_can_be_changed(red_fires: Session) -> None:
     transcript = typed(red_fires, "R", "R somebody", "R enemy blue", "R enemy red")
-    assert transcript.count("Type R and one of nobody, enemy, opponent, everyone") == 2
+    assert transcript.count("Type R and one of nobody, enemy, opponent, decisions, everyone") == 2
     assert "Red One fires at Blue One:" in transcript and "(app)" in transcript
 
 

@@ -98,10 +98,12 @@ def test_it_decides_the_same_again_after_undo(tmp_path: Path) -> None:
 def test_it_decides_the_same_after_the_battle_was_left(tmp_path: Path) -> None:
     seat = at_decision(tmp_path, "act")
     before, path = seat.decision, seat.session.path
+    seat.do(Rolls("decisions"))
     seat.session.close()
-    with Session.open(path, DiceSource("opponent")) as session:
+    with Session.open(path, DiceSource(by_default=True)) as session:
         seat = Seat(session)
         assert decides_at_once(seat) and seat.decision == before
+        assert (seat.dice_source.plays, seat.dice_source.rolls_for) == (frozenset({"zulu"}), frozenset())
 
 
 def test_what_only_the_table_knows_is_asked_of_the_person(tmp_path: Path) -> None:
@@ -133,22 +135,27 @@ def test_ones_own_side_is_not_decided_for(tmp_path: Path) -> None:
 @pytest.mark.examples(
     "game, scenario, key",
     ("africa_1859", "wad_ras", "orders"),
+    ("colonial_adventures", "training_skirmish", "act"),
     ("colonial_d10", "afghan_valley", "moves"),
     ("gentlemen_rankers", "march", "moves"),
 )
-def test_every_game_has_an_opponent(tmp_path: Path, game: str, scenario: str, key: str) -> None:
-    dice_source = DiceSource("opponent", "warriors" if game == "gentlemen_rankers" else "")
+@pytest.mark.parametrize("who", ["opponent", "decisions"])
+def test_every_game_has_an_opponent_with_its_dice_or_without(
+    tmp_path: Path, game: str, scenario: str, key: str, who: str
+) -> None:
+    dice_source = DiceSource(who, "warriors" if game == "gentlemen_rankers" else "")
     seat = Seat(Session.new(tmp_path, game, scenario, seed=7, autopilot=dice_source))
     player = load_ruleset(game).player()
     assert player is not None
-    decided = set()
+    decided, is_thrown = set(), False
     for _ in range(150):
-        if seat.prompt is None or key in decided:
+        if seat.prompt is None or (key in decided and is_thrown):
             break
         if decides_at_once(seat):
             decided.add(seat.prompt.key.partition(":")[0])
+        is_thrown |= seat.prompt.is_chance and seat.prompt.rollers() == dice_source.plays
         answer(seat, ask_player(player, seat.battle, app_random(7, seat.battle.step, "test")), overrule=True)
-    assert key in decided
+    assert key in decided and is_thrown is (who == "decisions"), "a person throws for it where it decides alone"
 
 
 def test_a_program_is_told_and_takes_it_with_null(tmp_path: Path) -> None:

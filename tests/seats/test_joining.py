@@ -71,6 +71,8 @@ def test_the_app_has_a_seat_for_a_side_until_somebody_sits_down_for_it(start: St
     assert ann.asked()["app"] == {"plays": [], "rolls": ["blue"]}
     ann.send(do="sit")
     assert ann.asked(lambda said: said.get("app", {}).get("rolls") == ["blue", "red"])
+    host.send(do="rolls", who="decisions")
+    assert ann.asked(lambda said: said.get("app") == {"plays": ["blue"], "rolls": []}), "it decides, and throws nothing"
 
 
 def test_who_only_watches_gives_and_takes_back_nothing(sit: Sit) -> None:

@@ -21,6 +21,7 @@ from tracker.extras import command_for, needed, version_of
 from tracker.journal.armies import ROSTERS
 from tracker.journal.campaigns import CAMPAIGNS
 from tracker.journal.folders import samples
+from tracker.play.dice_source import WHO_WORDS
 from tracker.settings import load_settings, settings_path
 
 ILL = 1
@@ -101,7 +102,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     yield from _of_files(ROSTERS.folder(), "rosters", ".army")
     yield from _of_files(CAMPAIGNS.folder(), "campaigns", "")
     settings = load_settings()
-    yield not settings.notices, f"settings: {settings_path()} (the app rolls for {settings.rolls})"
+    yield not settings.notices, f"settings: {settings_path()} (the app {WHO_WORDS[settings.rolls]})"
     for notice in settings.notices:
         yield False, notice
 

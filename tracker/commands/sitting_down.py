@@ -51,7 +51,9 @@ def seat_arguments(parser: ArgumentParser) -> None:
     """The options of every command that plays."""
     face_arguments(parser)
     parser.add_argument(
-        "--rolls", choices=WHO_ROLLS, help="for whom the app rolls; opponent: it decides for the enemy too"
+        "--rolls",
+        choices=WHO_ROLLS,
+        help="for whom the app rolls; opponent: it decides for the enemy too; decisions: it does that alone",
     )
     parser.add_argument("--mine", metavar="SIDE", help="the side whose dice you roll yourself")
 

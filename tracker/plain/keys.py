@@ -297,7 +297,8 @@ KEYS = (
     PageKey(
         "R",
         "nobody|enemy|everyone [SIDE] | SIDE",
-        "who rolls, and which side is yours; opponent: the app plays the enemy; among seats: who sits where",
+        "who rolls, and which side is yours; opponent: the app plays the enemy; decisions: it does, you roll; "
+        "among seats: who sits where",
         who_rolls,
         asks=True,
     ),

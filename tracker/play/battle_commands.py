@@ -152,7 +152,7 @@ class RollOnce(Command, frozen=True, tag="roll_once"):
 
 
 class Rolls(Command, frozen=True, tag="rolls"):
-    """Say for whom the app rolls; with `opponent` it plays the enemy; `mine` is the side that people play.
+    """Say for whom the app rolls; with `opponent` or `decisions` it plays the enemy; `mine` is the side of people.
 
     What it decides comes with the prompt as `decision`; null as the answer takes it.
     """

@@ -20,6 +20,7 @@ WHO = {
     "nobody": "you roll everything",
     "enemy": "you decide for it",
     "opponent": "it decides for the enemy",
+    "decisions": "you roll everything",
     "everyone": "the app rolls everything",
 }
 # The same as the field says it.
@@ -27,6 +28,7 @@ ROLLS_WORDS = {
     "nobody": "for nobody",
     "enemy": "for the enemy",
     "opponent": "and plays the enemy",
+    "decisions": "for nobody, plays the enemy",
     "everyone": "for everyone",
 }
 

@@ -1,4 +1,4 @@
-"""Dice sources: the app rolls for nobody, the enemy of the side that plays, or everyone; or it plays that enemy."""
+"""Dice sources: the app rolls for nobody, an enemy or everyone; or it plays that enemy, with or without his dice."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ T = TypeVar("T")
 # Seconds after which a game's player is broken off: our own need some hundredths, and watch a long battle in two.
 LONGEST = 10.0
 
-WhoRolls = Literal["nobody", "enemy", "opponent", "everyone"]
+WhoRolls = Literal["nobody", "enemy", "opponent", "decisions", "everyone"]
 WHO_ROLLS: tuple[WhoRolls, ...] = get_args(WhoRolls)
-# Who decides for the enemy, besides rolling for him.
-PLAYS = "opponent"
+# It decides for the enemy, and rolls for him too or for nobody.
+OPPONENT, DECISIONS = "opponent", "decisions"
 # What the app does then.
 WHO_WORDS: dict[str, str] = {
     "nobody": "rolls for nobody",
     "enemy": "rolls for the enemy",
     "opponent": "plays the enemy: it rolls and decides for them",
+    "decisions": "decides for the enemy, and you roll all dice",
     "everyone": "rolls for everyone",
 }
 
@@ -43,7 +44,11 @@ def rolls_words(told: tuple[str, str] | None, sides: Sequence[SideView]) -> str:
     names = listed(each.name for each in sides if each is not own)
     if who == "nobody" or not names:
         return ""
-    named = {"everyone": "rolls all dice", PLAYS: f"plays {names}: dice and decisions"}
+    named = {
+        "everyone": "rolls all dice",
+        OPPONENT: f"plays {names}: dice and decisions",
+        DECISIONS: f"plays {names}: decisions, you type all dice",
+    }
     return f"The app {named.get(who, f'rolls for {names}')}"
 
 
@@ -61,7 +66,7 @@ class DiceSource(Autopilot):
 
     `mine` is the id or name of the side that is played by people; "" is the first side. Both stand `by_default` where a
     battle that is opened says otherwise. Where the app rolls, it takes the recorded dice that are offered, if they are.
-    `notices` collects what the players should be told. `plays`: the sides that the app decides for besides.
+    `notices` collects what the players should be told. `plays`: the sides that the app decides for.
     `further_answers` are given before anything else is; `handed_in` is the rest of a list that was handed in, the turn,
     step and phase of it: where only of them is asked again, all do what it says of the rest. That `is_left` then,
     unless an undo comes between the two.
@@ -162,7 +167,7 @@ class DiceSource(Autopilot):
         if self.offers is None:
             return None
         found = self.offers.at(battle)
-        self.notices += self.offers.take_notices(self.who != "nobody")
+        self.notices += self.offers.take_notices(bool(self.rolls_for))
         return found
 
     def learn(self, battle: Battle) -> None:
@@ -180,17 +185,20 @@ class DiceSource(Autopilot):
         if self.who == "everyone":
             self.rolls_for = frozenset(sides | {""}) - self._seated
             return
-        self.rolls_for = frozenset(sides - {self._my_side(view)}) - self._seated
+        enemies = frozenset(sides - {self._my_side(view)}) - self._seated
         self._is_told = True
-        if self.who == PLAYS:
-            self._let_play(battle)
+        if self.who != DECISIONS:
+            self.rolls_for = enemies
+        if self.who in (OPPONENT, DECISIONS):
+            self._let_play(battle, enemies)
 
-    def _let_play(self, battle: Battle) -> None:
-        """From now on the app decides for the sides that it rolls for, if the game has a player of its own."""
+    def _let_play(self, battle: Battle, sides: frozenset[str]) -> None:
+        """From now on the app decides for these sides, if the game has a player of its own."""
         if battle.ruleset.opponent() is None:
-            self.notices.append(f"{battle.ruleset.title} has no player of its own: the app rolls for the enemy alone.")
+            left = "rolls for the enemy alone" if self.rolls_for else "decides nothing"
+            self.notices.append(f"{battle.ruleset.title} has no player of its own: the app {left}.")
             return
-        self.plays = self.rolls_for
+        self.plays = sides
 
     def decision(self, battle: Battle) -> Decision | None:
         """The app's decision at the prompt that waits; None where a person decides, or only the table knows."""
@@ -248,7 +256,8 @@ class DiceSource(Autopilot):
         # At a muster there is one side.
         if self._is_told or not others:
             return first.id
-        self.notices.append(f"You roll for {first.name}, the app for the rest (--mine {others} turns it round).")
+        does = "decide" if self.who == DECISIONS else "roll"
+        self.notices.append(f"You {does} for {first.name}, the app for the rest (--mine {others} turns it round).")
         return first.id
 
 

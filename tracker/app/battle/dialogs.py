@@ -124,6 +124,7 @@ def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, t
         *((rolls_words(("enemy", side.id), sides), "enemy", side.id, False) for side in sides),
         ("The app rolls all dice", "everyone", mine, False),
         *((rolls_words(("opponent", side.id), sides), "opponent", side.id, False) for side in sides),
+        *((rolls_words(("decisions", side.id), sides), "decisions", side.id, False) for side in sides),
     ]
     choices = []
     for words, each, side, is_once in ways:

@@ -134,7 +134,7 @@ class AmongSeats:
         """The sides of a roll for which the app rolls at the process that plays: its dice are the same here."""
         if self.elsewhere is None:
             return frozenset()
-        by_app = frozenset(prompt.rollers()) & {*self.seating.app_plays, *self.seating.app_rolls}
+        by_app = frozenset(prompt.rollers()) & {*self.seating.app_rolls}
         return by_app if by_app != prompt.rollers() else frozenset()
 
     # What changes at the battle

@@ -48,8 +48,8 @@ class Seating(Struct, frozen=True):
     """All seats at a battle; none where nobody has joined. `typist` is the seat that types dice just now, or 0.
 
     `asks_first`: who steps in asks the other side first, and `wish` is what it is asked for. The app sits there too,
-    beside the host, who takes what it decides: `app_plays` are the sides that it decides for, `app_rolls` the rest of
-    those for which it rolls.
+    beside the host, who takes what it decides: `app_plays` are the sides that it decides for, `app_rolls` those that it
+    rolls for.
     """
 
     places: tuple[SeatPlace, ...] = ()
@@ -80,12 +80,12 @@ class Seating(Struct, frozen=True):
     def app_words(self, side: str) -> str:
         """The words for the app at a side, "" where it leaves that to people."""
         if side in self.app_plays:
-            return "the app plays it"
+            return "the app plays it" if side in self.app_rolls else "the app decides for it"
         return "the app rolls for it" if side in self.app_rolls else ""
 
     def with_app(self, plays: Iterable[str], rolls: Iterable[str]) -> "Seating":
         """The same, where the app plays and rolls for these sides."""
-        app = tuple(sorted(plays)), tuple(sorted({*rolls} - {*plays, ""}))
+        app = tuple(sorted(plays)), tuple(sorted({*rolls} - {""}))
         return self if app == (self.app_plays, self.app_rolls) else replace(self, app_plays=app[0], app_rolls=app[1])
 
     def wish_words(self, number: int, has_key: bool = True) -> str:

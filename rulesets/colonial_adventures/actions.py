@@ -23,8 +23,8 @@ from tracker.games.colonial_adventures.distances import known_within, likely_wit
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
 from tracker.games.colonial_adventures.fight.charge_form import in_reach
 from tracker.games.colonial_adventures.fight.likely_cover import is_high
+from tracker.games.colonial_adventures.fight.likely_shot import likely_shots, pair_of
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
-from tracker.games.colonial_adventures.fight.shot_form import likely_shots, pair_of
 from tracker.games.colonial_adventures.ground.sight import may_be_deep, may_be_hidden, sight
 from tracker.games.colonial_adventures.groups import (
     charge_reach,

@@ -6,9 +6,9 @@ from math import comb
 from tracker.games.colonial_adventures.distances import told
 from tracker.games.colonial_adventures.fight.charge_form import in_reach, is_across_wall, uphill
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures
+from tracker.games.colonial_adventures.fight.likely_shot import known_of, likely_bears
 from tracker.games.colonial_adventures.fight.melee_dice import pair_dice
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, is_flanked, why_not_shot_at
-from tracker.games.colonial_adventures.fight.shot_form import known_of, likely_bears
 from tracker.games.colonial_adventures.fight.weapons import weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.places import LONG, across, last_place, place_of
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps

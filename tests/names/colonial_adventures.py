@@ -13,6 +13,7 @@ from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.fight.charge_form import approach_form, whom_form
 from tracker.games.colonial_adventures.fight.forced_moves import advance, retire, seek_cover
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
+from tracker.games.colonial_adventures.fight.likely_shot import likely_facts, targets
 from tracker.games.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
 from tracker.games.colonial_adventures.fight.reaction import newly_seen, take_tests
 from tracker.games.colonial_adventures.fight.reaction_sheets import (
@@ -27,7 +28,7 @@ from tracker.games.colonial_adventures.fight.reaction_sheets import (
     worst,
 )
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, why_not_shot_at
-from tracker.games.colonial_adventures.fight.shot_form import likely_facts, shot_facts, target_form, targets
+from tracker.games.colonial_adventures.fight.shot_form import shot_facts, target_form
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_range, weapon_row, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import why_not_there
 from tracker.games.colonial_adventures.ground.places import across, occupants, place_of, place_words, stands_at

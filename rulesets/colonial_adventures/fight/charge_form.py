@@ -26,10 +26,11 @@ from tracker.engine import (
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_above, is_high
+from tracker.games.colonial_adventures.fight.likely_shot import likely_target
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, is_out_of_reach, pair_totals, pair_words
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
-from tracker.games.colonial_adventures.fight.shot_form import FACES, likely_target
+from tracker.games.colonial_adventures.fight.shot_form import FACES
 from tracker.games.colonial_adventures.ground.facing import way_of
 from tracker.games.colonial_adventures.ground.places import (
     are_in_one_section,

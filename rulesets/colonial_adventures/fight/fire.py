@@ -6,6 +6,7 @@ from tracker.engine import Event, Pool, Reads, Roll, Scored, Settled, about, ask
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import casualties, frontage, horse_holders, loss_dice, reaction
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall
+from tracker.games.colonial_adventures.fight.likely_shot import known_of, pair_of
 from tracker.games.colonial_adventures.fight.owed_tests import Test, settled, settling
 from tracker.games.colonial_adventures.fight.shot_dice import (
     ENOUGH,
@@ -18,7 +19,7 @@ from tracker.games.colonial_adventures.fight.shot_dice import (
     why_not_shot_at,
     words_on_hits,
 )
-from tracker.games.colonial_adventures.fight.shot_form import ShotForm, known_of, pair_of, shot_facts, target_form
+from tracker.games.colonial_adventures.fight.shot_form import ShotForm, shot_facts, target_form
 from tracker.games.colonial_adventures.fight.weapons import weapon_of, weapon_range, why_not_fire
 from tracker.games.colonial_adventures.ground.facing import turns_to, way_of
 from tracker.games.colonial_adventures.ground.sight import as_its_wall, is_behind

@@ -5,8 +5,8 @@ from msgspec import Struct
 from tracker.engine import Choose, Facts, Hits, Pool, Quantity, Reads, Roll, Scored, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.fight import fire, horse_holders
+from tracker.games.colonial_adventures.fight.likely_shot import likely_target, targets
 from tracker.games.colonial_adventures.fight.shot_dice import number_on_hits, words_on_hits
-from tracker.games.colonial_adventures.fight.shot_form import likely_target, targets
 from tracker.games.colonial_adventures.fight.weapons import WeaponRow
 from tracker.games.colonial_adventures.groups import NOBODY, in_saddle, inches, is_infantry, scaled
 from tracker.games.colonial_adventures.state import Battlefield, Group

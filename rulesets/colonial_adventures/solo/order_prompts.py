@@ -27,9 +27,9 @@ from tracker.engine import (
 )
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import recovery
+from tracker.games.colonial_adventures.fight.likely_shot import is_likely_in_range
 from tracker.games.colonial_adventures.fight.melee_dice import is_out_of_reach
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, why_not_shot_at
-from tracker.games.colonial_adventures.fight.shot_form import is_likely_in_range
 from tracker.games.colonial_adventures.fight.weapons import has_missiles, why_not_fire
 from tracker.games.colonial_adventures.ground.closed_ground import opened
 from tracker.games.colonial_adventures.ground.places import LONG, between_middles, may_reach_cover, place_of

@@ -1,4 +1,4 @@
-"""Two walls of one section, cover that a shot or charge denies, shots without dice: since CA 38 and 39."""
+"""Two walls of one section, cover that a shot or charge denies, shots that hit nobody: since CA 38 to 40."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tests.rulesets.colonial_adventures.test_charger_shot_at import story
 from tests.rulesets.colonial_adventures.test_from_behind import MARKSMEN, NORTH, SOUTH, drift, offered
+from tests.rulesets.colonial_adventures.test_goes_where_sent import shown
 from tests.rulesets.colonial_adventures.test_usual_act import usual
 from tracker.games.colonial_adventures.fight import owed_tests, reaction_dice
 from tracker.games.colonial_adventures.fight.casualties import leader_casualties, lift
@@ -17,9 +18,9 @@ from tracker.games.colonial_adventures.fight.newly_near import seers_after_move
 from tracker.games.colonial_adventures.ground.places import comes_before
 from tracker.games.colonial_adventures.ground.scenario import settle_in
 from tracker.games.colonial_adventures.ground.sight import as_its_wall, why_not_ahead
-from tracker.games.colonial_adventures.groups import far_words
+from tracker.games.colonial_adventures.groups import NOBODY, far_words
 from tracker.games.colonial_adventures.move import pivot
-from tracker.games.colonial_adventures.solo.state import KNOWS_WALLS, SAYS_ENDS, TURNS_FROM_WALL
+from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, KNOWS_WALLS, SAYS_ENDS, TURNS_FROM_WALL
 from tracker.games.colonial_adventures.state import Shot, Standing
 
 STEPS = [(KNOWS_WALLS, True), (SAYS_ENDS, False)]
@@ -161,6 +162,25 @@ def test_ca_r87_enter_fires_nobody_who_has_no_die(figures: int, act: str) -> Non
         assert usual(state, "brit") == expected
     state = alone(group("brit", figures=figures), group("zulu"), defaults=KNOWS_WALLS)
     assert (usual(state, "brit") == "fire") is (figures == 2), "nor in the open"
+    state.shots["brit>zulu"] = Shot(firing=1)
+    for step, act in ((TURNS_FROM_WALL, "fire"), (AIMS_AT_LIKELY, "")):
+        state.solo.defaults = step
+        assert usual(state, "brit") == (act if figures == 2 else ""), "one of two was said to fire"
+
+
+@pytest.mark.rule("CA-FIRE-1")
+@pytest.mark.parametrize(
+    ("enemies", "new_target"), [(["zulu"], "zulu"), (["zulu", "zulu_2"], "zulu_2"), (["zulu", "zulu_2", "zulu_3"], "")]
+)
+def test_ca_fire_1_enter_aims_at_one_on_whom_a_shot_bears(enemies: list[str], new_target: str) -> None:
+    """Enter aimed at the last target, on whom it was told to bear no more: no shot, and the same again, for ever."""
+    for step, target in ((AIMS_AT_LIKELY, new_target), (TURNS_FROM_WALL, "zulu")):
+        state = alone(group("brit", aim="zulu"), *map(group, enemies), defaults=step)
+        state.shots["brit>zulu"] = Shot(bears=False)
+        assert shown(ca.target_form(state, "brit"), "target").default == target
+        assert shown(ca.target_form(state, "brit", sees_nobody=True), "target").default == NOBODY.id
+        state.groups["brit"].aim = ""
+        assert shown(ca.target_form(state, "brit", halved=len(enemies) > 1), "target").default in (NOBODY.id, "zulu")
 
 
 @pytest.mark.rule("CA-MELEE-9", "CA-BLDG-2")

@@ -8,7 +8,8 @@ from tests.rulesets.reasons import Said, hear
 from tracker.engine import Aim, Facts, FewLeft, Holds, Option, Target, about, check_rulings
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
-from tracker.games.colonial_adventures.fight.shot_form import likely_bears, target_form
+from tracker.games.colonial_adventures.fight.likely_shot import likely_bears
+from tracker.games.colonial_adventures.fight.shot_form import target_form
 from tracker.games.colonial_adventures.ground.facing import heading
 from tracker.games.colonial_adventures.ground.places import place_of, place_words, spot
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of, is_beside, row_of

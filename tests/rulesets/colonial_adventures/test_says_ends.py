@@ -9,7 +9,7 @@ from tests.rulesets.colonial_adventures.table import asks, at, group, play
 from tests.rulesets.colonial_adventures.test_fires_on import facing
 from tests.rulesets.colonial_adventures.test_goes_where_sent import entered, meets, shown
 from tests.rulesets.colonial_adventures.test_tactics import melee as warriors
-from tracker.games.colonial_adventures.fight.shot_form import likely_bears
+from tracker.games.colonial_adventures.fight.likely_shot import likely_bears
 from tracker.games.colonial_adventures.ground.sight import likely_face, why_not_ahead
 from tracker.games.colonial_adventures.solo.state import FIRES_ON, SAYS_ENDS
 from tracker.games.colonial_adventures.state import Shot

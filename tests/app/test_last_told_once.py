@@ -207,8 +207,9 @@ def test_what_several_units_in_a_row_do_is_told_once() -> None:
     assert told[0].units == ("a", "b", "c")
     alike = (Line(f"{name}, Test of Wills: fires.", units=(each,)) for each, name in names.items())
     assert [each.text for each in said_together(alike, names)] == ["A, B cavalry, C, Test of Wills: fires."]
-    home = (Line(f"{name}: it ran, so no one returns.", units=(each,)) for each, name in names.items())
-    assert [each.text for each in said_together(home, names)] == ["A, B cavalry, C: they ran, so no one returns."]
+    for its, their in ("it ran, so no one returns", "they ran, so no one returns"), ("it goes back", "they go back"):
+        home = (Line(f"{name}: {its}.", units=(each,)) for each, name in names.items())
+        assert [each.text for each in said_together(home, names)] == [f"A, B cavalry, C: {their}."]
 
 
 def test_what_is_to_be_done_with_several_units_alike_is_one_order() -> None:

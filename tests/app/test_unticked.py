@@ -109,9 +109,8 @@ def test_an_order_about_figures_that_are_taken_off_stands_behind_the_order_that_
 def test_the_number_of_other_orders_pushes_none_over_the_edge(title: str) -> None:
     panel = LastResultPanel()
     for length in range(30, 60):
-        for others in (1, 11):
-            panel.table_steps = TableSteps(title, (f"move the {'wide ' * 12}"[:length].strip(), *["move B"] * others))
-            assert all(row_width(each) <= 60 for rows in (1, 2) for each in panel.rows(60, rows)), length
+        panel.table_steps = TableSteps(title, (f"move the {'wide ' * 12}"[:length].strip(), "move B"))
+        assert all(row_width(each) <= 60 for rows in (1, 2) for each in panel.rows(60, rows)), length
 
 
 @pytest.mark.parametrize("title", ["Undone", "Redone", "Now do"])
@@ -212,6 +211,9 @@ def test_the_label_counts_the_orders_that_are_left() -> None:
     steps = TableSteps("Do", ("move A", "move B " * 10, "move C"), done=1)
     for each in (steps, replace(steps, is_over=True)):
         assert rows(each, 1) == [f"Do 1/2 {'move B ' * 10}".strip()]
+    panel = LastResultPanel()
+    panel.table_steps = replace(steps, lines=(*steps.lines, *["move D"] * 9))
+    assert "".join(text for text, _ in panel.rows(80, 1)[0]).startswith("Do 1/11 move B"), "in line with the others"
 
 
 def test_what_is_ticked_off_gives_way_to_what_is_not() -> None:
@@ -256,6 +258,7 @@ def test_x_goes_on_to_the_orders_before_and_undo_takes_none_of_the_rest(tmp_path
         assert stack.orders.steps == before, "what is done again is to be moved again"
         for _ in before.lines:
             stack.tick()
+        seated.press("tab")
         assert stack.orders.steps.done == len(before.lines)
         assert not steps_of(session.battle.head, session.ticked).earlier
         stack.tick()

@@ -77,7 +77,10 @@ def test_the_first_answers_of_persons_that_fell_away_are_named() -> None:
     change = battle.amend(SHOT, dice(1, 1, 3, 3, 3, 3))
     answers = [node for node in battle.line if node.step > SHOT]
     edit, own = answers.pop(), Node(battle.head, 99, AnswerInput("app", 1, auto=True))
-    for node in (own, edit, *answers):
+    for node in (own, edit, answers[0]):
+        battle.pending.fall(node)
+    assert pending_words(battle, change).endswith(": 3, was 4, Blue One: lost 4.")
+    for node in answers[1:]:
         battle.pending.fall(node)
     told = pending_words(battle, change).partition("; ")[2]
     assert told == "4 later answers fell away: Edited by hand: Red Two, figures: 3, was 4, Blue One: lost 4, 2 more."

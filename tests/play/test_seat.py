@@ -194,6 +194,15 @@ def test_an_amend_says_what_came_differently(tmp_path: Path) -> None:
     assert len(seat.battle.pending) == 0
 
 
+def test_an_answer_that_falls_away_as_its_turn_ends_is_named(tmp_path: Path) -> None:
+    seat = at_roll(tmp_path)
+    for dice in ({"dice": [1, 1, 2, 6, 6, 6]}, {"dice": [1, 1], "leader": [1]}):
+        answer(seat, {"dice": dice})
+    assert seat.do(Amend(AT_ROLL + 1, {"dice": {"dice": [6] * 6}})).say.startswith("1 later answer waits")
+    said = [answer(seat, value).say for value in ("done", "done")]
+    assert said[-1] == "1 later answer fell away: Blue Two: lost 2."
+
+
 def test_who_may_not_leave_a_battle_that_is_not_saved_keeps_nobody_out_of_the_other(
     tmp_path: Path, disk: FullDisk
 ) -> None:

@@ -33,6 +33,7 @@ from tracker.engine import (
     QueueRow,
     Reads,
     Refused,
+    Roll,
     Row,
     SideView,
     Table,
@@ -61,12 +62,12 @@ def test_percents_never_lie(chance: Fraction, words: str) -> None:
 
 
 def test_what_two_tests_on_one_roll_count_alike_is_said_once() -> None:
-    def counted(*targets: int) -> list[str]:
-        tests = tuple(Passes(target) for target in targets)
-        return counted_lines(roll_of(Pool("group", 2, 6, "a", "Brit"), reading=Joint(tests)))
+    def tested(*targets: int) -> Roll[Any]:
+        return roll_of(Pool("group", 2, 6, "a", "Brit"), reading=Joint(tuple(map(Passes, targets))))
 
-    assert counted(4, 4) == ["  Brit: passed on 1 to 4"]
-    assert counted(2, 4) == ["  Brit: passed on 1 or 2", "  Brit: passed on 1 to 4"]
+    assert counted_lines(tested(4, 4)) == ["  Brit: passed on 1 to 4"]
+    assert counted_lines(tested(2, 4)) == ["  Brit: passed on 1 or 2", "  Brit: passed on 1 to 4"]
+    assert needs(tested(2, 4)) == "passed on 1 or 2, on 1 to 4"
 
 
 def test_rare_results_are_told_together() -> None:

@@ -199,6 +199,10 @@ def test_ca_bldg_2_who_leaves_a_house_by_breaking_off_is_told_to_be_unformed(sid
         said = play(ca.melee.break_off(state, "one"), "1", "1", ENTER, "6 6")
         assert said.has(f"facing them, in {words}")
         assert state.groups["one"].formation == ("open" if side == "eu" else "mob")
+        state = battlefield(group("one", side, engaged=["two"]), group("two", engaged=["one"], weapon="none"))
+        state.groups["two"].side, state.solo.defaults = ("tr" if side == "eu" else "eu"), step
+        play(ca.melee.break_off(state, "one"), "1", "1", "6 6")
+        assert state.groups["one"].formation == ("line" if side == "eu" else "mob"), "in the open it forms again"
 
 
 @pytest.mark.rule("CA-R155")

@@ -5,6 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from tracker.engine import counted
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.groups import MELEE_WEAPON, crew_of, in_saddle, is_artillery, is_crew
 from tracker.games.colonial_adventures.state import Battlefield, Group
@@ -105,7 +106,7 @@ def weapon_words(state: Battlefield, group: Group) -> str:
     """The weapon of troops that fire: ranges in inches and dice (CA-ARMY-12)."""
     weapon = _weapon(group)
     near, far = (_dice(state, group, weapon, long) for long in (False, True))
-    words = f'{weapon_of(group).replace("_", " ")}, {near} dice to {weapon.short_range}"'
+    words = f'{weapon_of(group).replace("_", " ")}, {counted(near, "die")} to {weapon.short_range}"'
     return words if weapon.short_range == weapon.max_range else f'{words}, {far} to {weapon.max_range}"'
 
 

@@ -8,6 +8,7 @@ from tests.names.colonial_adventures import Group, casualties, eligible_figures,
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group
 from tests.rulesets.colonial_adventures.test_fire import Given, band, pool, shot
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.fight.weapons import weapon_words
 
 
 def plain(target: Group, firer: Group | None = None, **special: Any) -> int:
@@ -198,3 +199,11 @@ def test_ca_r42_at_rorkes_drift_both_houses_are_held() -> None:
     assert [each.id for each in state.groups.values() if each.housed] == ["storehouse", "hospital"]
     assert {each.place for each in state.groups.values() if each.housed} == {"storehouse", "hospital"}
     assert "its thatch burnt" in RULESET.scenarios()["rorkes_drift"].briefing.adapted
+
+
+@pytest.mark.parametrize(
+    ("weapon", "words"), [("musket", 'musket, 1 die to 20"'), ("field_gun", 'field gun, 5 dice to 4", 2 to 24"')]
+)
+def test_a_card_counts_the_dice_of_a_weapon(weapon: str, words: str) -> None:
+    state = battlefield(group("zulu", weapon=weapon), group("brit"))
+    assert weapon_words(state, state.groups["zulu"]) == words

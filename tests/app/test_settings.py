@@ -34,6 +34,7 @@ async def test_looks_change_at_once_and_are_kept() -> None:
         await hands.press("down", "right", "down", "right")
         assert glyphs.is_ascii and hands.chosen.startswith("The app rolls for")
         await hands.press("enter")
+        assert hands.chosen.endswith("the enemy, and decides for them")
         assert "Press the new key" not in hands.text, "the key of the command of that name"
     assert load_settings() == Settings("opponent", theme="light", ascii="yes")
 

@@ -14,7 +14,10 @@ COUNTS = (3, 4, 5, 6, 8, 10, 12, 15, 20)
 WORDS: dict[str, tuple[str, dict[Any, str]]] = {
     "theme": ("Look", {}),
     "ascii": ("Draw in ASCII", {"auto": "where the terminal needs it", "yes": "always", "no": "never"}),
-    "rolls": ("The app rolls for", {}),
+    "rolls": (
+        "The app rolls for",
+        {"opponent": "the enemy, and decides for them", "decisions": "nobody, and decides for the enemy"},
+    ),
     "mine": ("Your side", {"": "the first of each scenario"}),
     "counts_from": ("Counts without h", {0: "never: 3h counts", **{each: f"from {each} dice on" for each in COUNTS}}),
     "last_die": (

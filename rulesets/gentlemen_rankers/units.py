@@ -154,7 +154,7 @@ def depth_of(state: Battlefield, unit: Unit) -> str:
 def why_not_shoot(state: Battlefield, unit: Unit) -> str:
     """Reason why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
     if unit.kind in COMMANDS:
-        return "command units don't shoot in this phase"
+        return "commands don't fire"
     if unit.weapon == "none":
         return "it has no firearms"
     if contacts_of(state, unit.id):

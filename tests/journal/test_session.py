@@ -178,6 +178,17 @@ def test_an_amends_rest_in_hand_survives_a_restart(tmp_path: Path) -> None:
         session.undo()
 
 
+def test_an_answer_that_was_passed_over_keeps_nobody_waiting_for_the_way(tmp_path: Path) -> None:
+    """It stays in hand until its turn is over, though all behind it was taken again."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "fire", "b1", {}, {"dice": {"dice": [3] * 6}}, "r2", "hold")
+        change = session.amend(7, "hold")
+        assert len(session.battle.pending) == session.battle.pending.passed == 3
+        assert change.restore_steps != [NOTHING_YET] and not session.battle.is_waiting
+    with Session.open(session.path) as session:
+        assert len(session.battle.pending) == 3 and not session.battle.is_waiting
+
+
 @pytest.mark.parametrize("is_closed_meanwhile", [False, True])
 def test_the_way_of_the_figures_is_told_once_no_later_answers_wait(tmp_path: Path, is_closed_meanwhile: bool) -> None:
     """The whole way back stood there, although the later answers were taken again behind what was asked anew."""

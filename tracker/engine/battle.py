@@ -147,7 +147,7 @@ class Battle:
     @property
     def is_waiting(self) -> bool:
         """True while later answers wait behind an amend: nobody moves the figures back for what is asked meanwhile."""
-        return bool(self.pending.waiting) and self.prompt is not None
+        return len(self.pending) > self.pending.passed and self.prompt is not None
 
     @property
     def on_table(self) -> OnTable:
@@ -288,6 +288,7 @@ class Battle:
         self.pending.forget_before(self._position.turn)
         if self.stood is None and self.pending.waiting:
             # The battle was closed meanwhile: what waits ends where the figures were left.
+            self.pending.pass_before(max(node.of for node in self.line))
             with suppress(TrackerError):
                 self.stood = (last := self.pending.nodes[-1]), Moment(self.ruleset, last).view
 

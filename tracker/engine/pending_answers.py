@@ -19,6 +19,8 @@ class PendingAnswers:
 
     def __init__(self, nodes: Iterable[Node] = (), rest: "PendingAnswers | None" = None) -> None:
         self.waiting: list[tuple[Node, int]] = [*_with_turns(nodes), *(rest.waiting if rest else ())]
+        # So many of the first were passed over: some behind them have been taken.
+        self.passed = 0
         self.dropped: list[Node] = []
         self.fallen: list[Node] = list(rest.fallen) if rest else []
 
@@ -41,11 +43,18 @@ class PendingAnswers:
             if made > turn:
                 return None
             if _fits(node, prompt):
-                first = next((i for i in range(index) if _is_free(self.waiting[i][0])), index)
-                return self.waiting.pop(first)[0]
+                return self._take(next((i for i in range(index) if _is_free(self.waiting[i][0])), index))
             if index == 0 and _is_free(node):
-                return self.waiting.pop(0)[0]
+                return self._take(0)
         return None
+
+    def pass_before(self, seq: int) -> None:
+        """Those of the journal before that number were passed over."""
+        self.passed = sum(node.seq < seq for node in self.nodes)
+
+    def _take(self, place: int) -> Node:
+        self.passed = max(place, self.passed - 1)
+        return self.waiting.pop(place)[0]
 
     def has_of_person(self, key: str, turn: int) -> bool:
         """True if an answer that a person gave to this prompt is still pending."""
@@ -57,7 +66,7 @@ class PendingAnswers:
     def forget_before(self, turn: int) -> None:
         """Drop the answers of turns that are over; edits still hold."""
         if self.waiting and self.waiting[0][1] < turn:
-            before, self.waiting = self.waiting, []
+            before, self.waiting, self.passed = self.waiting, [], 0
             for node, made in before:
                 if made >= turn or isinstance(node.input, EditInput):
                     self.waiting.append((node, made))

@@ -189,6 +189,17 @@ def test_an_answer_that_was_passed_over_keeps_nobody_waiting_for_the_way(tmp_pat
         assert len(session.battle.pending) == 3 and not session.battle.is_waiting
 
 
+def test_what_the_app_answered_keeps_nobody_waiting_for_the_way(tmp_path: Path) -> None:
+    """It chose itself who fights, another than before: the old choice stayed in hand."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=3, autopilot=Autopilot(["blue"])) as session:
+        give(session, *SET_UP, "r1", "fire", "b1", {}, {"dice": {"dice": [6, 6, 1, 1, 3, 3]}})
+        assert [node.auto for node in session.battle.line[-1:]] == [True]
+        session.amend(7, "charge")
+        waiting = session.battle.pending.waiting
+        session.battle.pending.waiting = [each for each in waiting if each[0].auto]
+        assert session.battle.pending and not session.battle.is_waiting
+
+
 @pytest.mark.parametrize("is_closed_meanwhile", [False, True])
 def test_the_way_of_the_figures_is_told_once_no_later_answers_wait(tmp_path: Path, is_closed_meanwhile: bool) -> None:
     """The whole way back stood there, although the later answers were taken again behind what was asked anew."""

@@ -147,7 +147,7 @@ class Battle:
     @property
     def is_waiting(self) -> bool:
         """True while later answers wait behind an amend: nobody moves the figures back for what is asked meanwhile."""
-        return len(self.pending) > self.pending.passed and self.prompt is not None
+        return self.pending.is_ahead and self.prompt is not None
 
     @property
     def on_table(self) -> OnTable:

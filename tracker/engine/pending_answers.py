@@ -48,6 +48,11 @@ class PendingAnswers:
                 return self._take(0)
         return None
 
+    @property
+    def is_ahead(self) -> bool:
+        """True if any that a person gave has not been passed over."""
+        return any(not node.auto for node, _ in self.waiting[self.passed :])
+
     def pass_before(self, seq: int) -> None:
         """Those of the journal before that number were passed over."""
         self.passed = sum(node.seq < seq for node in self.nodes)

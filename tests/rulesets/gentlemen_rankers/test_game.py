@@ -173,7 +173,7 @@ def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
     assert dict(wave.stats) == {"cards": "13", "clubs": "8C", "aces": "AH", "mounted": "1", "firearms": ""}
     assert wave.status == ("crouching", "faltering", "leader", "one in contact")
     reasons = {row.unit: row.reason for row in queue(state)}
-    assert reasons["a"] == "in contact" and "command units" in reasons["c"] and reasons["g"] == ""
+    assert reasons["a"] == "in contact" and "commands" in reasons["c"] and reasons["g"] == ""
     assert any(place.name == "in contact" for place in view(state).field)
     for phase in ("generation", "movement", "melee", "end"):
         state.phase = phase

@@ -136,7 +136,9 @@ def test_af_b22_who_attacks_alone_is_joined_by_enter_where_he_would_lose() -> No
     assert asked.text.startswith(
         "Alone harm 3%, risk 85%, 3 coins to 8; with those harm 55%, risk 42%, 10 coins to 8. Units"
     )
-    state.units["ir2"].combat = 9
+    state.units["nz"].combat = 30
+    assert asks(attack_alone(state, "ir", "house")).default() == [], "not even all would win"
+    state.units["nz"].combat, state.units["ir2"].combat = state.units["nz2"].combat, 9
     assert asks(attack_alone(state, "ir", "house")).default() == ["ir2"], "those of his area are enough"
     state.units["ir"].combat = 9
     assert asks(attack_alone(state, "ir", "house")).default() == [], "he may expect to win"

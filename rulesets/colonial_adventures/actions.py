@@ -163,7 +163,7 @@ def _ends_with_move(state: Battlefield, group: Group) -> bool:
     seldom: tuple[str, ...] = SELDOM_DONE
     if state.solo.mission != "raid" and state.solo.has_step(HOLDS_TO_ANSWERS):
         seldom += ("set_alight",)  # it was said beside a house that it might set on fire
-    others = acts_of(state, group, (act for act in ACTS if act.id not in seldom))
+    others = acts_of(state, group, [act for act in ACTS if act.id not in seldom])
     return all(each.refused or each.warned for each in others)
 
 

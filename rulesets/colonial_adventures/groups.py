@@ -352,7 +352,7 @@ def in_saddle(group: Group) -> bool:
 
 def charge_reach(state: Battlefield, group: Group) -> float:
     """Inches that a charge may cover: a normal move in its formation, half of it out of woods (CA-R20, CA-ARMY-17)."""
-    is_slow = may_enter_rough(state, group) and hard_ground_of(state, group) is not None
+    is_slow = hard_ground_of(state, group) is not None and may_enter_rough(state, group)
     return allowance(state, group, rough=is_slow)
 
 

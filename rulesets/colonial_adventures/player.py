@@ -109,7 +109,7 @@ def _shot(state: Battlefield, prompt: Facts[object], what: list[str], rng: Rando
 
 def _shot_facts(state: Battlefield, prompt: Facts[object], group: Group, target: str, rng: Random) -> dict[str, object]:
     facts: dict[str, object] = {"bears": rng.random() < 0.85, **_face(state, prompt, group, target, rng)}
-    if any(field.name == "range" for field in prompt.fields):
+    if "range" in [field.name for field in prompt.fields]:
         facts["range"] = "short" if rng.random() < 0.25 else "long"
     return facts
 
@@ -119,7 +119,7 @@ def _face(state: Battlefield, prompt: Facts[object], group: Group, target: str, 
     face = rng.choices(("front", "flank", "rear"), cum_weights=(88, 97, 100))[0]
     if likely_face(state, group, state.groups[target]) == "rear":
         face = "rear"
-    return {"face": face} if any(field.name == "face" for field in prompt.fields) else {}
+    return {"face": face} if "face" in [field.name for field in prompt.fields] else {}
 
 
 def _reach(state: Battlefield, prompt: Facts[object], what: list[str], rng: Random) -> object:

@@ -44,8 +44,8 @@ def end_of(state: Battlefield, group: Group, field: Among, takes_cover: bool = F
     if here is not None and there is not None:
         nearer = _nearer(state, group, here, there)
         near = (here.section, *nearer)
-        covers = [each.id for each in spots(state) if is_cover(each) and each.section in near and each is not here]
-        wished += covers if takes_cover else []
+        others = [each for each in spots(state) if each.section in near and each is not here] if takes_cover else []
+        wished += [each.id for each in others if is_cover(each)]
         wished += [f"{BEFORE}{there.id}"] if there.section in near else []
         wished += [f"s{each}" for each in nearer]
     wished += [field.offered, field.default if field.default != OPEN else "", f"s{here.section}" if here else ""]

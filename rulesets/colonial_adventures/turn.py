@@ -325,13 +325,14 @@ _WHOSE = {"max": "its Rep or a leader's", "leader": "its leader's Rep", "group":
 
 
 def _activation_roll(state: Battlefield) -> Roll[Summed]:
-    pools = tuple(Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour} die)") for side in state.sides.values())
-    return about("CA-TURN-1", next(iter(state.sides))).roll(
+    sides = [*state.sides.values()]
+    pools = tuple([Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour} die)") for side in sides])
+    return about("CA-TURN-1", sides[0].id).roll(
         "activation",
         "Activation",
         f"Turn {state.turn}: roll for activation",
         pools,
-        Initiative(sides=tuple(side.name for side in state.sides.values())),
+        Initiative(sides=tuple([side.name for side in sides])),
         text=_activation_words(state) if is_watched() else "",
     )
 

@@ -318,7 +318,7 @@ class Battle:
     def _command(self, given: Input, read: Read | None = None) -> Change:
         before = self.head
         is_given = not (isinstance(given, AnswerInput) and given.auto)
-        if is_given and not self.is_waiting:
+        if is_given and self.stood is not None and not self.is_waiting:
             self.stood = None
         self._add(given, read)
         if is_given:

@@ -95,10 +95,10 @@ def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any
     if prompt is None:
         raise Refused("There is nothing to roll here.")
     battle.rng = app_random(battle.seed, battle.step, prompt.key, battle.rng)
-    if prompt.roll is None:
+    if (roll := prompt.roll) is None:
         return prompt.app_answer(battle.rng, typed)
     try:
-        value, read = prompt.roll.app_roll(battle.rng, typed)
+        value, read = roll.app_roll(battle.rng, typed)
     except TrackerError:
         raise
     except Exception as error:

@@ -78,7 +78,7 @@ def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
     others = [each for each in occupants(state, piece) if each.id != group.id]
     if enemies := [each for each in others if each.side != group.side]:
         return f"{with_verb(enemies[0], 'is')} in {piece.name}"
-    room = piece.capacity - sum(each.figures for each in others)
+    room = piece.capacity - sum([each.figures for each in others])
     if piece.capacity and group.figures > room:
         return f"{piece.name} holds {piece.capacity} figures, with room for {max(0, room)}"
     return ""

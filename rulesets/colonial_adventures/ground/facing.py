@@ -59,6 +59,8 @@ def way_of(state: Battlefield, group: Group) -> str:
     Battles of rules 6 and older have them in `faces`, where an enemy's id goes before a way of the same name.
     """
     words = group.front or group.faces
+    if not words:
+        return ""
     is_group = faced(state, group) is not None or (words in state.groups and words not in TOWARD)
     return "" if is_group else words
 

@@ -270,7 +270,7 @@ def hard_words(state: Battlefield, group: Group) -> str:
     here = hard_ground_of(state, group)
     if here is not None and state.solo.has_step(TURNS_FROM_WALL):
         return ONE_OF.get(here.kind, KIND_WORDS[here.kind])
-    is_bare = has_ground(state) and not any(each.kind in HARD for each in spots(state))
+    is_bare = has_ground(state) and not any([each.kind in HARD for each in spots(state)])
     return "" if is_bare and state.solo.has_step(TURNS_FROM_WALL) else "rough ground"
 
 
@@ -278,7 +278,7 @@ def may_burn(state: Battlefield) -> bool:
     """True if something burns, or smoulders until the fires spread; of ground that nobody told it may."""
     if not has_ground(state):
         return True
-    return any((each.fire or each.smoulders) and not each.ruined for each in state.ground.pieces.values())
+    return any([(each.fire or each.smoulders) and not each.ruined for each in state.ground.pieces.values()])
 
 
 def kind_of_section(state: Battlefield, number: int) -> Kind:

@@ -93,9 +93,11 @@ def likely_face(state: Battlefield, other: Group, group: Group) -> Face | Litera
     Who was told to face a third has his back to who stands beyond it; who stands beside the third is at his front. In
     battles begun since.
     """
+    if not has_flanks(group):
+        return "front"
     if comes_from_behind(state, other, group):
         return "rear"
-    if not (has_flanks(group) and state.solo.has_step(FIRES_ON)):
+    if not state.solo.has_step(FIRES_ON):
         return "front"
     third = faced(state, group)
     told = {each: shot for each, shot in state.shots.items() if each.endswith(f">{group.id}") and shot.bears}
@@ -163,10 +165,12 @@ def has_behind_it(state: Battlefield, group: Group, piece: Piece) -> bool:
 
 def _face_by_walls(state: Battlefield, group: Group, piece: Piece) -> Face | Literal[""]:
     """The face of who holds a wall that is to another wall of its section; "" where nobody said how that one faces."""
-    mine, toward = place_of(state, group), TOWARD.get(way_of(state, group))
-    if mine is None or toward is None or group.before or not state.solo.has_step(KNOWS_WALLS):
+    if piece.kind != "wall" or group.before or not state.solo.has_step(KNOWS_WALLS):
         return "front"
-    if mine.id == piece.id or mine.section != piece.section or {mine.kind, piece.kind} != {"wall"}:
+    mine, toward = place_of(state, group), TOWARD.get(way_of(state, group))
+    if mine is None or toward is None or mine.kind != "wall":
+        return "front"
+    if mine.id == piece.id or mine.section != piece.section:
         return "front"
     if (outside := TOWARD.get(piece.front)) is None:
         return ""

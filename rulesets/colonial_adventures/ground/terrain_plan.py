@@ -38,6 +38,7 @@ def steps(one: int, other: int) -> tuple[int, int]:
     return abs(column_of(one) - column_of(other)), abs(row_of(one) - row_of(other))
 
 
+@cache
 def way_between(one: int, other: int) -> tuple[int, int]:
     """The same, less than none to the west and to the north."""
     return column_of(other) - column_of(one), row_of(other) - row_of(one)

@@ -28,6 +28,7 @@ FREE = (
     *("title", "words", "goal", "names", "ending.declined", "colour", "people", "notes.*", "name", "notes"),
     *(
         "groups.*.front",
+        "ground.pieces.*.front",
         "*.name",
         "*.short",
         "*.place",
@@ -54,10 +55,10 @@ FREE = (
 
 
 def states(recorded: Recorded) -> Iterator[State]:
-    """The state at the beginning of a file and at its end."""
+    """The state at the beginning of a file, in its middle and at its end."""
     kind = load_ruleset(recorded.ruleset).state
     kept = [node.checkpoint.state for node in recorded.line if node.checkpoint is not None]
-    for each in (kept[0], kept[-1]):
+    for each in (kept[0], kept[len(kept) // 2], kept[-1]):
         yield decode_state(each, kind)
 
 

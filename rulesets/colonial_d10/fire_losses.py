@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
 
 from tracker.engine import Amount, FollowUp, Gist, counted
-from tracker.engine.reading import Counts, spread
-from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
+from tracker.engine.reading import Counts
+from tracker.games.colonial_d10.ranks_hit import POOLS, Struck, Who, matters
 
 # Figures hit who fall, and who fall unless they are officers.
 Hit = tuple[int, int]
@@ -39,35 +38,35 @@ def chances_of(who: Who, hits: Iterable[tuple[Hit, Fraction]]) -> dict[Lost, Fra
     """The chance of each loss, fewest first; of as many, other ranks only first."""
     found: dict[Lost, Fraction] = {}
     for hit, chance in hits:
-        for lost, more in _toll(who, hit):
+        for lost, (more, _) in _toll(who, hit).items():
             found[lost] = found.get(lost, Fraction(0)) + chance * more
     return dict(sorted(found.items(), key=lambda each: (sum(each[0]), sum(each[0][:3]), each[0])))
 
 
-@lru_cache(maxsize=512)
-def _toll(who: Who, hit: Hit) -> tuple[tuple[Lost, Fraction], ...]:
-    """The chance of each loss of so many hit. Kept: each save that is typed asks for some of the same."""
-    if (sure := told(who, hit)) is not None:
-        return ((sure, Fraction(1)),)
-    reading, found = who.hit(*hit), dict[Lost, Fraction]()
-    for struck, chance in reading.chances(reading.pools("")).items():
-        lost = lost_of(struck)
-        found[lost] = found.get(lost, Fraction(0)) + chance
-    return tuple(found.items())
-
-
-@lru_cache(maxsize=512)
 def picks_for(who: Who, hit: Hit, lost: Lost) -> dict[str, Counts]:
     """Counts of the dice for who was hit that come to a loss; {} where none are thrown."""
-    if told(who, hit) is not None:
-        return {}
+    return _toll(who, hit)[lost][1]
+
+
+@lru_cache(maxsize=512)
+def _toll(who: Who, hit: Hit) -> Mapping[Lost, tuple[Fraction, dict[str, Counts]]]:
+    """The chance of each loss of so many hit, and counts that come to it: by what the dice pick, not by their faces.
+
+    Kept: each save that is typed asks for some of the same.
+    """
+    if (sure := told(who, hit)) is not None:
+        return {sure: (Fraction(1), {})}
     reading = who.hit(*hit)
-    pools = reading.pools("")
-    throws = (
-        {pool.name: counts for pool, counts in zip(pools, shown, strict=True)}
-        for shown in product(*(spread(reading, pool) for pool in pools))
-    )
-    return next(thrown for thrown in throws if lost_of(reading.result(thrown)) == lost)
+    ways: dict[Lost, int] = {}
+    picks: dict[Lost, dict[str, Counts]] = {}
+    for both, number, struck in reading.tolls():
+        lost = lost_of(struck)
+        if lost not in ways:
+            shown = zip(POOLS, both, hit, strict=True)
+            picks[lost] = {name: reading.counts_of(each, dice) for name, each, dice in shown if dice}
+        ways[lost] = ways.get(lost, 0) + number
+    whole = sum(ways.values())
+    return {lost: (Fraction(number, whole), picks[lost]) for lost, number in ways.items()}
 
 
 def behind_saves(who: Who, hit: Hit, most: int) -> tuple[FollowUp, ...]:

@@ -1,6 +1,6 @@
 """Ranks of those hit: a die for each figure lost, read against the ranks that are there (CD-A12, CD-B4, CD-H4)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -103,22 +103,27 @@ class Who(Reading[Struck], frozen=True, tag="who"):
 
     def toll(self, fell: Picks, nearly: Picks) -> Struck:
         """Those who fall, the dice of `fell` first."""
-        officers, sergeants, leaders, men = struck(fell, self.fell, self._there())
-        left = (self.officers - officers, self.sergeants - sergeants, self.leaders - leaders, self.men - men)
-        spared, more_sergeants, more_spared, more_men = struck(nearly, self.nearly, left)
-        return Struck(officers, sergeants + more_sergeants, leaders, men + more_men, spared + more_spared)
+        there = self._there()
+        fallen = struck(fell, self.fell, there)
+        return _together(fallen, struck(nearly, self.nearly, _less(there, fallen)))
+
+    def tolls(self) -> Iterator[tuple[tuple[Picks, Picks], int, Struck]]:
+        """All that both throws can pick, least first, with the ways to it and those who fall."""
+        there, others = self._there(), sorted(self.picks_of(self.nearly).items())
+        for first, ways in sorted(self.picks_of(self.fell).items()):
+            fallen = struck(first, self.fell, there)
+            left = _less(there, fallen)
+            for second, more in others:
+                yield (first, second), ways * more, _together(fallen, struck(second, self.nearly, left))
 
     def _there(self) -> Figures:
         return self.officers, self.sergeants, self.leaders, self.men
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Struck, Fraction]:
         """By what each pool picks, picks beyond those that are there counting as one."""
-        fell, nearly = (self.picks_of(sum(pool.count for pool in pools if pool.name == each)) for each in POOLS)
         weights: dict[Struck, int] = {}
-        for first, ways in fell.items():
-            for second, others in nearly.items():
-                result = self.toll(first, second)
-                weights[result] = weights.get(result, 0) + ways * others
+        for _, ways, result in self.tolls():
+            weights[result] = weights.get(result, 0) + ways
         all_ = sum(weights.values())
         return {result: Fraction(weight, all_) for result, weight in weights.items()}
 
@@ -126,6 +131,14 @@ class Who(Reading[Struck], frozen=True, tag="who"):
         """Ways of so many dice to pick officers, sergeants and leaders, no more of each than there are."""
         faces = self.faces()
         return _ways((*faces, self.sides - sum(faces)), (self.officers, self.sergeants, self.leaders), dice)
+
+    def counts_of(self, picks: Picks, dice: int) -> Counts:
+        """The counts of dice that pick those: where each face is of a rank, the rest pick one that is struck."""
+        counts, there = [picks[place] for place in self.kinds()], self._there()
+        if sum(self.faces()) == self.sides:
+            place = max(n for n, kind in enumerate(self.kinds()) if picks[kind] == there[kind])
+            counts[place] += dice - sum(counts)
+        return tuple(counts)
 
     def faces(self) -> Picks:
         """Numbers of faces that pick an officer, a sergeant, a leader."""
@@ -140,21 +153,9 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     def mean_spared(self, fell: int, nearly: int) -> float:
         """Mean number of figures that are saved so; quick while there are other ranks enough."""
         if fell + nearly > self.men:
-            return self._mean_of_all(fell, nearly)
+            return float(sum(spared * chance for spared, chance in self.spared(fell, nearly).items()))
         officers, _, leaders = (each / self.sides for each in self.faces())
         return saved_of(self.officers, officers, fell, nearly) + saved_of(self.leaders, leaders, fell, nearly)
-
-    def _mean_of_all(self, fell: int, nearly: int) -> float:
-        """The same by all that the dice can pick."""
-        spared, there = 0, self._there()
-        others = self.picks_of(nearly).items()
-        for first, ways in self.picks_of(fell).items():
-            officers, sergeants, leaders, men = (a - b for a, b in zip(there, struck(first, fell, there), strict=True))
-            left = (officers, sergeants, leaders, men)
-            for second, more in others:
-                saved = struck(second, nearly, left)
-                spared += ways * more * (saved[0] + saved[2])
-        return spared / int(self.sides ** (fell + nearly))
 
     def pools(self, side: str) -> tuple[Pool, ...]:
         """A die for each figure that fell, or did unless it is an officer."""
@@ -169,10 +170,11 @@ POOL_WORDS = ("casualties", "lost unless officers")
 @lru_cache(maxsize=1024)
 def _spared(who: Who) -> Mapping[int, Fraction]:
     """The same of those who are hit: kept, as volleys at one unit come to the same losses again and again."""
-    found: dict[int, Fraction] = {}
-    for result, chance in who.chances(who.pools("")).items():
-        found[result.spared] = found.get(result.spared, Fraction(0)) + chance
-    return found
+    found: dict[int, int] = {}
+    for _, ways, toll in who.tolls():
+        found[toll.spared] = found.get(toll.spared, 0) + ways
+    whole = who.sides ** (who.fell + who.nearly)
+    return {spared: Fraction(ways, whole) for spared, ways in found.items()}
 
 
 def matters(who: Who, lowest: int = 0) -> bool:
@@ -191,6 +193,15 @@ def struck(picks: Picks, dice: int, there: Figures) -> Figures:
     more_officers = min(rest - men - more_sergeants, there[0] - officers)
     more_leaders = min(rest - men - more_sergeants - more_officers, there[2] - leaders)
     return officers + more_officers, sergeants + more_sergeants, leaders + more_leaders, men
+
+
+def _less(there: Figures, fallen: Figures) -> Figures:
+    return there[0] - fallen[0], there[1] - fallen[1], there[2] - fallen[2], there[3] - fallen[3]
+
+
+def _together(fell: Figures, nearly: Figures) -> Struck:
+    """Those of both throws: of the second, officers and leaders are spared."""
+    return Struck(fell[0], fell[1] + nearly[1], fell[2], fell[3] + nearly[3], nearly[0] + nearly[2])
 
 
 def saved_of(there: int, rate: float, fell: int, nearly: int) -> float:

@@ -1,5 +1,6 @@
 """How fire may end once its hits are known: what letters pick is what the dice would have come to (CD-A12)."""
 
+import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -20,6 +21,8 @@ from tracker.play.dice_line import type_line
 from tracker.play.typed_dice import begin
 
 MOST = 19
+# Calls and returns for all ends of 18 saves to come; one throw after another it took more than a minute.
+MOST_CALLS = 1_000_000
 TARGETS = {
     "officer, sergeant, men": Who(1, 1, 0, 4),
     "two of them may be hit": Who(1, 1, 0, 0),
@@ -27,6 +30,7 @@ TARGETS = {
     "men only": Who(0, 0, 0, 3),
     "fewer than are hit": Who(1, 0, 0, 1),
     "a die for each figure": Who(1, 1, 0, 3, by_figures=True),
+    "a face for each of some ranks": Who(1, 1, 1, 0, by_figures=True),
 }
 
 
@@ -93,6 +97,24 @@ def test_cd_a12_a_save_that_is_typed_narrows_the_ends_behind_it(name: str) -> No
                 expected[label] += Fraction(ways, thrown.total()) / 10  # type: ignore[assignment]
         ends = ends_behind(reading, (), known, (structs.replace(pool, count=1),), begun)
         assert {gist.label: chance for gist, chance in ends.items()} == dict(expected)
+
+
+def test_cd_a12_a_save_costs_no_enumeration_of_the_dice_behind_it() -> None:
+    """Of 19 hit one save is there, and an officer, a sergeant and a leader may be among those lost."""
+    reading, known, calls = volley(Who(1, 1, 1, 17)), behind(19), 0
+    (pool,) = reading.more(known)
+
+    def count(*_: object) -> None:
+        nonlocal calls
+        calls += 1
+
+    sys.setprofile(count)
+    try:
+        ends = ends_behind(reading, (), known, (structs.replace(pool, count=18),), {pool.name: (1, 0)})
+    finally:
+        sys.setprofile(None)
+    assert sum(ends.values()) == 1
+    assert calls < MOST_CALLS, "ways of the dice are counted by what they pick"
 
 
 def test_cd_a12_a_die_of_fire_that_is_typed_narrows_the_losses() -> None:

@@ -6,7 +6,7 @@ from tracker.engine import Event, Pool, Roll, about, ask, counted, its, with_ver
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.ranks_hit import Struck, Who, matters
 from tracker.games.colonial_d10.saves import DiceSaved, SaveDice, posture
-from tracker.games.colonial_d10.state import SHEET_AGAIN, Battlefield, Leader, Unit
+from tracker.games.colonial_d10.state import SHEET_AGAIN, TELLS_LEADERS_SAVED, Battlefield, Leader, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, lowest_first, take_off
 from tracker.games.colonial_d10.units import attached_to, has_riders, leaders_at_risk
 
@@ -42,7 +42,7 @@ def fall(
     for leader in leaders_hit:
         leader_falls(state, leader, unit)
     if struck.spared:
-        state.report(f"{unit.name}: {counted(struck.spared, 'officer')} saved.", "CD-B4", unit_id)
+        state.report(f"{unit.name}: {_spared(state, unit, struck)}.", "CD-B4", unit_id)
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
     fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
     # In a melee recorded before, the 0 shows that nothing else was lost.
@@ -53,6 +53,14 @@ def fall(
     if fell or leaders_hit:
         disorder(state, unit, "casualties", bool(fell))
     return fell + len(leaders_hit)
+
+
+def _spared(state: Battlefield, unit: Unit, struck: Struck) -> str:
+    """Those whom their rank saved, after leaders fell: a result does not tell officers and leaders apart (CD-B4)."""
+    if not leaders_at_risk(state, unit) or not state.has_step(TELLS_LEADERS_SAVED):
+        return f"{counted(struck.spared, 'officer')} saved"
+    has_officers = unit.officers > struck.officers
+    return f"{struck.spared} saved by rank" if has_officers else f"{counted(struck.spared, 'leader')} saved"
 
 
 def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:

@@ -195,13 +195,11 @@ class Volley(Leads, frozen=True, tag="volley"):
         return {names[0]: self.first.low} if is_alone and sum(each.count for each in left) <= MOST_ALONE else {}
 
     def in_full(self, result: Followed) -> str:
-        """Hits and saves, with those whom their rank saved: 5 less 0 were 4 lost else."""
+        """Hits and saves, those that found nobody and those saved by rank: 9 less 0 were 4 lost else."""
         struck = result.struck if isinstance(result, Felled) else None
-        return (
-            f"{self.result_words(result)}, {struck.spared} by rank"
-            if struck and struck.spared
-            else super().in_full(result)
-        )
+        beyond, spared = lost(result) - self.most, struck.spared if struck else 0
+        more = (f"{beyond} too many" if beyond > 0 else "", f"{spared} by rank" if spared else "")
+        return ", ".join(filter(None, (self.result_words(result), *more)))
 
     def follow_up_of(self, result: Followed) -> Gist:
         if self.whom is None:

@@ -40,15 +40,15 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # who count at an enemy with several enemies are three to each of whom it sends there; who mounts throws with the
 # others; the second throw of a charge has the modifiers of the first; a leader whose unit is gone at the enemy is
 # taken; who formed and moved advances, those in disorder whom nobody calls throw together, and who loses his last by
-# his throw is not asked how he retreats.
+# his throw is not asked how he retreats; whom his rank saved is told as the leader where no officer is left.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
 SINKS_ALL, SHEET_AGAIN, SPREADS_MEN = 7, 8, 9
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
 MINDS_FOUGHT = SPREADS_MEN
 COUNTS_SHARES = 10
 MOUNTS_TOGETHER, KEEPS_FIRST_THROW, TAKES_LEADERS = 11, 12, 13
-RALLIES_TOGETHER = 14
-NEWEST = RALLIES_TOGETHER
+RALLIES_TOGETHER, TELLS_LEADERS_SAVED = 14, 15
+NEWEST = TELLS_LEADERS_SAVED
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.engine.counting import counts_tell_all
 from tests.names import colonial_d10 as cd
@@ -13,6 +14,7 @@ from tests.rulesets.colonial_d10.bench import CLOSE, battlefield, gun, play, sho
 from tests.rulesets.colonial_d10.test_fire import men
 from tracker.engine import Hits, Pool, odds
 from tracker.games.colonial_d10.casualties import who_words
+from tracker.games.colonial_d10.state import TELLS_LEADERS_SAVED
 
 
 def test_cd_a12_an_officer_who_is_saved_counts_among_the_ranks_hit() -> None:
@@ -55,6 +57,18 @@ def test_dice_of_fire_tell_whom_his_rank_saved() -> None:
     assert roll.reading.in_full(found) == "2 hits, 0 saved, 1 by rank" and cd.lost(found) == 2
     found = roll.read({"dice": {**dice, "nearly": [3]}})[0]
     assert roll.reading.in_full(found) == "2 hits, 0 saved"
+    few = structs.replace(roll.reading, most=1)
+    assert few.in_full(found) == "2 hits, 0 saved, 1 too many", "19 hits, 11 saved, 1 by rank were 4 lost"
+
+
+@pytest.mark.rule("CD-B4")
+@pytest.mark.parametrize(("step", "whom"), [(TELLS_LEADERS_SAVED - 1, "1 officer"), (TELLS_LEADERS_SAVED, "1 leader")])
+def test_cd_b4_the_leader_is_saved_where_the_officer_fell(step: int, whom: str) -> None:
+    state = battlefield(unit(), unit("zulu"), leaders=(cd.Leader("chief", "the Chief", "br", attached="brit"),))
+    state.defaults = step
+    unsure = play(cd.suffer(deepcopy(state), "brit", 1, 1, "fire"), "8")
+    assert unsure.has("1 saved by rank") == (step == TELLS_LEADERS_SAVED), "no officer had fallen"
+    assert play(cd.suffer(state, "brit", 2, 1, "fire"), "10 | 8").has(f"{whom} saved")
 
 
 @pytest.mark.rule("CD-B4")

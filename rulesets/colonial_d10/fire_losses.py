@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tracker.engine import Amount, FollowUp, Gist, counted
 from tracker.engine.reading import Counts
-from tracker.games.colonial_d10.ranks_hit import POOLS, Struck, Who, matters
+from tracker.games.colonial_d10.ranks_hit import POOLS, Picks, Struck, Who, matters
 
 # Figures hit who fall, and who fall unless they are officers.
 Hit = tuple[int, int]
@@ -45,28 +45,26 @@ def chances_of(who: Who, hits: Iterable[tuple[Hit, Fraction]]) -> dict[Lost, Fra
 
 def picks_for(who: Who, hit: Hit, lost: Lost) -> dict[str, Counts]:
     """Counts of the dice for who was hit that come to a loss; {} where none are thrown."""
-    return _toll(who, hit)[lost][1]
+    picks = _toll(who, hit)[lost][1]
+    return {name: who.counts_of(each, dice) for name, each, dice in zip(POOLS, picks, hit, strict=False) if dice}
 
 
 @lru_cache(maxsize=512)
-def _toll(who: Who, hit: Hit) -> Mapping[Lost, tuple[Fraction, dict[str, Counts]]]:
-    """The chance of each loss of so many hit, and counts that come to it: by what the dice pick, not by their faces.
+def _toll(who: Who, hit: Hit) -> Mapping[Lost, tuple[Fraction, tuple[Picks, ...]]]:
+    """The chance of each loss of so many hit, and the least picks that come to it: by picks, not by faces of dice.
 
     Kept: each save that is typed asks for some of the same.
     """
     if (sure := told(who, hit)) is not None:
-        return {sure: (Fraction(1), {})}
-    reading = who.hit(*hit)
+        return {sure: (Fraction(1), ())}
     ways: dict[Lost, int] = {}
-    picks: dict[Lost, dict[str, Counts]] = {}
-    for both, number, struck in reading.tolls():
+    least: dict[Lost, tuple[Picks, ...]] = {}
+    for picks, number, struck in who.hit(*hit).tolls():
         lost = lost_of(struck)
-        if lost not in ways:
-            shown = zip(POOLS, both, hit, strict=True)
-            picks[lost] = {name: reading.counts_of(each, dice) for name, each, dice in shown if dice}
+        least.setdefault(lost, picks)
         ways[lost] = ways.get(lost, 0) + number
-    whole = sum(ways.values())
-    return {lost: (Fraction(number, whole), picks[lost]) for lost, number in ways.items()}
+    whole = who.sides ** sum(hit)
+    return {lost: (Fraction(number, whole), least[lost]) for lost, number in ways.items()}
 
 
 def behind_saves(who: Who, hit: Hit, most: int) -> tuple[FollowUp, ...]:

@@ -18,7 +18,7 @@ from tracker.app.battle.panel_places import LEAST_UNITS
 from tracker.app.parts.choice_keys import FREE, dealt
 from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Refused, Roll, Target
 
-MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ |not now: |: \d+ more")
+MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ |not now: |: \d+ (rows? )?more")
 
 
 @pytest.mark.parametrize("game", list(SCENARIOS))

@@ -46,8 +46,8 @@ def answer(session: Session, rng: Random) -> None:
 
 def fought(war: Session) -> Path:
     """The next battle, fought for a few turns and broken off."""
-    rng = Random(1)
-    with begin_battle(war, seed=1) as battle:
+    rng = Random(3)
+    with begin_battle(war, seed=3) as battle:
         while battle.battle.prompt is not None:
             if battle.battle.stage == "turn" and battle.battle.view().turn > LAST_TURN:
                 battle.end("it grew dark")

@@ -26,7 +26,7 @@ from tracker.engine import (
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.likely_cover import has_wall, is_above, is_high
-from tracker.games.colonial_adventures.fight.likely_shot import likely_target
+from tracker.games.colonial_adventures.fight.likely_shot import likely_target, rather_one_of
 from tracker.games.colonial_adventures.fight.melee_dice import MeleeGround, is_out_of_reach, pair_totals, pair_words
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
@@ -111,7 +111,8 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     """The target of an active group's charge, the last target of its fire with Enter, and the facts of that charge."""
     charger = state.groups[charger_id]
     enemies = enemies_of(state, charger)
-    default = likely_target(state, charger, [*options_of(enemies)])
+    reached = [each.id for each in enemies if in_reach(state, charger, each)]
+    default = rather_one_of(state, likely_target(state, charger, [*options_of(enemies)]), reached)
     others = [Aim(each.id, each.label) for each in horse_holders.targets(state, charger)]
     others.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     aims = made_of_each(partial(_aim, state, charger), enemies, others)

@@ -48,18 +48,21 @@ def _target_of_friends(state: Battlefield, group: Group, options: list[Option]) 
 
 
 def aimed_at(state: Battlefield, group: Group, options: list[Option], halved: bool = False) -> str:
-    """The likely target, or that of friends; of those at whom a shot likely bears, where there are any.
-
-    Nobody at half fire else. "" where it must be said. Otherwise Enter would fire at whom it can't hit, again and again
-    (in battles begun since).
-    """
+    """The likely target, or that of friends, or nobody at half fire; rather one at whom a shot likely bears."""
     default = likely_target(state, group, options) or (
         NOBODY.id if halved else _target_of_friends(state, group, options)
     )
-    shots = [aim.target for aim in likely_shots(state, group, is_near=False)]
-    if default not in state.groups or default in shots or not (shots and state.solo.has_step(AIMS_AT_LIKELY)):
+    return rather_one_of(state, default, [aim.target for aim in likely_shots(state, group, is_near=False)])
+
+
+def rather_one_of(state: Battlefield, default: str, likely: list[str]) -> str:
+    """The default where it is likely or nothing is; else the only likely one, or "" (in battles begun since).
+
+    Otherwise Enter would go at whom it can't hit or reach, again and again.
+    """
+    if default not in state.groups or default in likely or not (likely and state.solo.has_step(AIMS_AT_LIKELY)):
         return default
-    return shots[0] if len(shots) == 1 else ""
+    return likely[0] if len(likely) == 1 else ""
 
 
 def known_of(state: Battlefield, aim: ShotAim) -> Shot:

@@ -129,7 +129,8 @@ KNOWS_WALLS = 38
 # Who has turned from his wall has it before him against those alone who come over it; of woods or rough ground is
 # told where some is; a C-in-C who is hit commanded no group, and who had the command keeps it.
 TURNS_FROM_WALL = 39
-# Who fires by Enter aims at one of those on whom a shot likely bears, with dice for those who were told to fire.
+# Who fires by Enter aims at one of those on whom a shot likely bears, with dice for those who were told to fire; who
+# charges goes at one whom it was told to reach.
 AIMS_AT_LIKELY = 40
 NEWEST = AIMS_AT_LIKELY
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]

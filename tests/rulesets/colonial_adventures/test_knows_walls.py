@@ -11,6 +11,7 @@ from tests.rulesets.colonial_adventures.test_charger_shot_at import story
 from tests.rulesets.colonial_adventures.test_from_behind import MARKSMEN, NORTH, SOUTH, drift, offered
 from tests.rulesets.colonial_adventures.test_goes_where_sent import shown
 from tests.rulesets.colonial_adventures.test_usual_act import usual
+from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight import owed_tests, reaction_dice
 from tracker.games.colonial_adventures.fight.casualties import leader_casualties, lift
 from tracker.games.colonial_adventures.fight.fire import shoot_at_one
@@ -326,3 +327,13 @@ def test_ca_react_6_who_would_not_charge_is_told_as_that(step: int, what: str) -
     (state := alone(group("brit"), group("zulu"), defaults=step)).charging.append("brit")
     said = play(ca.take_tests(state, "brit", ["wanting_to_charge"], "zulu", "it is to charge again"), "6 6")
     assert [each.how for each in story(said)] == ["and charged no farther"]
+
+
+@pytest.mark.rule("CA-REACT-6")
+@pytest.mark.parametrize(("step", "target"), [(AIMS_AT_LIKELY, "zulu_2"), (TURNS_FROM_WALL, "zulu")])
+def test_ca_react_6_enter_charges_whom_it_was_told_to_reach(step: int, target: str) -> None:
+    """A wild band charged the last target by Enter, of whom it was just told that it can't reach him, for ever."""
+    state = alone(group("brit", aim="zulu"), group("zulu"), group("zulu_2"), defaults=step)
+    distances.tell(state, "brit", "zulu", least=30)
+    distances.tell(state, "brit", "zulu_2", most=3)
+    assert shown(ca.whom_form(state, "brit"), "target").default == target

@@ -170,9 +170,8 @@ POOL_WORDS = ("casualties", "lost unless officers")
 @lru_cache(maxsize=1024)
 def _spared(who: Who) -> Mapping[int, Fraction]:
     """The same of those who are hit: kept, as volleys at one unit come to the same losses again and again."""
-    if who.fell + who.nearly <= who.men:
-        # Sergeants fall like other ranks, and none in their place.
-        who = structs.replace(who, sergeants=0, men=who.men + who.sergeants)
+    # Nobody is spared as a sergeant: they and the other ranks fall before any officer or leader is struck for them.
+    who = structs.replace(who, sergeants=0, men=who.men + who.sergeants)
     found: dict[int, int] = {}
     for _, ways, toll in who.tolls():
         found[toll.spared] = found.get(toll.spared, 0) + ways

@@ -159,6 +159,19 @@ def test_cd_b4_an_officer_who_is_saved_is_not_among_those_lost() -> None:
     assert ends == {"0 lost": Fraction(1, 10), "1 lost": Fraction(9, 10)}
 
 
+@pytest.mark.parametrize(("fell", "nearly"), [(0, 2), (2, 1), (2, 2), (1, 3)])
+def test_cd_b4_so_many_are_spared_as_in_all_that_is_thrown_also_where_other_ranks_run_out(
+    fell: int, nearly: int
+) -> None:
+    who = Who(1, 2, 1, 3)
+    thrown: Counter[int] = Counter()
+    for faces in product(range(1, 11), repeat=fell + nearly):
+        dice = {"fell": list(faces[:fell]), "nearly": list(faces[fell:])}
+        counts = {pool.name: add_up(who, pool, dice[pool.name]) for pool in who.hit(fell, nearly).pools("")}
+        thrown[who.hit(fell, nearly).result(counts).spared] += 1
+    assert who.spared(fell, nearly) == {n: Fraction(ways, thrown.total()) for n, ways in thrown.items()}
+
+
 def test_cd_b37_a_hull_is_told_in_hull_points() -> None:
     reading = Volley(Hits(6, 10), SaveDice(5), "saves", sides=10, most=2, what="hull lost")
     follow_ups = reading.follow_ups((), behind(3), MOST)

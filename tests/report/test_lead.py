@@ -239,6 +239,12 @@ def test_who_had_nobody_is_not_all_of_the_end_where_that_was_so_as_the_turn_bega
         last=1,
     )
     assert _why(fake, None) == words
+    if not by:
+        return
+    blue, red = view(0).sides
+    assert _why(fake, red) == words
+    node.log[0] = Line("Gone.", event=Event("ends", "blue", how="had nobody left"))
+    assert _why(fake, blue) == "though they had nobody left", "it ended by that, and was won otherwise"
 
 
 def logged(*told: tuple[View, list[Line]]) -> Any:

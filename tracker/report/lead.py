@@ -52,7 +52,7 @@ def result_words(timeline: Timeline, after: str = "") -> str:
     ):
         result = f"{named_side(winner.name)} won"
     why = _why(timeline, winner)
-    by = "" if why.startswith("by ") else ":"
+    by = "" if why.startswith("by ") else "," if why.startswith("though ") else ":"
     return ended(f"{result}{after}{f'{by} {why}' if why else ''}")
 
 
@@ -84,7 +84,9 @@ def _why(timeline: Timeline, winner: SideView | None) -> str:
         return f"{they} had nobody left on the table{f', and {ends[-1].how}' if is_old else ''}"
     names = {side.id: named_side(side.name) for side in view.sides} | ({winner.id: THEY} if winner is not None else {})
     how = " ".join(PAST.get(word, word) for word in ends[-1].how.split(" ")) if ends else ""
-    return " ".join(filter(None, (names.get(ends[-1].by, "") if ends else "", how)))
+    # That the winner himself had nobody left ended it, and is not why he won.
+    is_lost = winner is not None and bool(ends) and ends[-1].by == winner.id and winner in _with_nobody(view)
+    return " ".join(filter(None, ("though" if is_lost else "", names.get(ends[-1].by, "") if ends else "", how)))
 
 
 def _with_nobody(view: View) -> list[SideView]:

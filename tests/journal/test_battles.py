@@ -1,6 +1,8 @@
 """Listing and finding battles."""
 
 import os
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -21,7 +23,9 @@ def test_where_battles_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_listing_agrees_with_the_whole_file(tmp_path: Path, seed: int) -> None:
+def test_a_listing_agrees_with_the_whole_file(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = (datetime(1880, 7, 27, tzinfo=UTC) + timedelta(day) for day in count())
+    monkeypatch.setattr("tracker.journal.recording.now", lambda: next(clock))
     with Session.new(tmp_path, "toy", "ambush", seed=seed, autopilot=Autopilot(["blue"])) as session:
         for _ in range(10):
             fight(session, Random(seed), 6)

@@ -18,14 +18,13 @@ from tracker.journal.folders import STUDY_SUFFIX, samples
 from tracker.journal.record_lines import of_line
 from tracker.journal.recording import RecordWriter
 from tracker.journal.records import (
+    OF_PLAY,
     SUFFIX,
     CheckpointRecord,
     Header,
     MarkRecord,
-    Moved,
     NoteRecord,
     Parent,
-    Played,
     ResultRecord,
     Title,
 )
@@ -177,9 +176,8 @@ def _entry(header: Header, lines: Iterator[bytes], path: Path) -> LibraryEntry:
             continue
         entry.last = entry.last or record.at
         entry.title = entry.title or (record.title if isinstance(record, (Header, CheckpointRecord, Title)) else "")
-        if not is_placed and isinstance(record, (Played, Moved, CheckpointRecord, ResultRecord)):
+        if not is_placed and isinstance(record, OF_PLAY):
             is_placed = True
-            # A note behind it plays nothing.
             entry.step, entry.turn, entry.last = record.step, record.turn, record.at
             if isinstance(record, ResultRecord):
                 entry.status, entry.result = "ended", record.text

@@ -228,6 +228,9 @@ class RollsRecord(Record, frozen=True, kw_only=True, tag="rolls"):
     mine: str
 
 
+# What says where a battle stands: a battle was last played when the last of these was put down. A note plays nothing.
+OF_PLAY = (Played, Moved, CheckpointRecord, ResultRecord)
+
 # An order for the figures: the step of the input that gave it, its number among those of that input, and its words.
 Order = tuple[int, int, str]
 

@@ -13,6 +13,7 @@ from tracker.engine import EditInput, Node
 from tracker.engine.inputs import line_to
 from tracker.journal.damage_words import Gap
 from tracker.journal.records import (
+    OF_PLAY,
     AmendRecord,
     AnyRecord,
     AskFirstRecord,
@@ -137,7 +138,8 @@ class RecordTree:
         if record.seq > self.seq + 1 and self.seq and not (self.gaps and self.gaps[-1].last >= number - 1):
             self.gaps.append(self._gap(number, missing=True))
         self.seq = record.seq
-        self.last = record.at
+        if isinstance(record, OF_PLAY):
+            self.last = record.at
         match record:
             case Header():
                 self.header = self.header or record

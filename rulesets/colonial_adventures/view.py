@@ -253,7 +253,8 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
 
 def _has_place(state: Battlefield, group: Group) -> bool:
     has_acted = group.acted and not state.winner  # Behind the battle it is told who came back.
-    return group.id == state.acting or has_acted or not (group.gone or group.arrives)
+    is_there = group.id == state.acting or has_acted or not (group.gone or group.arrives)
+    return is_there and not is_dissolved(group)
 
 
 def _queue_row(state: Battlefield, side: Side, group: Group, value: int, has_begun: bool) -> QueueRow:

@@ -13,6 +13,7 @@ from tests.plain.support import typed
 from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import QueueRow, Refused, load_ruleset
 from tracker.games.colonial_adventures import RULESET
+from tracker.games.colonial_adventures.leadership import goes_alone, goes_over
 
 
 def one_a_side(**changes: Any) -> Battlefield:
@@ -190,6 +191,16 @@ def test_ca_turn_4_who_acted_keeps_its_place_though_it_is_gone() -> None:
     state = battlefield(group("brit"), group("zulu", gone="destroyed", acted=True), group("zulu_2"), dice="4 3")
     state.active = ""
     assert queue_of(state)[1:] == [("zulu", "done", ""), ("zulu_2", "not", "did not act")]
+
+
+def test_ca_r46_who_joined_another_group_has_no_place_of_his_own() -> None:
+    """The Commander in Chief left one group and joined the next: the queue named him, whom no row showed any more."""
+    state = battlefield(group("a", leaders="cinc 5", acted=True), group("b"), group("zulu"), dice="4 3")
+    goes_alone(state, "a")
+    state.groups["eu_cinc_2"].acted = True
+    goes_over(state, "eu_cinc_2", "b")
+    for state.acting in ("", "eu_cinc_2"):
+        assert {unit for unit, _, _ in queue_of(state)} == {"a", "b", "zulu"}
 
 
 def test_ca_turn_7_a_side_that_is_through_acts_no_more() -> None:

@@ -87,8 +87,8 @@ def test_what_was_said_at_one_input_is_gone_at_the_next(tmp_path: Path) -> None:
     with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1) as session:
         stack = BattleStack(Seat(session))
         stack.report("A remark.")
-        assert stack.prompt is not None
-        give_again(stack, AnswerInput(stack.prompt.key, stack.prompt.default()))
+        assert stack.seat.prompt is not None
+        give_again(stack, AnswerInput(stack.seat.prompt.key, stack.seat.prompt.default()))
         assert "A remark." not in stack.say
 
 

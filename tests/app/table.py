@@ -140,12 +140,12 @@ class Hands(Fingers):
     @property
     def asked(self) -> str:
         """The key of the prompt that waits, "" if none does."""
-        return self.stack.prompt.key if self.stack.prompt else ""
+        return self.stack.seat.prompt.key if self.stack.seat.prompt else ""
 
     @property
     def stand(self) -> tuple[bytes, str]:
         """The state, byte for byte, and the prompt."""
-        return stands(self.stack.battle)
+        return stands(self.stack.seat.battle)
 
     @property
     def under_cursor(self) -> str:

@@ -51,14 +51,14 @@ async def test_pictures(tmp_path: Path, golden: Golden) -> None:
 
 
 def figures(hands: Hands, unit: str) -> int:
-    count: int = hands.stack.battle.state.units[unit].figures  # type: ignore[attr-defined]
+    count: int = hands.stack.seat.battle.state.units[unit].figures  # type: ignore[attr-defined]
     return count
 
 
 async def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
     async with sitting(shot(tmp_path)) as hands:
         before = figures(hands, "b1")
-        line = len(hands.stack.battle.line)
+        line = len(hands.stack.seat.battle.line)
         await hands.press("A")
         assert "Amend which answer?" in hands.text and any(
             "4 T1 Red One fires at Blue One" in line and "1 3 3 3 3 3" in line for line in hands.lines
@@ -68,7 +68,7 @@ async def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> N
         assert "What came out differently:" in hands.text and "Blue One has" in hands.text
         assert "Later answers taken again: 4." in hands.text
         await hands.press("escape")
-        assert len(hands.stack.battle.line) == line and not hands.stack.dialogs
+        assert len(hands.stack.seat.battle.line) == line and not hands.stack.dialogs
         await hands.press("u")
         assert figures(hands, "b1") == before and "(undo: Take 4 off Blue One; redo:" in " ".join(hands.text.split())
 
@@ -98,7 +98,7 @@ async def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path
 async def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: Path) -> None:
     async with sitting(shot(tmp_path)) as hands:
         await hands.press("A 7 c")
-        left = len(hands.stack.battle.pending)
+        left = len(hands.stack.seat.battle.pending)
         assert f"{left} later answers wait until they are asked for, or are asked again." in hands.text
         assert hands.asked == "target.r1.charge" and left > 2
         await hands.press("escape down")
@@ -106,7 +106,7 @@ async def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: P
         await hands.press("escape")
         place = next(line for line in hands.lines if "later answers that an amend kept" in line)
         await hands.press(place.replace("▸", " ").split()[0])
-        assert len(hands.stack.battle.pending) == 0 and "everything is asked again" in hands.text
+        assert len(hands.stack.seat.battle.pending) == 0 and "everything is asked again" in hands.text
         assert "Now do" in hands.text and "Nothing yet" not in hands.text
 
 
@@ -148,7 +148,7 @@ async def test_against_the_rules_it_is_amended_by_the_key_that_overrules_alone(t
         await hands.press("left !")
         assert hands.stand == before, "another key leaves the rules as they are"
         await hands.press("enter !")
-        assert any(line.text.startswith("Overruled") for node in hands.stack.battle.line for line in node.log)
+        assert any(line.text.startswith("Overruled") for node in hands.stack.seat.battle.line for line in node.log)
 
 
 async def test_nothing_given_yet_is_nothing_to_amend(tmp_path: Path) -> None:
@@ -200,13 +200,13 @@ async def test_after_a_branch_from_looking_back_the_battle_goes_on(tmp_path: Pat
         asked = hands.asked
         await hands.press("G left left b 1")
         branch = hands.app.session
-        assert branch is not None and branch.header.parent is not None and hands.stack.session is branch
+        assert branch is not None and branch.header.parent is not None and hands.stack.seat.session is branch
         await hands.press("q")
         assert isinstance(hands.app.screen, ReviewScreen) and hands.app.session is None
         await hands.press("q")
-        assert hands.asked == asked and hands.stack.session.path == session.path
+        assert hands.asked == asked and hands.stack.seat.session.path == session.path
         await hands.press("1 h")
-        assert hands.app.session is hands.stack.session and hands.stack.session.saved
+        assert hands.app.session is hands.stack.seat.session and hands.stack.seat.session.saved
 
 
 async def test_where_the_battle_is_gone_after_a_branch_the_program_says_so(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tracker.talk.order_of_battle import counts_toward_end
 
 async def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED) as hands:
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         assert " Do     ▸ Take 6 off Blue One." in hands.text
         await hands.press("X")
         assert " Do     ✓ Take 6 off Blue One." in hands.text
@@ -21,7 +21,7 @@ async def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
         await hands.press("1 tab escape")
         assert " Do     ✓" in hands.text and "Ticked" not in hands.text, "it stays ticked"
         await hands.press("X")
-        assert " Do     ▸" in hands.text and hands.stack.battle.step == step
+        assert " Do     ▸" in hands.text and hands.stack.seat.battle.step == step
         assert " All to be done again." in hands.lines
 
 
@@ -38,8 +38,8 @@ async def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
 async def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED, LARGE) as hands:
         hands.stack.do(End("supper"))
-        while hands.stack.prompt is not None:
-            await hands.press("r" if isinstance(hands.stack.prompt, Roll) else "enter")
+        while hands.stack.seat.prompt is not None:
+            await hands.press("r" if isinstance(hands.stack.seat.prompt, Roll) else "enter")
         assert "The battle is over" in hands.text and "Blue: 7 of 13 figures left" in hands.text
         assert "Turning point: Turn 1, step 10" in " ".join(hands.text.split())
         assert "v walk through it" in hands.text and "v review" in hands.lines[-1]
@@ -56,8 +56,8 @@ async def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -
 async def test_the_end_names_the_key_that_leads_out_on_60_columns(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED, (60, 20)) as hands:
         hands.stack.do(End("supper"))
-        while hands.stack.prompt is not None:
-            await hands.press("r" if isinstance(hands.stack.prompt, Roll) else "enter")
+        while hands.stack.seat.prompt is not None:
+            await hands.press("r" if isinstance(hands.stack.seat.prompt, Roll) else "enter")
         assert " v walk through it   P report   n next battle   q leave" in hands.lines
 
 
@@ -114,7 +114,7 @@ async def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
             await hands.press(keys)
             while "The report is written:" not in hands.text:
                 await hands.press("")
-        assert hands.stack.session.path.with_suffix(".html").exists()
+        assert hands.stack.seat.session.path.with_suffix(".html").exists()
         assert len(list(tmp_path.glob("*.html"))) == 2
 
 
@@ -122,9 +122,9 @@ async def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path, "training_skirmish", "colonial_adventures"), "", SMALL) as hands:
         await hands.press("W")
         assert "How it is won" in hands.text
-        victory = hands.stack.battle.view().victory
+        victory = hands.stack.seat.battle.view().victory
         assert victory and " ".join(victory.split()) in " ".join(hands.text.split())
-        (count,) = counts_toward_end(hands.stack.battle)
+        (count,) = counts_toward_end(hands.stack.seat.battle)
         assert count in " ".join(hands.text.split())
         await hands.press("W")
         assert "Order of battle" in hands.text

@@ -93,7 +93,7 @@ def test_an_area_that_may_be_picked_has_its_key_before_its_name(tmp_path: Path) 
 async def test_the_keys_of_the_prompt_stay(tmp_path: Path) -> None:
     async with sitting(africa(tmp_path)) as hands:
         await hands.press("F down x")
-        assert "Field ─" in hands.text and hands.stack.battle.step == 1
+        assert "Field ─" in hands.text and hands.stack.seat.battle.step == 1
 
 
 async def test_resized_and_in_ascii(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ async def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
         await hands.press("down enter")
         assert "[south wall]" in hands.text and "Order of battle" in hands.text
         await hands.press("n enter")
-        state = hands.stack.battle.state
+        state = hands.stack.seat.battle.state
         assert isinstance(state, Battlefield)
         group = state.groups["north"]
         assert (group.place, group.cover) == ("south_wall", True)

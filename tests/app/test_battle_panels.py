@@ -339,13 +339,13 @@ async def test_settling_on_the_table(tmp_path: Path) -> None:
 
 async def test_who_rolls(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f 1 enter") as hands:
-        at = hands.stack.battle.step
+        at = hands.stack.seat.battle.step
         for keys, source in (("R 2", "aaaaaa"), ("R 1 1 1 r", "ttaaaa"), ("R 6", "aaaaaa")):
-            assert isinstance(hands.stack.prompt, Roll)
+            assert isinstance(hands.stack.seat.prompt, Roll)
             await hands.press(keys)
-            node = next(node for node in hands.stack.battle.line if node.step == at + 1)
+            node = next(node for node in hands.stack.seat.battle.line if node.step == at + 1)
             assert node.input is not None and node.input.value["source"]["dice"] == source  # type: ignore[union-attr]
-            while hands.stack.battle.step > at:
+            while hands.stack.seat.battle.step > at:
                 await hands.press("u")
 
 
@@ -359,7 +359,7 @@ async def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
         await hands.press("N")
         assert "What should the note say?" in hands.text
         await hands.press("a enter")
-        assert "Noted." in hands.text and [note.text for note in hands.stack.session.notes] == ["a"]
+        assert "Noted." in hands.text and [note.text for note in hands.stack.seat.session.notes] == ["a"]
         await hands.press("escape / t i t l e enter")
         assert "What is the battle called?" in hands.text
 

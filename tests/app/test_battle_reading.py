@@ -126,9 +126,9 @@ async def test_a_row_is_lit_while_the_last_change_tells_of_it(tmp_path: Path) ->
     async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         qrs = hands.screen.panels.qrs
         await hands.press("6 6 6 6 6 6 enter")
-        told = [line.reads for line in hands.stack.battle.head.log if line.reads]
+        told = [line.reads for line in hands.stack.seat.battle.head.log if line.reads]
         assert told and qrs.live == told[-1]
-        while hands.stack.battle.head.log and any(line.reads for line in hands.stack.battle.head.log):
+        while hands.stack.seat.battle.head.log and any(line.reads for line in hands.stack.seat.battle.head.log):
             await hands.press("enter")
         assert qrs.live is not None and qrs.live.row == ""
 

@@ -218,7 +218,7 @@ async def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
             await hands.press("enter" if hands.asked.startswith("deploy:") else "r")
         await hands.press("F")
         await hands.pilot.pause()
-        option = next(each.id for each in hands.stack.prompt.options if not each.refused)  # type: ignore[union-attr]
+        option = next(each.id for each in hands.stack.seat.prompt.options if not each.refused)  # type: ignore[union-attr]
         hands.screen.panels.field.here = option
         await hands.press("enter")
         assert hands.asked == f"act:{option}"

@@ -40,13 +40,13 @@ async def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, 
     session = battle(tmp_path, "training_skirmish", "colonial_adventures")
     async with sitting(session, "", size) as hands:
         for _ in range(300):
-            if hands.stack.battle.state.turn > 1:
+            if hands.stack.seat.battle.state.turn > 1:
                 break
-            prompt, before = hands.stack.prompt, hands.stack.battle.head
+            prompt, before = hands.stack.seat.prompt, hands.stack.seat.battle.head
             assert prompt is not None and hands.lines[0].endswith("saved")
             if isinstance(prompt, Choose):
                 await hands.press("enter")
-                if hands.stack.battle.head is before:
+                if hands.stack.seat.battle.head is before:
                     # No act of the unit is usual: all that it may do is laid out.
                     assert hands.stack.say.startswith(("What does", "What do "))
                     await hands.press(str(prompt.options[0].number or 1))
@@ -57,7 +57,7 @@ async def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, 
                 await hands.press("r")
             else:
                 await hands.press("enter")
-            assert hands.stack.battle.head is not before, (prompt.key, hands.stack.say)
+            assert hands.stack.seat.battle.head is not before, (prompt.key, hands.stack.say)
         assert "Turn 2" in hands.lines[0]
     recorded = read_battle(session.path)
     assert recorded.head.step > 5 and not recorded.problems
@@ -66,9 +66,9 @@ async def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, 
 async def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path)) as hands:
         for _ in range(200):
-            if hands.stack.prompt is None:
+            if hands.stack.seat.prompt is None:
                 break
-            await hands.press("r" if isinstance(hands.stack.prompt, (Roll, Draw)) else "enter")
+            await hands.press("r" if isinstance(hands.stack.seat.prompt, (Roll, Draw)) else "enter")
         assert "The battle is over" in hands.text
         assert "A draw." in hands.text
         before = hands.stand
@@ -82,10 +82,10 @@ async def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tm
     session = battle(tmp_path)
     async with sitting(session, f"{SET_UP} 1 f 1 enter") as hands:
         asked = hands.asked
-        assert isinstance(hands.stack.prompt, Roll)
+        assert isinstance(hands.stack.seat.prompt, Roll)
         session.autopilot = DiceSource("everyone")
         await hands.press("1 1 2 6 6 6 enter")
-        assert not isinstance(hands.stack.prompt, Roll)
+        assert not isinstance(hands.stack.seat.prompt, Roll)
         await hands.press("u")
         assert hands.asked == asked and isinstance(hands.stack.prompt_view, DiceView)
         assert not any(map(hands.stack.prompt_view.dice.faces, hands.stack.prompt_view.dice.pools)), "nobody rolled yet"
@@ -94,4 +94,4 @@ async def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tm
         await hands.press("U")
         assert hands.asked == asked
         await hands.press("r")
-        assert not isinstance(hands.stack.prompt, Roll)
+        assert not isinstance(hands.stack.seat.prompt, Roll)

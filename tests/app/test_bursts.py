@@ -53,12 +53,12 @@ async def test_a_fast_hand_behind_the_key_of_a_choice_fills_nothing_into_the_for
     async with sitting(battle(tmp_path), KINDS["choose"]) as hands:
         hands.app.preferences.last_die_takes = 3
         await hands.press("1")
-        step, filled_in = hands.stack.battle.step, hands.stack.prompt_view.filled_in
+        step, filled_in = hands.stack.seat.battle.step, hands.stack.prompt_view.filled_in
         await hands.type("enter 2 f 2 enter", 0.2)
-        assert (hands.stack.battle.step, hands.stack.prompt_view.filled_in) == (step, filled_in)
+        assert (hands.stack.seat.battle.step, hands.stack.prompt_view.filled_in) == (step, filled_in)
         assert "Taken at once: Enter [2] f [2] Enter dropped" in hands.text
         await hands.type("f", 1)
-        assert hands.stack.battle.step > step, "pressed again it counts"
+        assert hands.stack.seat.battle.step > step, "pressed again it counts"
 
 
 def test_what_follows_dice_that_were_dropped_answers_nothing_in_their_place() -> None:
@@ -85,9 +85,9 @@ async def test_dice_for_two_rolls_in_a_row_count_all_with_a_breath_between_else_
     """Whoever parts two rolls by a third of a second loses no die; in one burst all of the second are dropped alike."""
     for breath, rolls in ((0.35, 2), (0.15, 1)):
         async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
-            hands.app.preferences.last_die_takes, step = 99, hands.stack.battle.step
+            hands.app.preferences.last_die_takes, step = 99, hands.stack.seat.battle.step
             await hands.type("6 6 6 6 6 1", 0.15)
             await hands.type("5", breath)
             await hands.type("5", 0.15)
-            assert hands.stack.battle.step == step + rolls
+            assert hands.stack.seat.battle.step == step + rolls
             assert ("All dice were there: [5] [5] dropped" in hands.text) is (rolls == 1)

@@ -46,7 +46,7 @@ def war_of(hands: Hands) -> War:
     """The campaign that is played on the screen in front."""
     screen = hands.app.screen
     assert isinstance(screen, BattleScreen)
-    state = screen.stack.battle.state
+    state = screen.stack.seat.battle.state
     assert isinstance(state, War), "a battle is played, not its campaign"
     return state
 
@@ -86,7 +86,7 @@ async def test_two_battles_are_fought_from_home_by_keys(
         await hands.press("enter")
         assert [each.title for each in war_of(hands).aftermaths] == ["Lower village and Upper village at war, battle 1"]
         await hands.press("1", "enter")
-        assert isinstance(hands.app.screen.stack.battle.prompt, ToFight)  # type: ignore[attr-defined]
+        assert isinstance(hands.app.screen.stack.seat.battle.prompt, ToFight)  # type: ignore[attr-defined]
         await hands.press("q", "escape")
         await hands.show(album, "Home again", SMALL)
         await hands.press("x", "enter")

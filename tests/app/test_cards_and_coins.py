@@ -20,11 +20,11 @@ async def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp
     async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
         hands.app.preferences.last_die_takes = 3
         hands.stack.ask()
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         await hands.press("A")
-        assert hands.stack.battle.step == step and "[A" in hands.text and "]   no Enter needed" in hands.text
+        assert hands.stack.seat.battle.step == step and "[A" in hands.text and "]   no Enter needed" in hands.text
         await hands.press("c")
-        assert hands.stack.battle.step == step + 1
+        assert hands.stack.seat.battle.step == step + 1
 
 
 def test_the_number_of_a_joker_typed_behind_its_k_is_no_die_of_the_next_roll() -> None:
@@ -74,11 +74,11 @@ async def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
 
 async def test_a_capital_a_is_an_ace_where_a_card_begins(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         await hands.press("A C")
         assert "[AC" in hands.text and not hands.stack.dialogs, "A would amend anywhere else"
         await hands.press("enter")
-        assert hands.stack.battle.step == step + 1
+        assert hands.stack.seat.battle.step == step + 1
 
 
 @pytest.mark.parametrize(("kind", "keys"), [("draw", "Q d enter"), ("number", "9 enter")])

@@ -75,12 +75,12 @@ def test_what_stands_already_is_refused(tmp_path: Path) -> None:
     seated.press("f enter")
     assert "is 6 already: nothing is changed" in seated.stack.say and seated.stack.dialogs
     seated.press("backspace 4 enter enter")
-    given = seated.stack.battle.head.input
+    given = seated.stack.seat.battle.head.input
     assert isinstance(given, EditInput) and (given.path, given.value) == ("units.r1.figures", "4")
     with pytest.raises(Refused, match="is 4 already"):
-        seated.stack.session.edit("units.r1.figures", 4)
+        seated.stack.seat.session.edit("units.r1.figures", 4)
     with pytest.raises(Refused, match="already"):
-        seated.stack.session.correct(seated.stack.battle.step, "units.r1.figures", 4)
+        seated.stack.seat.session.correct(seated.stack.seat.battle.step, "units.r1.figures", 4)
 
 
 # Lists

@@ -19,7 +19,7 @@ from tracker.play.offers import play_on
 
 def killed(seated: Seated, folder: Path) -> Seated:
     """The battle as whoever begins the program again after a kill finds it."""
-    path = seated.stack.session.path
+    path = seated.stack.seat.session.path
     left = folder / "left" / path.name
     left.parent.mkdir(exist_ok=True)
     left.write_bytes(path.read_bytes())
@@ -40,7 +40,7 @@ def test_whatever_is_half_given_is_there_again_after_a_kill(kind: str, keys: str
         seated = Seated(session, KINDS[kind])
         seated.press(keys)
         again = killed(seated, tmp_path)
-        with again.stack.session:
+        with again.stack.seat.session:
             view, before = again.stack.prompt_view, seated.stack.prompt_view
             assert again.asked == seated.asked and view.filled_in == before.filled_in and view.draft == before.draft
             assert again.stack.seat.half_typed == seated.stack.seat.half_typed
@@ -53,16 +53,16 @@ def test_orders_that_are_not_handed_in_are_there_again_row_by_row(tmp_path: Path
         seated = Seated(session)
         seated.press("a h a m 0 5 c 3")
         again = killed(seated, tmp_path)
-        with again.stack.session:
+        with again.stack.seat.session:
             assert again.stack.prompt_view.filled_in == seated.stack.prompt_view.filled_in
             assert again.stack.prompt_view.taken == seated.stack.prompt_view.taken and again.stack.is_filled_in
             again.stack.undo()
             assert "taken out" in again.stack.say
             last = killed(again, tmp_path / "left")
-            with last.stack.session:
+            with last.stack.seat.session:
                 assert len(last.stack.prompt_view.draft["filled_in"]) == 3
                 last.press("enter")
-                assert last.stack.session.draft is None and not last.stack.is_filled_in
+                assert last.stack.seat.session.draft is None and not last.stack.is_filled_in
 
 
 @pytest.mark.parametrize("draft", [7, [7], {"filled_in": 7}, {"filled_in": [{"row": [], "facts": 3}]}, {"dice": []}])
@@ -72,7 +72,7 @@ def test_what_nobody_can_have_filled_in_is_no_harm(draft: object, kind: str, tmp
         seated = Seated(session, KINDS[kind])
         session.keep_draft(draft)
         again = killed(seated, tmp_path)
-        with again.stack.session:
+        with again.stack.seat.session:
             assert again.asked == seated.asked and again.text
 
 
@@ -98,9 +98,9 @@ async def test_what_an_undo_too_many_dropped_is_there_again_by_redo(tmp_path: Pa
         await hands.press("U")
         assert "[1][3]" in hands.text and "What was dropped is back." in hands.text
         await hands.press("u u")
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         await hands.press("U U")
-        assert hands.stack.battle.step == step + 1 and "[1][3]" in hands.text
+        assert hands.stack.seat.battle.step == step + 1 and "[1][3]" in hands.text
         await hands.press("u 2 U")
         assert "[2]" in hands.text and "[1][3]" not in hands.text, "what is typed since stays"
 
@@ -129,7 +129,7 @@ def test_what_is_ticked_off_is_there_again_and_what_is_done_again_is_to_be_moved
         stack.tick()
         assert stack.orders.steps.done == 2 and stack.orders.steps.lines == before.lines
         again = killed(seated, tmp_path)
-        with again.stack.session:
+        with again.stack.seat.session:
             steps = again.stack.orders.steps
             assert (steps.lines, steps.done) == (before.lines[:1], 1), "what gave way and is done is told no more"
             assert again.stack.is_filled_in and again.stack.prompt_view.filled_in == stack.prompt_view.filled_in
@@ -139,7 +139,7 @@ def test_what_is_ticked_off_is_there_again_and_what_is_done_again_is_to_be_moved
             again.press("tab")
             assert again.stack.orders.steps.done == 0
             last = killed(again, tmp_path / "left")
-            with last.stack.session:
+            with last.stack.seat.session:
                 assert last.stack.orders.steps == again.stack.orders.steps
 
 
@@ -176,15 +176,15 @@ def test_the_rest_of_a_list_that_was_handed_in_holds_fire_after_a_kill_too(tmp_p
     with sample(tmp_path, "colonial_d10_afghan_valley", "fires:british:offensive") as session:
         seated = Seated(session)
         seated.press("2 l d")
-        assert seated.stack.prompt is not None and seated.stack.prompt.roll is not None
+        assert seated.stack.seat.prompt is not None and seated.stack.seat.prompt.roll is not None
         again = killed(seated, tmp_path)
-        with again.stack.session:
+        with again.stack.seat.session:
             standing = [{each.unit: each.standing for each in one.stack.view.queue} for one in (seated, again)]
             assert standing[0] == standing[1] and "may" not in standing[1].values()
             asked = [play_out_the_volley(one) for one in (seated, again)]
             assert asked[0] == asked[1] and not asked[1].startswith("fires:british:offensive")
             twice = killed(again, tmp_path / "left")
-            with twice.stack.session:
+            with twice.stack.seat.session:
                 assert twice.asked == again.asked, "what it said is told once: the next list is asked"
 
 
@@ -194,18 +194,18 @@ def test_a_list_that_was_taken_back_holds_nobody_back_after_a_kill(tmp_path: Pat
         seated.press("2 l d")
         seated.stack.undo()
         seated.press("enter")
-        assert seated.stack.prompt is not None and seated.stack.prompt.roll is not None
+        assert seated.stack.seat.prompt is not None and seated.stack.seat.prompt.roll is not None
         again = killed(seated, tmp_path)
-        with again.stack.session:
+        with again.stack.seat.session:
             may = [[each.unit for each in one.stack.view.queue if each.standing == "may"] for one in (seated, again)]
             assert may[0] == may[1] and len(may[1]) > 2
 
 
 def play_out_the_volley(seated: Seated) -> str:
     """Roll whatever waits; the key of what is asked then."""
-    while (prompt := seated.stack.prompt) is not None and prompt.roll is not None:
+    while (prompt := seated.stack.seat.prompt) is not None and prompt.roll is not None:
         seated.press("r")
-        if seated.stack.prompt is prompt:
+        if seated.stack.seat.prompt is prompt:
             seated.press("enter")
     return seated.asked
 

@@ -30,8 +30,8 @@ def test_nothing_that_is_needed_is_lost(game: str, tmp_path: Path) -> None:
             for size in SIZES:
                 await hands.resize(*size)
                 check(hands.screen, hands.lines, f"{game}, {kind}, {size}")
-            if isinstance(hands.stack.prompt, Roll):
-                check_dice(hands.stack.prompt, f"{game}, {kind}")
+            if isinstance(hands.stack.seat.prompt, Roll):
+                check_dice(hands.stack.seat.prompt, f"{game}, {kind}")
         app.close_session()
 
     for kind, data in fullest(game, tmp_path, SCENARIOS[game][:1]).items():
@@ -41,7 +41,7 @@ def test_nothing_that_is_needed_is_lost(game: str, tmp_path: Path) -> None:
 
 
 def check(screen: BattleScreen, lines: list[str], what: str) -> None:
-    prompt, panels = screen.stack.prompt, screen.panels
+    prompt, panels = screen.stack.seat.prompt, screen.panels
     shown = "\n".join(lines)
     assert panels.units.size.height >= LEAST_UNITS - (panels.layout.needs.units.least == LEAST_UNITS), what
     assert panels.last_result.size.height >= min(1, panels.last_result.needs(screen.size.width).whole), what

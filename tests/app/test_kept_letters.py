@@ -61,7 +61,7 @@ def seen(folder: Path, scenario: str, most: int = 150) -> Iterator[tuple[dict[st
             ids, listed, own = [], Choices([]), set()
         # The letter of a target comes behind that of its field: "aj".
         yield {each: key[-1] for each, key in zip(ids, listed.keys, strict=True) if key[-1:].isalpha()}, own
-        if stack.prompt is None:
+        if stack.seat.prompt is None:
             return
         play_on(stack, player)
 
@@ -74,8 +74,8 @@ def player_of() -> Player:
 
 def play_on(stack: BattleStack, player: Player) -> None:
     """Give the answer of the game's player, and ask what is next."""
-    value = ask_player(player, stack.battle, app_random(5, stack.battle.step, "test"))
-    value = app_answer(stack.battle) if value is None else value
+    value = ask_player(player, stack.seat.battle, app_random(5, stack.seat.battle.step, "test"))
+    value = app_answer(stack.seat.battle) if value is None else value
     assert answer(stack.seat, value, overrule=True).refused is None
     stack.ask()
 
@@ -91,7 +91,7 @@ def test_a_question_has_the_same_letters_amended_and_after_a_resume(tmp_path: Pa
     assert sum(map(str.isalpha, keys)) > 1
     resumed: Any = BattleStack(Seat(session)).prompt_view
     assert resumed.list.keys == keys
-    past = stack.battle.step + 1
+    past = stack.seat.battle.step + 1
     play_on(stack, player)
     old: Any = ask_again(stack.seat.old_step(past), lambda *_: None)
     assert old._prompt_view.list.keys == keys

@@ -50,7 +50,7 @@ async def test_reserved_keys_work_wherever_the_cursor_is(tmp_path: Path, kind: s
             before = hands.stand
             await hands.press("tab w escape t escape N x enter")
             assert hands.stand == before
-        assert [note.text for note in hands.stack.session.notes] == ["x"] * 3
+        assert [note.text for note in hands.stack.seat.session.notes] == ["x"] * 3
 
 
 async def test_the_keys_of_the_prompt_stay_when_the_cursor_is_elsewhere(tmp_path: Path) -> None:
@@ -116,9 +116,8 @@ def test_small_letters_of_the_end_are_taken_only_when_nothing_is_asked() -> None
     army: AnyArmy = ArmyFile(format=1, game="toy", version="1", name="An army", units=[])
     made = SimpleNamespace(ruleset=SimpleNamespace(product=lambda state: army), state=None)
     alone = SimpleNamespace(header=SimpleNamespace(campaign=None))
-    over = SimpleNamespace(
-        is_campaign=False, stack=SimpleNamespace(prompt_view=OverView("", ""), battle=made, session=alone)
-    )
+    seat = SimpleNamespace(battle=made, session=alone)
+    over = SimpleNamespace(is_campaign=False, stack=SimpleNamespace(prompt_view=OverView("", ""), seat=seat))
     assert AT_END and not any(command.applies(asked) for command in AT_END)  # type: ignore[arg-type]
     applying = {command.id for command in AT_END if command.applies(over)}  # type: ignore[arg-type]
     assert applying == {command.id for command in AT_END} - {"to-campaign"}

@@ -158,10 +158,10 @@ async def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_
     """A leader was picked by 1, and the Enter behind it took "stays where he is" on a page that nobody had read."""
     async with sitting(battle(tmp_path), KINDS["choose"]) as hands:
         hands.app.preferences.last_die_takes = 3
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         hands.screen.let_in("1", 100.0)
         hands.screen.take("1")
-        assert hands.stack.battle.step == step + 1
+        assert hands.stack.seat.battle.step == step + 1
         assert not hands.screen.let_in("enter", 100.2)
         await hands.pilot.pause()
         assert "Taken at once: Enter dropped" in hands.text
@@ -180,12 +180,12 @@ async def test_what_takes_the_roll_drops_the_key_that_habit_presses_behind_it(
 ) -> None:
     async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         hands.app.preferences.last_die_takes = most
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         await hands.press(before)
-        assert hands.stack.battle.step == step
+        assert hands.stack.seat.battle.step == step
         hands.screen.let_in(last, 100.0)
         hands.screen.take(last)
-        assert hands.stack.battle.step == step + 1
+        assert hands.stack.seat.battle.step == step + 1
         assert not hands.screen.let_in(habit, 100.5)
         await hands.pilot.pause()
         assert told in hands.text
@@ -220,11 +220,11 @@ def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -
 async def test_where_enter_takes_all_rolls_it_takes_counts_too(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
         hands.app.preferences.last_die_takes = 0
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         await hands.press("3 h 1")
-        assert hands.stack.battle.step == step
+        assert hands.stack.seat.battle.step == step
         await hands.press("enter")
-        assert hands.stack.battle.step == step + 1
+        assert hands.stack.seat.battle.step == step + 1
 
 
 def fires(figures: int) -> DiceView:

@@ -52,8 +52,8 @@ async def show(app):
         unused |= {f"tracker.{each}" for each in ("play.battle_commands", "play.old_step", "engine.restore_steps")}
         add_on_parts = {f"tracker.engine.{each}" for each in ("add_on_guard", "armies", "campaigns", "opponent")}
         print(*sorted((unused | add_on_parts) & set(sys.modules)))
-        print(app.screen.stack.prompt.key, *app.screen.panels.qrs.tables.read)
-        load_all(app.screen.stack.battle.ruleset)
+        print(app.screen.stack.seat.prompt.key, *app.screen.panels.qrs.tables.read)
+        load_all(app.screen.stack.seat.battle.ruleset)
         print(*sorted({each for each in unused if ".solo." not in each} - set(sys.modules)))
 
 folder = Path(sys.argv[1])

@@ -147,7 +147,7 @@ def test_from_screens_over_the_battle_the_question_comes_too(tmp_path: Path, dis
             branch = hands.app.session
             assert branch is not None and branch is not before and "from step" in branch.title
             await hands.press("q q")
-            assert hands.app.session is before or hands.stack.session.path == before.path  # type: ignore[union-attr]
+            assert hands.app.session is before or hands.stack.seat.session.path == before.path  # type: ignore[union-attr]
 
     app = at_full_disk(tmp_path, disk, action)
     assert app.lost == [] and 7 in steps(tmp_path)

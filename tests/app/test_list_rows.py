@@ -224,14 +224,14 @@ def test_undo_lays_out_the_orders_that_it_took_back(rolls: Any, tmp_path: Path) 
     session = Session.new(tmp_path, "colonial_d10", "river_column", seed=3, autopilot=DiceSource(rolls))
     seated = Seated(session)
     for _ in range(40):
-        if isinstance(seated.stack.prompt, FormList) and seated.asked.startswith("moves:"):
+        if isinstance(seated.stack.seat.prompt, FormList) and seated.asked.startswith("moves:"):
             break
         seated.press("enter")
     for key in ("a", "h", "a", "enter"):
         seated.press(key)
     asked = seated.asked
     seated.stack.attempt(seated.stack.undo)
-    prompt = seated.stack.prompt
+    prompt = seated.stack.seat.prompt
     assert isinstance(prompt, FormList) and asked != prompt.key
     facts = [each["facts"] for each in prompt.before if each.get("facts")]
     assert (

@@ -70,12 +70,12 @@ def test_rows_that_are_left_out_leave_a_mark() -> None:
 
 async def test_why_has_the_words_of_the_question(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["facts"]) as hands:
-        assert hands.stack.prompt is not None
-        prompt = structs.replace(hands.stack.prompt, text=LONG)
+        assert hands.stack.seat.prompt is not None
+        prompt = structs.replace(hands.stack.seat.prompt, text=LONG)
         prompt_view = FactsView(prompt)  # type: ignore[arg-type]
         shown = ["".join(piece for piece, _ in each) for each in prompt_view.rows(60, 9)]
         assert any(each.endswith(" · more: w") for each in shown) and not any("word69" in each for each in shown)
-        assert f"  {LONG}" in why_prompt(prompt, Reference(hands.stack.battle.ruleset))
+        assert f"  {LONG}" in why_prompt(prompt, Reference(hands.stack.seat.battle.ruleset))
 
 
 def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:

@@ -59,14 +59,17 @@ def test_backspace_is_named_as_soon_as_there_is_something_to_take_back() -> None
 async def test_the_first_undo_drops_what_is_filled_in_and_says_so(tmp_path: Path, kind: str, keys: str) -> None:
     """In a form with picks it took back the answer before, without a word on them; dice alone were dropped first."""
     async with sitting(battle(tmp_path), KINDS[kind]) as hands:
-        asked, head, first = hands.asked, hands.stack.battle.head, hands.stack.prompt_view.filled_in
+        asked, head, first = hands.asked, hands.stack.seat.battle.head, hands.stack.prompt_view.filled_in
         await hands.press(keys)
         assert hands.stack.prompt_view.filled_in != first
         await hands.press("u")
-        assert (hands.asked, hands.stack.battle.head) == (asked, head) and hands.stack.prompt_view.filled_in == first
+        assert (hands.asked, hands.stack.seat.battle.head) == (
+            asked,
+            head,
+        ) and hands.stack.prompt_view.filled_in == first
         assert "What was filled in is dropped. Press again to take back the last answer." in hands.text
         await hands.press("u")
-        assert hands.stack.battle.head is not head and " Undone " in hands.text
+        assert hands.stack.seat.battle.head is not head and " Undone " in hands.text
 
 
 async def test_before_the_first_answer_no_undo_offers_to_take_one_back(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ async def test_who_leaves_meanwhile_finds_the_report_all_the_same(
 ) -> None:
     held = HeldBack(monkeypatch)
     async with sitting(battle(tmp_path), SET_UP) as hands:
-        hands.app.show("review", hands.stack.session.path)
+        hands.app.show("review", hands.stack.seat.session.path)
         await hands.press("")
         assert isinstance(hands.app.screen, ReviewScreen)
         await hands.press("P q")
@@ -95,7 +95,7 @@ async def test_whoever_asks_again_as_a_report_is_told_has_that_one_too(
     held.may_go.set()
     told: list[str] = []
     async with sitting(battle(tmp_path), SET_UP) as hands:
-        screen, path = hands.screen, hands.stack.session.path
+        screen, path = hands.screen, hands.stack.seat.session.path
         handed_over = screen.call_later
 
         def asks_again(*call: object) -> bool:

@@ -12,13 +12,13 @@ NERVE = f"{KINDS['roll']} 1 1 2 6 5 4 enter"
 
 async def test_one_key_takes_a_result_and_one_key_takes_it_back(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), NERVE) as hands:
-        asked, step = hands.asked, hands.stack.battle.step
+        asked, step = hands.asked, hands.stack.seat.battle.step
         assert asked.startswith("nerve.")
         await hands.press("6 b")
-        assert hands.stack.battle.step == step + 1
-        assert "1 passed (settled on the table)" in hands.stack.battle.head.log[0].text
+        assert hands.stack.seat.battle.step == step + 1
+        assert "1 passed (settled on the table)" in hands.stack.seat.battle.head.log[0].text
         await hands.press("u")
-        assert hands.asked == asked and hands.stack.battle.step == step
+        assert hands.asked == asked and hands.stack.seat.battle.step == step
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
@@ -36,9 +36,9 @@ async def test_the_letter_stands_before_its_result(tmp_path: Path, size: tuple[i
 async def test_without_letters_the_key_does_nothing(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), NERVE) as hands:
         hands.app.preferences.result_letters = False
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         await hands.press("b")
-        assert hands.stack.battle.step == step
+        assert hands.stack.seat.battle.step == step
         assert "b 1 passed" not in hands.text
 
 
@@ -46,12 +46,12 @@ async def test_once_all_dice_are_there_no_letter_takes_another_result(tmp_path: 
     """Its rows are gone then: nobody could read what it stands for."""
     async with sitting(battle(tmp_path), NERVE) as hands:
         hands.app.preferences.last_die_takes = 0
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         await hands.press("6 1")
         assert "▸1 passed" in hands.text and "0 passed" not in hands.text and "a-c result" not in hands.text
         await hands.press("a")
-        assert hands.stack.battle.step == step and "Enter takes them, Backspace" in hands.text
+        assert hands.stack.seat.battle.step == step and "Enter takes them, Backspace" in hands.text
         await hands.press("backspace")
         assert "0 passed" in hands.text
         await hands.press("b")
-        assert hands.stack.battle.step == step + 1
+        assert hands.stack.seat.battle.step == step + 1

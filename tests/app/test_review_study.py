@@ -68,7 +68,7 @@ async def test_enter_on_an_answer_branches_into_it(tmp_path: Path) -> None:
         await eyes.press("enter")
         screen = eyes.app.screen
         assert isinstance(screen, BattleScreen)
-        given = [node.input for node in screen.stack.session.battle.line if node.step == 100]
+        given = [node.input for node in screen.stack.seat.session.battle.line if node.step == 100]
         assert "break" in str(given[0])
 
 

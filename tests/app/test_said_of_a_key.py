@@ -58,9 +58,9 @@ def test_the_keys_told_are_those_that_stand_there(tmp_path: Path) -> None:
     """ "1-3 choose" stood below choices side by side, which had their letters alone."""
     stack = BattleStack(Seat(sample(tmp_path, "colonial_adventures_rosters", "runner:infantry_1")))
     panels = Painted(stack, Size(60, 20)).panels
-    panels.show_view(stack.battle.view())
+    panels.show_view(stack.seat.battle.view())
     with panels.held():
-        panels.show(stack, stack.battle.view())
+        panels.show(stack, stack.seat.battle.view())
     told = stack.prompt_view.hints()
     panels.asking.rows(*panels.layout.places(Size(60, 20))["prompt"].size)
     assert told == stack.prompt_view.hints()

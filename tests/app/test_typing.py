@@ -33,7 +33,7 @@ async def test_dice_after_enter_fall_into_no_form(tmp_path: Path, seconds: float
     """Enter was swallowed for 0.3 s after a new question, and the dice that followed set the form instead."""
     async with sitting(battle(tmp_path), f"{SET_UP} 1 f") as hands:
         await hands.type("1 enter 1 2 3 4 5 6 enter", seconds)
-        form, roll = (node.input for node in hands.stack.battle.line[-2:])
+        form, roll = (node.input for node in hands.stack.seat.battle.line[-2:])
         assert form.value == {}  # type: ignore[union-attr]
         assert roll.value["dice"] == {"dice": [1, 2, 3, 4, 5, 6]}  # type: ignore[union-attr]
 
@@ -79,19 +79,19 @@ async def test_pasted_words_are_cleaned_and_stand_where_words_are_typed(tmp_path
             await hands.press(keys)
             hands.app.post_message(Paste(words))
             await hands.pilot.pause()
-        assert [note.text for note in hands.stack.session.notes] == ["The line holds [31m"]
+        assert [note.text for note in hands.stack.seat.session.notes] == ["The line holds [31m"]
         assert "Nerve" in hands.text
 
 
 async def test_enter_held_down_takes_nothing_that_nobody_has_read_and_says_so(tmp_path: Path) -> None:
     """An Enter twice fast sent a unit back, and then ordered the other side, which nobody saw asked."""
     async with sitting(battle(tmp_path), "enter r") as hands:
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         await hands.type("down down up" + " enter" * 9, 0.033)
-        assert hands.stack.battle.step == step + 1, "the one that takes what the arrows chose"
+        assert hands.stack.seat.battle.step == step + 1, "the one that takes what the arrows chose"
         assert "Enter took it: the second Enter dropped" in hands.lines[0]
         await hands.type("enter", 0.41)
-        assert hands.stack.battle.step == step + 2 and "dropped" not in hands.lines[0]
+        assert hands.stack.seat.battle.step == step + 2 and "dropped" not in hands.lines[0]
 
 
 async def test_the_foot_names_no_letter_as_a_key_while_letters_are_words(tmp_path: Path) -> None:

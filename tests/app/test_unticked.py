@@ -294,7 +294,7 @@ async def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(
         for wish, is_there in (("no", False), ("yes", True)):
             app.settings = replace(app.settings, unticked=wish)
             monkeypatch.setattr(ShownOrders, "left_of_turn_before", lambda _: ["move B"])
-            screen._turn = screen.stack.battle.view().turn - 1
+            screen._turn = screen.stack.seat.battle.view().turn - 1
             screen._show_all()
             await hands.pilot.pause()
             assert ("Not ticked off in turn" in hands.text and "move B" in hands.text) == is_there

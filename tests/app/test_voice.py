@@ -60,8 +60,8 @@ async def test_what_a_key_did_and_what_is_asked_now_is_said_until_z(tmp_path: Pa
         speaker = preferences.speaker
         assert speaker is not None and is_silent(speaker)
         await hands.press("enter")
-        assert hands.stack.prompt is not None
-        title = hands.stack.prompt.title
+        assert hands.stack.seat.prompt is not None
+        title = hands.stack.seat.prompt.title
         wait_until(lambda: title.rstrip("?.") in read(said), "the voice")
         assert not is_silent(speaker)
         await hands.press("Z")

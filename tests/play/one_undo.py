@@ -20,12 +20,12 @@ class Place(Protocol):
 
 def check_each(place: Place, keys: Iterable[str], take: Callable[[str], object]) -> None:
     """Press each key alone, and with some Enters after it; every time from where the battle stands now."""
-    base, at = place.stand, place.stack.battle.step
+    base, at = place.stand, place.stack.seat.battle.step
     for key in keys:
         # An answer after an undo begins another branch, from which there is no way back to here.
         for follow in ([], ["enter"] * 4) if key != "u" else ([],):
             for each in [key, *follow]:
-                before, step = place.stand, place.stack.battle.step
+                before, step = place.stand, place.stack.seat.battle.step
                 take(each)
                 _check(place, before, step, f"{base[1]}: {key} {follow}")
             _start_over(place, base, at)
@@ -35,7 +35,7 @@ def check_each(place: Place, keys: Iterable[str], take: Callable[[str], object])
 
 def _check(place: Place, before: tuple[bytes, str], step: int, what: str) -> None:
     """Whatever the last key changed, one undo gives back; an undo is given back by one redo."""
-    battle, session = place.stack.battle, place.stack.session
+    battle, session = place.stack.seat.battle, place.stack.seat.session
     after = place.stand
     if after == before and battle.step == step:
         return
@@ -49,13 +49,13 @@ def _check(place: Place, before: tuple[bytes, str], step: int, what: str) -> Non
 def _start_over(place: Place, base: tuple[bytes, str], at: int) -> None:
     """Back to the prompt that the test began with, nothing half typed and nothing in front."""
     stack = place.stack
-    stack.session.keep_draft(None)
+    stack.seat.session.keep_draft(None)
     for _ in range(30):
         if place.stand == base:
             break
-        (stack.session.redo if stack.battle.step < at else stack.session.undo)()
+        (stack.seat.session.redo if stack.seat.battle.step < at else stack.seat.session.undo)()
     stack.dialogs.clear()
-    if stack.battle.may_undo:
+    if stack.seat.battle.may_undo:
         # The face is a fresh one then, with nothing half typed.
         stack.do(Undo())
         stack.do(Redo())

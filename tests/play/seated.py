@@ -32,12 +32,12 @@ class Seated:
     @property
     def asked(self) -> str:
         """The key of the prompt that waits, "" if none does."""
-        return self.stack.prompt.key if self.stack.prompt else ""
+        return self.stack.seat.prompt.key if self.stack.seat.prompt else ""
 
     @property
     def stand(self) -> tuple[bytes, str]:
         """The state, byte for byte, and the prompt."""
-        return stands(self.stack.battle)
+        return stands(self.stack.seat.battle)
 
     @property
     def lines(self) -> list[str]:
@@ -59,5 +59,5 @@ class Seated:
 
     @property
     def last_answer(self) -> Any:
-        given = (node.input for node in reversed(self.stack.battle.line))
+        given = (node.input for node in reversed(self.stack.seat.battle.line))
         return next(each.value for each in given if isinstance(each, AnswerInput))

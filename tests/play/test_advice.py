@@ -101,7 +101,7 @@ async def test_on_the_screen_it_stands_below_the_question(tmp_path: Path) -> Non
         hold_settings(hands.app, WEIGHS)
         hands.screen.show()
         await hands.pilot.pause()
-        asked, advice = hands.stack.prompt, hands.stack.seat.advice
+        asked, advice = hands.stack.seat.prompt, hands.stack.seat.advice
         assert asked is not None and advice is not None
         words = hands.stack.prompt_view.as_there(asked.decided_words(advice.value))
         assert f"The app would choose: {words}" in hands.text

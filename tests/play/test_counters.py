@@ -74,9 +74,9 @@ def at_a_roll(folder: Path, keys: str = "1 1 2 3 4 5") -> AbstractAsyncContextMa
 
 async def test_enter_reads_and_encodes_the_answer_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_a_roll(tmp_path) as hands:
-        counts, step = Counts(monkeypatch), hands.stack.battle.step
+        counts, step = Counts(monkeypatch), hands.stack.seat.battle.step
         calls = counts.of(lambda: hands.screen.take("enter"))
-        assert hands.stack.battle.step == step + 1
+        assert hands.stack.seat.battle.step == step + 1
         assert calls["read_once"] == 1 and calls["encoded"] == 1 and calls["view"] == 1 and calls["line_to"] <= 1
         assert set(counts.fed.values()) == {1}, "it is put into the rule, and nothing else is"
 
@@ -105,7 +105,7 @@ async def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: 
     async with at_a_roll(tmp_path) as hands:
         monkeypatch.setattr(record_lines, "_encoder", Encoder())
         hands.screen.take("enter")
-        given = hands.stack.battle.head.input
+        given = hands.stack.seat.battle.head.input
         assert isinstance(given, AnswerInput) and [type(each) for each in put_down] == [msgspec.Raw]
         assert msgspec.json.decode(put_down[0]) == given.value
 
@@ -113,12 +113,12 @@ async def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: 
 async def test_undo_and_redo_replay_the_turn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at_a_roll(tmp_path) as hands:
         counts = Counts(monkeypatch)
-        step = hands.stack.battle.step
+        step = hands.stack.seat.battle.step
         hands.screen.take("enter")
         for key, there in (("u", step), ("U", step + 1)):
             calls = counts.of(partial(hands.screen.take, key))
-            assert hands.stack.battle.step == there
-            turn = [node.input for node in since_checkpoint(hands.stack.battle.head)[1:]]
+            assert hands.stack.seat.battle.step == there
+            turn = [node.input for node in since_checkpoint(hands.stack.seat.battle.head)[1:]]
             assert counts.inputs == turn and turn, "each input of the turn, once"
             assert not calls["view"], "both places were shown already"
 

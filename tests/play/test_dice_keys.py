@@ -76,11 +76,11 @@ def test_the_last_of_up_to_three_dice_takes_their_roll_and_one_undo_gives_it_bac
     hands.press("1 1 2 6 5 4")
     assert hands.asked == six, "six dice wait for Enter"
     hands.press("enter")
-    nerve, step = hands.asked, hands.stack.battle.step
+    nerve, step = hands.asked, hands.stack.seat.battle.step
     hands.press("6 6")
-    assert hands.stack.battle.step > step and hands.stack.belated.remarks
+    assert hands.stack.seat.battle.step > step and hands.stack.belated.remarks
     hands.stack.undo()
-    assert (hands.asked, hands.stack.battle.step) == (nerve, step)
+    assert (hands.asked, hands.stack.seat.battle.step) == (nerve, step)
 
 
 def test_a_count_that_is_still_wanted_is_what_the_key_line_asks_for(tmp_path: Path) -> None:

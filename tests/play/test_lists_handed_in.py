@@ -31,12 +31,12 @@ def _able(prompt: FormList[object]) -> list[str]:
 
 
 def given(seated: Seated) -> list[str]:
-    return [node.input.key for node in seated.stack.battle.line if isinstance(node.input, AnswerInput)]
+    return [node.input.key for node in seated.stack.seat.battle.line if isinstance(node.input, AnswerInput)]
 
 
 def fill_in(seated: Seated) -> str:
     """Fill the row in front in as it stands: its usual target, picked by its number."""
-    prompt = seated.stack.prompt
+    prompt = seated.stack.seat.prompt
     assert isinstance(prompt, FormList)
     row = next(row for row in prompt.rows if not row.is_idle)
     target = next(field for field in row.fields if isinstance(field, Target))
@@ -84,13 +84,13 @@ def test_who_was_told_to_hold_fire_is_done_while_the_others_dice_are_thrown(tmp_
     """They were "next" to the end of the phase, though nobody asked about them any more."""
     for last, standing in (("d", "done"), ("enter", "may")):
         seated = at_fire_list(tmp_path, "nobody")
-        assert isinstance(prompt := seated.stack.prompt, FormList)
+        assert isinstance(prompt := seated.stack.seat.prompt, FormList)
         _, *rest = (row.id for row in prompt.rows if not row.is_idle)
         fill_in(seated)
         seated.press(last)
         assert rest and {row.standing for row in seated.stack.view.queue if row.unit in rest} == {standing}
-        later = replace(seated.stack.battle.view(), status=("another phase",))
-        assert isinstance(source := seated.stack.session.autopilot, DiceSource)
+        later = replace(seated.stack.seat.battle.view(), status=("another phase",))
+        assert isinstance(source := seated.stack.seat.session.autopilot, DiceSource)
         assert source.with_rest_done(later) is later, "they may fire again then"
         seated.stack.attempt(seated.stack.undo)
         assert {row.standing for row in seated.stack.view.queue if row.unit in rest} == {"may"}
@@ -106,7 +106,7 @@ def test_enter_has_the_rest_asked_again(tmp_path: Path) -> None:
 def test_whoever_is_asked_again_for_a_shot_that_can_not_be_had_is_not_made_to_hold_fire(tmp_path: Path) -> None:
     for last in ("enter", "d"):
         seated = at_fire_list(tmp_path)
-        prompt = seated.stack.prompt
+        prompt = seated.stack.seat.prompt
         assert isinstance(prompt, FormList)
         able = [number for number, row in enumerate(prompt.rows) if not row.is_idle]
         fires, first = prompt.key.partition("#")[0], prompt.rows[able[0]]
@@ -115,7 +115,7 @@ def test_whoever_is_asked_again_for_a_shot_that_can_not_be_had_is_not_made_to_ho
             seated.press("down")
         seated.press(last)
         assert seated.asked.startswith(fires), f"{last}: another target may be in range"
-        again = seated.stack.prompt
+        again = seated.stack.seat.prompt
         assert isinstance(again, FormList)
         assert first.id in {row.id for row in again.rows if not row.is_idle}
 
@@ -124,9 +124,9 @@ def test_who_is_asked_again_is_asked_alone_and_the_rest_do_as_they_were_told(tmp
     """The rest held fire by its key, and all five of them stood there to be told once more."""
     for last in ("h enter", "d"):
         seated = at_fire_list(tmp_path)
-        before = seated.stack.prompt
+        before = seated.stack.seat.prompt
         seated.press("o d")
-        again = seated.stack.prompt
+        again = seated.stack.seat.prompt
         assert isinstance(before, FormList) and isinstance(again, FormList)
         first, *rest = (row.id for row in before.rows if not row.is_idle)
         assert rest and [row.id for row in again.rows if not row.is_idle] == [first]

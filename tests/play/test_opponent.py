@@ -367,7 +367,7 @@ def test_enter_takes_no_more_than_what_stands_on_the_screen(tmp_path: Path) -> N
     first, seated = seat.further_answers[0].key, Seated(seat.session)
     seated.stack.is_all_told = False
     seated.press("enter")
-    assert seated.stack.prompt is not None and seated.stack.prompt.key == first
+    assert seated.stack.seat.prompt is not None and seated.stack.seat.prompt.key == first
 
 
 def test_enter_behind_a_warning_gives_what_was_warned_of(tmp_path: Path) -> None:

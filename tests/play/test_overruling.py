@@ -55,7 +55,7 @@ def test_a_key_of_another_answer_lays_it_out_and_enter_takes_what_was_decided(
     decided, _, keys = OTHERS[kind]
     seated = seated_at(tmp_path, kind)
     decides(seated, decided)
-    before, step = seated.stand, seated.stack.battle.step
+    before, step = seated.stand, seated.stack.seat.battle.step
     seated.press(keys)
     assert seated.stand == before and seated.stack.is_other
     assert "The app decided" in seated.stack.say and "! gives" in seated.stack.say
@@ -72,14 +72,14 @@ def test_one_enter_takes_what_was_decided_and_only_the_key_that_overrules_gives_
     for number, (pressed, given, notes) in enumerate((("enter", decided, []), (f"{keys} !", other, ["Overruled:"]))):
         seated = seated_at(tmp_path / str(number), kind)
         decides(seated, decided)
-        step = seated.stack.battle.step
+        step = seated.stack.seat.battle.step
         seated.press(pressed)
         assert _given_at(seated, step) == given
         assert [note.text[:10] for note in seated.stack.seat.session.notes] == notes
 
 
 def _given_at(seated: Seated, step: int) -> Any:
-    node = next(each for each in seated.stack.battle.line if each.step == step + 1)
+    node = next(each for each in seated.stack.seat.battle.line if each.step == step + 1)
     assert isinstance(node.input, AnswerInput)
     return node.input.value
 
@@ -91,7 +91,7 @@ def test_the_habit_of_a_letter_or_of_the_arrows_gives_nothing_else(tmp_path: Pat
     for keys in ("d", "d d", "d w d", "down", "end down d"):
         seated.press(keys)
         assert seated.stand == before, keys
-    step = seated.stack.battle.step
+    step = seated.stack.seat.battle.step
     seated.press("1")
     assert _given_at(seated, step) == "r1", "its own key takes what was decided"
 
@@ -99,7 +99,7 @@ def test_the_habit_of_a_letter_or_of_the_arrows_gives_nothing_else(tmp_path: Pat
 def test_what_the_table_says_of_a_decision_overrules_nothing(tmp_path: Path, decides: Any) -> None:
     seated = seated_at(tmp_path, "facts")
     decides(seated, {"range": "short"})
-    step = seated.stack.battle.step
+    step = seated.stack.seat.battle.step
     seated.press("c enter")
     assert _given_at(seated, step) == {"range": "short", "cover": True} and not seated.stack.seat.session.notes
 
@@ -108,7 +108,7 @@ def test_of_a_list_another_target_is_laid_back_and_facts_of_the_table_are_read_a
     tmp_path: Path, decides: Any
 ) -> None:
     seated = at_fire_list(tmp_path, "nobody")
-    prompt = seated.stack.prompt
+    prompt = seated.stack.seat.prompt
     assert isinstance(prompt, FormList)
     row = next(row for row in prompt.rows if not row.is_idle and row.is_whole())
     target = next(field for field in row.fields if isinstance(field, Target))
@@ -142,8 +142,8 @@ def test_in_line_mode_the_same_line_again_overrules_or_the_word_for_it(tmp_path:
     for number, overrules in enumerate(("2", "!")):
         seated = seated_at(tmp_path / str(number), "choose")
         decides(seated, "done")
-        step, out = seated.stack.battle.step, io.StringIO()
-        LineMode(seated.stack.session, Source(io.StringIO(f"2\n{overrules}\n")), out).play()
+        step, out = seated.stack.seat.battle.step, io.StringIO()
+        LineMode(seated.stack.seat.session, Source(io.StringIO(f"2\n{overrules}\n")), out).play()
         assert "The app decided: " in out.getvalue() and "! overrules, as does the same line again." in out.getvalue()
         assert _given_at(seated, step) == "r2"
 
@@ -161,7 +161,7 @@ def test_the_letter_of_the_act_that_the_app_decided_on_is_no_other_answer(tmp_pa
     for other in acts.values():
         assert seat.is_overruled(other.id), "another act of the same group"
     seated.stack.ask()
-    step = seated.stack.battle.step
+    step = seated.stack.seat.battle.step
     seated.press(meant.letter)
     assert _given_at(seated, step) == meant.id and not seat.session.notes
 

@@ -23,10 +23,10 @@ def answered(folder: Path, kind: str, keys: Iterable[str]) -> dict[str, Any]:
     """What each of some rows of keys answers at a kind of prompt, or what is said where it answers nothing."""
     values: dict[str, Any] = {}
     place = Seated(battle(folder), KINDS[kind])
-    step = place.stack.battle.step
+    step = place.stack.seat.battle.step
     for row in keys:
         place.press(row)
-        values[row] = place.last_answer if place.stack.battle.step > step else place.stack.say
+        values[row] = place.last_answer if place.stack.seat.battle.step > step else place.stack.say
         ask_anew(place, step)
     return values
 
@@ -34,14 +34,14 @@ def answered(folder: Path, kind: str, keys: Iterable[str]) -> dict[str, Any]:
 def ask_anew(place: Seated, step: int) -> None:
     """Back to the prompt after a step, with nothing typed at it."""
     stack = place.stack
-    stack.session.keep_draft(None)
-    while stack.battle.step > step:
+    stack.seat.session.keep_draft(None)
+    while stack.seat.battle.step > step:
         stack.do(Undo())
-    if (prompt := stack.prompt) is not None:
+    if (prompt := stack.seat.prompt) is not None:
         # After Enter's own answer and its undo, the face is a fresh one.
         usual = prompt.default()
         stack.do(Give(prompt.key, prompt.any_legal(Random(1)) if usual is None else usual))
-    while stack.battle.step > step:
+    while stack.seat.battle.step > step:
         stack.do(Undo())
 
 
@@ -360,11 +360,11 @@ def test_a_letter_behind_a_warning_is_taken_at_the_second_press_alone(tmp_path: 
     """It may have been meant for what was warned of, and stands for something else."""
     place = Seated(battle(tmp_path), f"{SET_UP} 1")
     place.stack.do(Edit("units.r1.shaken", True, "shaken"))
-    step = place.stack.battle.step
+    step = place.stack.seat.battle.step
     place.press("c h")
-    assert "The same key again means Hold" in place.stack.say and place.stack.battle.step == step
+    assert "The same key again means Hold" in place.stack.say and place.stack.seat.battle.step == step
     place.press("h")
-    assert place.stack.battle.step == step + 1 and place.last_answer == "hold"
+    assert place.stack.seat.battle.step == step + 1 and place.last_answer == "hold"
 
 
 def test_a_text_that_is_laid_out_gives_way_to_the_first_key_unless_an_arrow_or_backspace_keeps_it() -> None:
@@ -387,7 +387,7 @@ def test_an_edit_of_what_stands_begins_anew_with_the_first_digit(tmp_path: Path)
     hands = Seated(battle(tmp_path), SET_UP)
     edit(hands.stack)
     hands.press("1 f 3 enter enter")
-    assert next(unit for unit in hands.stack.battle.view().sides[0].units if unit.id == "r1").figures == 3
+    assert next(unit for unit in hands.stack.seat.battle.view().sides[0].units if unit.id == "r1").figures == 3
 
 
 def test_enter_takes_the_one_choice_that_is_not_barred_and_of_two_none() -> None:

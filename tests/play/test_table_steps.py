@@ -20,7 +20,7 @@ def test_a_battle_that_is_taken_up_shows_what_is_to_be_done_as_before(tmp_path: 
     with Session.new(tmp_path, game, scenario, seed=1, autopilot=DiceSource("nobody")) as session:
         stack = BattleStack(Seat(session))
         for _ in range(60):
-            if (prompt := stack.prompt) is None:
+            if (prompt := stack.seat.prompt) is None:
                 break
             value = ask_player(player, session.battle, rng)
             stack.do(Give(prompt.key, value, overrule=True))
@@ -37,7 +37,7 @@ def test_what_is_ticked_off_goes_as_the_next_phase_begins(tmp_path: Path) -> Non
     with Session.new(tmp_path, "colonial_d10", "afghan_valley", seed=1, autopilot=DiceSource("nobody")) as session:
         stack = BattleStack(Seat(session))
         for _ in range(80):
-            if (prompt := stack.prompt) is None:
+            if (prompt := stack.seat.prompt) is None:
                 break
             while stack.orders.steps.done < len(stack.orders.steps.lines):
                 stack.tick()
@@ -55,7 +55,7 @@ def test_what_nobody_ticked_off_is_over_with_the_next_phase_until_it_is_asked_fo
     with Session.new(tmp_path, "colonial_d10", "afghan_valley", seed=1, autopilot=DiceSource("nobody")) as session:
         stack = BattleStack(Seat(session))
         for _ in range(60):
-            if (prompt := stack.prompt) is None:
+            if (prompt := stack.seat.prompt) is None:
                 break
             before = stack.orders.steps
             stack.do(Give(prompt.key, ask_player(player, session.battle, rng), overrule=True))
@@ -79,12 +79,16 @@ def test_markers_that_all_come_off_need_no_more_be_put_on(tmp_path: Path) -> Non
     ended = before = 0
     with Session.new(tmp_path, "africa_1859", "wad_ras", seed=1, autopilot=DiceSource("nobody")) as session:
         stack = BattleStack(Seat(session))
-        while (prompt := stack.prompt) is not None and session.battle.view().turn < 3:
+        while (prompt := stack.seat.prompt) is not None and session.battle.view().turn < 3:
             stack.do(Give(prompt.key, ask_player(player, session.battle, rng), overrule=True))
             lines = stack.orders.steps.lines
             put = [each for each in lines if each.startswith(("put an Activation", "put Activation"))]
             before += bool(put)
-            if stack.prompt is not None and stack.prompt.key.startswith("initiative") and "turn" in stack.battle.stage:
+            if (
+                stack.seat.prompt is not None
+                and stack.seat.prompt.key.startswith("initiative")
+                and "turn" in stack.seat.battle.stage
+            ):
                 ended += any(each.startswith("take all Activation markers off") for each in lines)
                 assert not put, "the turn is over"
     assert ended and before

@@ -28,7 +28,7 @@ from tracker.settings import Settings
 def test_a_question_for_another_seat_is_grey_and_says_whose_it_is(sit: Sit) -> None:
     _, bob = sit("Ann", "red"), sit("Bob", "blue")
     panel, stack = PromptPanel(), BattleStack(bob.seat)
-    panel.prompt_view, panel.whose = stack.prompt_view, bob.seat.among.whose(stack.prompt)
+    panel.prompt_view, panel.whose = stack.prompt_view, bob.seat.among.whose(stack.seat.prompt)
     _, *body, whose = panel.rows(80, 16)
     assert {style for row in body for _, style in row} == {"dim"}
     assert "".join(text for text, _ in whose).strip().endswith("Ann answers this: R takes the side.")
@@ -154,7 +154,7 @@ def test_that_a_key_came_too_late_is_not_told_over_by_who_answered(sit: Sit) -> 
     al.look()
     stack = BattleStack(al.seat)
     assert ann.do(Dice("6 5 4 3 2 1")) == ""
-    stack.attempt(lambda: stack.do(Give(stack.prompt.key if stack.prompt else "", None)))
+    stack.attempt(lambda: stack.do(Give(stack.seat.prompt.key if stack.seat.prompt else "", None)))
     outcome, _ = al.joined.take_in(al.seat)
     stack.hear(outcome, "Ann (Red) answered.")
     assert stack.say == "Too late: Ann (Red) was first." and stack.is_alarm

@@ -101,8 +101,8 @@ class Painted:
 
     def __init__(self, stack: BattleStack, size: Size = SIZE) -> None:
         self._stack, self._size = stack, size
-        battle = stack.battle
-        log = LogPanel(lambda: stack.battle.line, id="log")
+        battle = stack.seat.battle
+        log = LogPanel(lambda: stack.seat.battle.line, id="log")
         self.panels = Panels(battle.view(), battle.ruleset.tables(), log)
         self.panels.size = size
 
@@ -112,12 +112,12 @@ class Painted:
         # A log below the units fills rows, too.
         height = size.height - 2 - log_rows(self.panels.layout.places(size))
         unseen = self._unseen(rows["units"]) if "units" in rows else ()
-        step = self._stack.battle.step
+        step = self._stack.seat.battle.step
         return Screenful(battle, step, kind, rows, size.width, height, unseen, self._untold(rows))
 
     def look(self) -> dict[str, tuple[Row, ...]]:
         """The rows of those panels that hold what matters."""
-        panels, view = self.panels, self._stack.battle.view()
+        panels, view = self.panels, self._stack.seat.battle.view()
         panels.units.show_view(view)
         panels.show(self._stack, view)
         where = panels.layout.places(self._size)
@@ -152,7 +152,7 @@ class Painted:
 
     def _unseen(self, rows: tuple[Row, ...]) -> tuple[str, ...]:
         """The names of whom the prompt is about, or lists, on none of these rows of the order of battle."""
-        units, view = self.panels.units, self._stack.battle.view()
+        units, view = self.panels.units, self._stack.seat.battle.view()
         told = "\n".join(map(_text, rows))
         about = {*units.subjects, *units.choice.keys}
         found = (unit for side in view.sides for unit in side.units if unit.id in about)
@@ -180,12 +180,12 @@ def screenfuls(path: Path, size: Size = SIZE, steps: Collection[int] = ()) -> It
         stack = BattleStack(Seat(session))
         painted = Painted(stack, size)
         for node in recorded.line[begun.step + 1 :]:
-            prompt = stack.prompt
+            prompt = stack.seat.prompt
             if isinstance(node.input, AnswerInput):
                 if prompt is None or prompt.key != node.input.key:
                     continue  # nobody was asked: the app gave it already
                 if not steps or session.battle.step in steps:
-                    yield painted.screenful(path.stem, kind_of(prompt, stack.battle.view()))
+                    yield painted.screenful(path.stem, kind_of(prompt, stack.seat.battle.view()))
             elif node.input is None:
                 continue
             give_again(stack, node.input)

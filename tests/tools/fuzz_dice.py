@@ -60,8 +60,8 @@ class FastHand:
     def press(self, key: str, wait: float) -> Pressed:
         """Press a key so many seconds behind the last one."""
         self._at += wait
-        stack, step = self.stack, self.stack.battle.step
-        asked = stack.prompt.key if stack.prompt is not None else "the end"
+        stack, step = self.stack, self.stack.seat.battle.step
+        asked = stack.seat.prompt.key if stack.seat.prompt is not None else "the end"
         told = partial(Pressed, self._name, step, key, asked)
         if remark := self._taken.remark_on(key, self._at):
             return told("dropped", remark)
@@ -70,10 +70,10 @@ class FastHand:
         is_key = stack.attempt(partial(stack.press, key))
         if stack.belated is not NOTHING:
             self._taken.took(self._at, stack.belated)
-        if stack.battle.step != step or self._stand() != before:
+        if stack.seat.battle.step != step or self._stand() != before:
             is_read = wait >= UNREAD or asked == self._asked
             self._asked = asked
-            return told(("taken" if stack.battle.step != step else "kept") if is_read else "strayed")
+            return told(("taken" if stack.seat.battle.step != step else "kept") if is_read else "strayed")
         if not is_key and key in RESERVED:
             return told("command")
         return told("told" if is_key and stack.say else "lost", stack.say)
@@ -95,7 +95,7 @@ def bursts(path: Path, rng: Random, last: int = TAKES["few"], most: int = 10_000
         stack = BattleStack(Seat(session, preferences=InputPreferences(last_die_takes=last)))
         hand = FastHand(stack, path.stem)
         for node in recorded.line[1:]:
-            given, prompt = node.input, stack.prompt
+            given, prompt = node.input, stack.seat.prompt
             if given is None or (isinstance(given, AnswerInput) and (prompt is None or prompt.key != given.key)):
                 continue
             if isinstance(prompt, Roll) and isinstance(given, AnswerInput):

@@ -214,7 +214,7 @@ def _at_screens(path: Path, person: Person, rolls: DiceSource) -> None:
     app = TrackerApp(play_on(path, rolls), path.parent, Settings(), Terminal())
 
     def played() -> Session | None:
-        return app.screen.stack.session if isinstance(app.screen, BattleScreen) else None
+        return app.screen.stack.seat.session if isinstance(app.screen, BattleScreen) else None
 
     async def press() -> None:
         async with running(app) as hands:

@@ -193,7 +193,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         from tracker.app.battle.screen import BattleScreen
 
         screens = [each for each in self.screen_stack if isinstance(each, BattleScreen)]
-        return [each for each in screens if each.stack.session is self.session]
+        return [each for each in screens if each.stack.seat.session is self.session]
 
     @property
     def cursor_position(self) -> Offset:
@@ -216,7 +216,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         behind: Any = self.screen_stack[:-1]
         battle = SCREENS["battle"][1]
         is_last = [type(each).__name__ for each in self.screen_stack] == [battle, battle]
-        if behind and not (is_last and behind[0].stack.session.battle.stage == "over"):
+        if behind and not (is_last and behind[0].stack.seat.session.battle.stage == "over"):
             self.pop_screen()
         else:
             self.last_words = why

@@ -223,9 +223,9 @@ def test_ca_fire_3_the_dice_of_a_reaction_shot_take_its_form_as_it_stands(tmp_pa
     stack = BattleStack(Seat(session))
     for key in ["enter", "2", "5", "enter", "c", "a", "1", "b", "enter", "2", "enter", "n", "4", "3", "enter"]:
         assert stack.press(key)
-    form = stack.prompt
+    form = stack.seat.prompt
     assert isinstance(form, Facts) and form.key.startswith("shot:") and form.dice[""] == 8
     assert stack.press("1") and stack.press("6")
-    fire = stack.prompt
+    fire = stack.seat.prompt
     assert isinstance(fire, Roll) and fire.key.startswith("fire:") and fire.pools[0].count == 8
     assert stack.seat.dice is not None and stack.seat.dice.there.dice == {"fire": [1, 6]}

@@ -15,7 +15,7 @@ from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, U
 from tracker.app.parts.prompt_view import PromptView, ViewStack
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NO_DICE, NOTHING, REFUSED
-from tracker.engine import RESERVED, Battle, Change, Finding, Node, Prompt, Refused, View, Warned
+from tracker.engine import RESERVED, Change, Finding, Node, Prompt, Refused, View, Warned
 from tracker.journal.session import Session
 from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
@@ -49,24 +49,12 @@ class BattleStack(ViewStack):
             self.report(f"{words}. R changes that.")
 
     @property
-    def session(self) -> Session:
-        return self.seat.session
-
-    @property
-    def battle(self) -> Battle:
-        return self.seat.session.battle
-
-    @property
     def view(self) -> View:
-        return self.seat.dice_source.with_rest_done(self.battle.view())
+        return self.seat.dice_source.with_rest_done(self.seat.session.battle.view())
 
     @property
     def line(self) -> list[Node]:
-        return self.battle.line
-
-    @property
-    def prompt(self) -> Prompt[Any] | None:
-        return self.seat.prompt
+        return self.seat.session.battle.line
 
     def _see_whose(self, prompt: Prompt[Any] | None) -> None:
         seat = self.seat
@@ -121,9 +109,9 @@ class BattleStack(ViewStack):
 
     def attempt(self, action: Any) -> Any:
         self.orders.begin_key()
-        before = self.battle.head
+        before = self.seat.session.battle.head
         outcome = super().attempt(action)
-        if self.is_alarm and self.battle.head is before:
+        if self.is_alarm and self.seat.session.battle.head is before:
             self.seat.voice.tell(self.say)
         return outcome
 
@@ -133,8 +121,8 @@ class BattleStack(ViewStack):
             self.overrule()
             return True
         is_answer = key in ANSWERS or (len(key) == 1 and key not in RESERVED)
-        if self.whose and is_answer and not self.dialogs and self.prompt is not None:
-            why = self.seat.among.why_not_answer(self.prompt)
+        if self.whose and is_answer and not self.dialogs and self.seat.prompt is not None:
+            why = self.seat.among.why_not_answer(self.seat.prompt)
             raise Refused(why or NOBODY_PLAYS)
         steps, taken = self.orders.steps, super().press(key)
         if taken and is_answer and not self.dialogs and steps is self.orders.steps:
@@ -142,7 +130,7 @@ class BattleStack(ViewStack):
         return taken
 
     def give(self, answer: Gives) -> None:
-        prompt, value = self.prompt, answer.value
+        prompt, value = self.seat.prompt, answer.value
         if prompt is None:
             return
         if self._is_doubtful and prompt.choices:
@@ -197,7 +185,7 @@ class BattleStack(ViewStack):
     def _keep_filled_in(self) -> None:
         """Keep what is picked or filled in as typed dice are: it is there again after whatever comes."""
         draft = self.prompt_view.draft if self.is_filled_in else None
-        if self.prompt is not None and self.seat.dice is None and draft != self.session.draft:
+        if self.seat.prompt is not None and self.seat.dice is None and draft != self.seat.session.draft:
             self._kept_by(lambda: self.seat.keep_typed(draft))
 
     def _kept_by(self, keep: Callable[[], None]) -> None:
@@ -210,7 +198,7 @@ class BattleStack(ViewStack):
             raise
 
     def _act(self, outcome: KeyOutcome | None) -> bool:
-        before, top = self.battle.head, self.top
+        before, top = self.seat.session.battle.head, self.top
         taken = super()._act(outcome)
         if isinstance(outcome, Used) and not self.dialogs:
             self._keep_filled_in()
@@ -219,7 +207,7 @@ class BattleStack(ViewStack):
                 self.belated = REFUSED
         if self.is_enter and self.top is not top:
             self.belated = AGAIN
-        if isinstance(outcome, Gives) and self.battle.head is not before:
+        if isinstance(outcome, Gives) and self.seat.session.battle.head is not before:
             if outcome.belated is not NOTHING:
                 # Nobody lays a die down for a card: before a draw it is told to be none, as before a list.
                 has_boxes = self.prompt_view.has_boxes
@@ -227,7 +215,7 @@ class BattleStack(ViewStack):
             elif not self.is_enter and self.seat.preferences.last_die_takes:
                 # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE
-            if outcome.then and self.prompt is not None and self.prompt.is_chance:
+            if outcome.then and self.seat.prompt is not None and self.seat.prompt.is_chance:
                 return self.press(outcome.then)
             if outcome.then:
                 self.belated = NO_DICE
@@ -238,22 +226,26 @@ class BattleStack(ViewStack):
 
     def do(self, command: Command) -> Outcome:
         """Have a command carried out, and take in what came of it. Raises what it is refused for."""
-        typed, before = (self.seat.dice, self.session.draft, self.seat.decision), self.battle.head
+        typed, before = (self.seat.dice, self.seat.session.draft, self.seat.decision), self.seat.session.battle.head
         self.orders.begin(command)
         outcome = self.seat.do(command).or_raise()
         if outcome.change is not None:
             self._take_in(outcome.change, before)
             # What was made stands in the panel of the end, where that is reached.
-            made = outcome.made if outcome.made and self.prompt is not None else ""
+            made = outcome.made if outcome.made and self.seat.prompt is not None else ""
             words = outcome.say or nothing_but_remarks(outcome.change)
             self.say = " ".join(filter(None, [self.say, words, made]))
             self.ask()
             self.take_notices()
-        elif (self.seat.dice, self.session.draft, self.seat.decision) != typed or self.seat.among.elsewhere is not None:
+        elif (
+            self.seat.dice,
+            self.seat.session.draft,
+            self.seat.decision,
+        ) != typed or self.seat.among.elsewhere is not None:
             self.ask()
             self.say = outcome.say
         elif self.seat.among.seating.places:
-            self._see_whose(self.prompt)
+            self._see_whose(self.seat.prompt)
         return outcome
 
     def opened_by(self, command: Command) -> Session:
@@ -286,18 +278,20 @@ class BattleStack(ViewStack):
 
     def ask(self) -> None:
         """A fresh view for what is asked now, also where what it tells of is known to be otherwise."""
-        self._head, prompt = self.battle.head, self.prompt
+        self._head, prompt = self.seat.session.battle.head, self.seat.prompt
         self.refused = ""
         self._see_whose(prompt)
         if prompt is None:
             view = self.view
-            self.prompt_view: PromptView = OverView(self.battle.ruleset.noun, view.result, view.short_names)
+            self.prompt_view: PromptView = OverView(
+                self.seat.session.battle.ruleset.noun, view.result, view.short_names
+            )
         else:
             seat, dice = self.seat, self.seat.dice
             self.prompt_view = prompt_view_of(prompt, seat.rng, dice, seat.preferences.last_die_takes)
             self.prompt_view.takes_no_dice = prompt.side in seat.session.autopilot.rolls_for
         self._at_first = self.prompt_view.filled_in
-        if prompt is not None and dice is None and (draft := self.session.draft) is not None:
+        if prompt is not None and dice is None and (draft := self.seat.session.draft) is not None:
             self.prompt_view.take_up(draft)
 
     def take_notices(self) -> bool:
@@ -308,7 +302,7 @@ class BattleStack(ViewStack):
 
     def catch_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""
-        if self._head is not self.battle.head:
+        if self._head is not self.seat.session.battle.head:
             self.recent_lines = recent_lines(self.line)
             self.orders.renew()
             self.ask()

@@ -23,10 +23,10 @@ def report_fight(screen: BattleScreen, prompt_view: PromptView) -> None:
     from tracker.talk.campaign_words import stand_lines
 
     def look() -> None:
-        found = standing(stack.session)
+        found = standing(stack.seat.session)
         prompt_view.action = NEXT_ACTIONS[found.stage] if found is not None else ""
         prompt_view.has_file = found is not None and found.stage in ("open", "over")
-        prompt_view.lines = stand_lines(stack.session, _amending_key(screen), says_enter=False)
+        prompt_view.lines = stand_lines(stack.seat.session, _amending_key(screen), says_enter=False)
 
     def bring_in(typed: str) -> None:
         stack.report(stack.do(BringIn(typed)).say)
@@ -44,7 +44,7 @@ def fight(screen: BattleScreen) -> None:
     from tracker.play.campaign_commands import Fight, Take
 
     stack, app = screen.stack, screen.tracker
-    found = standing(stack.session)
+    found = standing(stack.seat.session)
     if found is not None and found.stage == "over":
         stack.do(Take())
         return
@@ -55,7 +55,7 @@ def lines_at_end(screen: BattleScreen) -> list[str]:
     """Of a campaign that is over: the battles that were amended since they were taken, and what corrects them."""
     from tracker.talk.campaign_words import over_lines
 
-    return over_lines(screen.stack.session, _amending_key(screen))
+    return over_lines(screen.stack.seat.session, _amending_key(screen))
 
 
 def _amending_key(screen: BattleScreen) -> str:
@@ -65,7 +65,7 @@ def _amending_key(screen: BattleScreen) -> str:
 
 def leads_back(screen: BattleScreen) -> bool:
     """True if the battle is one of a campaign that lies beside it, and is played here."""
-    if screen.stack.session.header.campaign is None:
+    if screen.stack.seat.session.header.campaign is None:
         return False
     from tracker.play.campaign_commands import way_back
 
@@ -82,7 +82,7 @@ def _to_campaign(screen: BattleScreen) -> None:
 
     app, session = screen.tracker, screen.stack.opened_by(ToCampaign())
     behind = screen.app.screen_stack[-2] if len(screen.app.screen_stack) > 1 else None
-    if isinstance(behind, type(screen)) and behind.stack.session.path == session.path:
+    if isinstance(behind, type(screen)) and behind.stack.seat.session.path == session.path:
         behind.stack = type(behind.stack)(app.sit_down(session))
         app.back()
     else:
@@ -90,8 +90,8 @@ def _to_campaign(screen: BattleScreen) -> None:
 
 
 def records(screen: BattleScreen) -> None:
-    screen.stack.session.save()
-    screen.tracker.show("records", screen.stack.session.path)
+    screen.stack.seat.session.save()
+    screen.tracker.show("records", screen.stack.seat.session.path)
 
 
 def amended(screen: BattleScreen) -> None:
@@ -104,10 +104,10 @@ def amended(screen: BattleScreen) -> None:
     from tracker.talk.campaign_words import changed_words
 
     stack = screen.stack
-    found = found_amended(stack.session)
+    found = found_amended(stack.seat.session)
     if not found:
         stack.refuse(
-            not_as_taken(stack.session) or "Every battle is as the campaign took it: there is nothing to correct."
+            not_as_taken(stack.seat.session) or "Every battle is as the campaign took it: there is nothing to correct."
         )
         return
 

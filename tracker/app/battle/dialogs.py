@@ -46,7 +46,7 @@ def _once(stack: BattleStack, title: str, ask: str, wanted: Callable[[str], Comm
 
 def edit(stack: BattleStack, unit_id: str = "") -> None:
     """Set something right, beginning with a unit; "" is the one that the prompt is about."""
-    prompt, battle = stack.prompt, stack.battle
+    prompt, battle = stack.seat.prompt, stack.seat.battle
     first = unit_id or (prompt.subject[0] if prompt is not None and prompt.subject else "")
 
     def do(path: str, value: Any, reason: str) -> None:
@@ -62,20 +62,20 @@ def note(stack: BattleStack) -> None:
 
 
 def mark(stack: BattleStack) -> None:
-    name = f"Turn {stack.battle.state.turn}, step {stack.battle.step}"
+    name = f"Turn {stack.seat.battle.state.turn}, step {stack.seat.battle.step}"
     _words(stack, "Mark this place", "Under what name?", MarkStep, "Marked.", name)
 
 
 def rename(stack: BattleStack) -> None:
     """Give the battle another title."""
-    _words(stack, "Another title", "What is the battle called?", Rename, "Renamed.", stack.session.title)
+    _words(stack, "Another title", "What is the battle called?", Rename, "Renamed.", stack.seat.session.title)
 
 
 def lays_tables(stack: BattleStack) -> bool:
     """True if battles of this game may have their table laid in the set-up."""
     from tracker.play import laid_table_commands
 
-    return laid_table_commands.lays_tables(stack.battle.ruleset)
+    return laid_table_commands.lays_tables(stack.seat.battle.ruleset)
 
 
 def keep_table(stack: BattleStack) -> None:
@@ -97,13 +97,13 @@ def _words(
 
 def choose_dice_source(stack: BattleStack) -> None:
     """Choose for whom the app rolls."""
-    (who, mine), sides = stack.seat.dice_source.told, stack.battle.view().sides
+    (who, mine), sides = stack.seat.dice_source.told, stack.seat.battle.view().sides
 
     def then(who: WhoRolls, mine: str, is_once: bool) -> KeyOutcome:
         if is_once:
             return Closes(then=lambda: stack.roll_once(who))
         said = rolls_words((who, mine), sides) or f"The app {WHO_WORDS[who]}"
-        return Closes(f"{said}; kept with this {stack.battle.ruleset.noun}.", lambda: stack.do(Rolls(who, mine)))
+        return Closes(f"{said}; kept with this {stack.seat.battle.ruleset.noun}.", lambda: stack.do(Rolls(who, mine)))
 
     stack.open(who_rolls(sides, who, mine, stack.seat.dice is not None, then))
 
@@ -143,7 +143,7 @@ def ask_to_leave(stack: BattleStack, leave: Callable[[], None], give_up: Callabl
     """Ask what becomes of what is not saved; `leave` follows once all is saved, or after `give_up`."""
     if stack.dialogs and isinstance(stack.top, Leaving):
         return
-    session = stack.session
+    session = stack.seat.session
     many = counted(session.unsaved, "input")
 
     def lose() -> None:
@@ -186,7 +186,7 @@ def share_out(screen: BattleScreen) -> None:
 
 def _sides(stack: BattleStack, own: SeatPlace) -> ListDialog:
     """Choose a side to take or leave; for whom the app rolls is asked where the battle is open."""
-    seating, sides = stack.seat.among.seating, stack.battle.view().sides
+    seating, sides = stack.seat.among.seating, stack.seat.battle.view().sides
     choices = [Choice(_take_words(each, own), detail=_others(seating, each, own)) for each in sides]
     if not own.only_watches:
         words = "Undo, edit, amend: ask nobody" if seating.asks_first else "Undo, edit, amend: ask the other side first"

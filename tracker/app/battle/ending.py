@@ -85,7 +85,7 @@ def _in_few(lines: Sequence[str], width: int, room: int) -> list[Row]:
 
 def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
     """Fill in what stands there when the battle is over: what can be done, losses, turning points, rolls."""
-    stack, product = screen.stack, screen.stack.session.product
+    stack, product = screen.stack, screen.stack.seat.session.product
     if prompt_view.lines:
         # What is owed may be there by now.
         prompt_view.lines = [product.words] if product is not None else prompt_view.lines
@@ -100,7 +100,7 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         wanted = {"records": "records", **wanted}
     elif leads_back(screen):
         prompt_view.on_enter = lambda: to_campaign(screen)
-    made = stack.battle.ruleset.product(stack.battle.state)
+    made = stack.seat.battle.ruleset.product(stack.seat.battle.state)
     if made is not None:
         # Beside the battle: what it made is told, and nobody was lost.
         wanted = {"walk-through": "walk through it", "next-battle": _fight_words(made), "my-armies": "my armies"}
@@ -113,7 +113,7 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         prompt_view.lines = [product.words] if product is not None else []
         return
     prompt_view.losses = [*(lines_at_end(screen) if screen.is_campaign else ()), *loss_lines(stack.view)]
-    path, inputs = stack.session.path, len(stack.battle.line)
+    path, inputs = stack.seat.session.path, len(stack.seat.battle.line)
 
     def work() -> list[str]:
         from tracker.journal.battle_reader import read_battle

@@ -80,7 +80,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "redo",
         "Redo what was taken back.",
         weight=FIRST,
-        applies=lambda screen: screen.stack.battle.undone is not None or screen.stack.seat.may_restore,
+        applies=lambda screen: screen.stack.seat.battle.undone is not None or screen.stack.seat.may_restore,
     ),
     TAKE_OFFER,
     OVERRULE_WARNING,
@@ -98,7 +98,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "A",
         "amend",
         "Change an earlier answer or edit; what followed is replayed with its own dice.",
-        applies="stack.battle.step",
+        applies="stack.seat.battle.step",
     ),
     _play(
         "stack.drop_pending",
@@ -106,7 +106,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "ask again",
         "Drop the later answers that an amend kept: everything is asked again.",
         weight=NEVER,
-        applies="stack.battle.pending",
+        applies="stack.seat.battle.pending",
         id="drop-hand",
     ),
     _look("look_back", "G", "look back", "Look back through the battle step by step; q returns to play."),
@@ -154,7 +154,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "S",
         "settle",
         "Skip what is asked: it was decided on the table.",
-        applies="stack.battle.prompt",
+        applies="stack.seat.battle.prompt",
     ),
     _play(
         lambda screen: battle.dialogs.share_out(screen),
@@ -200,7 +200,7 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         "end",
         "End the battle; its aftermath comes next.",
         weight=NEVER,
-        applies=lambda screen: screen.stack.battle.stage in ("setup", "turn"),
+        applies=lambda screen: screen.stack.seat.battle.stage in ("setup", "turn"),
     ),
 )
 
@@ -209,7 +209,7 @@ def _may_be_followed(screen: BattleScreen) -> bool:
     """True if it is over and no campaign is there, which says itself which battle is next, if any."""
     if not screen.stack.prompt_view.is_over or screen.is_campaign:
         return False
-    session = screen.stack.session
+    session = screen.stack.seat.session
     if session.header.campaign is None:
         return True
     from tracker.play.campaign_commands import campaign_of_battle
@@ -223,7 +223,7 @@ def _has_raised(screen: BattleScreen) -> bool:
         return False
     from tracker.engine import ArmyFile
 
-    return isinstance(screen.stack.battle.ruleset.product(screen.stack.battle.state), ArmyFile)
+    return isinstance(screen.stack.seat.battle.ruleset.product(screen.stack.seat.battle.state), ArmyFile)
 
 
 # Small letters are the prompt's: these are for when nothing is asked any more.
@@ -271,7 +271,7 @@ def next_battle(screen: BattleScreen) -> None:
     from tracker.journal.products import kept_army, kept_scenario, made_by
     from tracker.play.battle_setup import BattleSetup
 
-    app, session = screen.tracker, screen.stack.session
+    app, session = screen.tracker, screen.stack.seat.session
     scenario, made = session.header.scenario, made_by(session.battle, session.header.key)
     if isinstance(made, ArmyFile):
         roster = kept_army(made, app.armies_folder)

@@ -1,6 +1,6 @@
 """The question of an old step once more, laid out as it was answered then: it is amended without leaving the screen."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ from tracker.app.parts.screen import Hint
 from tracker.engine import AnswerInput, EditInput, Node, Prompt, Refused, Warned, app_random
 from tracker.engine.edit_words import path_words, value_words
 from tracker.engine.inputs import EndInput
+from tracker.journal.divergence import turns_of
 from tracker.play.battle_commands import Amend
 from tracker.play.old_step import OldStep
 from tracker.play.typed_dice import begin
@@ -117,14 +118,15 @@ def _reopened(past: OldStep, do: Amending) -> Dialog:
 
 def amend(stack: BattleStack, read: Reader, look_back: Callable[[], None]) -> None:
     """Choose what was given wrongly, the last first, and give it again. Raises Refused where nothing was given yet."""
-    battle = stack.battle
+    battle = stack.seat.battle
     nodes = [each for each in reversed(battle.line) if _is_by_person(each)]
     if not nodes:
         raise Refused("Nothing was given yet that could be amended.")
-    turns, short, newest = _turns(battle.line), battle.view().short_names, nodes[:MOST]
+    turns = dict(zip(battle.line, turns_of(battle.line), strict=True))
+    short, newest = battle.view().short_names, nodes[:MOST]
 
     def listed(among: Iterable[Node]) -> list[Choice]:
-        return [_choice(node, asked_at(battle.ruleset, node), turns[node.step], short) for node in among]
+        return [_choice(node, asked_at(battle.ruleset, node), turns[node], short) for node in among]
 
     def chosen(place: int) -> KeyOutcome:
         if place == len(newest):
@@ -140,15 +142,6 @@ def _is_by_person(node: Node) -> bool:
     return node.input is not None and not node.auto and not isinstance(node.input, EndInput)
 
 
-def _turns(line: Sequence[Node]) -> dict[int, int]:
-    """The turn in which each input was given, by its step."""
-    found, turn = dict[int, int](), 0
-    for node in line:
-        found[node.step] = turn
-        turn = node.checkpoint.turn if node.checkpoint is not None else turn
-    return found
-
-
 def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str, str]) -> Choice:
     """The question, behind its turn, and what was answered; of an edit and the like what it did.
 
@@ -162,4 +155,4 @@ def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str
 
 def _amend(stack: BattleStack, read: Reader, node: Node, value: Any, reason: str, is_overruled: bool) -> None:
     outcome = stack.do(Amend(node.step, value, is_overruled, reason))
-    read(f"Step {node.step} is amended", outcome.amended_lines(stack.battle))
+    read(f"Step {node.step} is amended", outcome.amended_lines(stack.seat.battle))

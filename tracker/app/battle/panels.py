@@ -30,7 +30,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.scrolling import ScrollingPanel, SheetPanel
 from tracker.app.parts.taps import tap_bar
 from tracker.app.terminal.textual_internals import lay_out
-from tracker.engine import Node, Prompt, Reads, Table, View
+from tracker.engine import Battle, Node, Prompt, Reads, Table, View
 from tracker.engine.inputs import since_then
 from tracker.engine.view import fallen
 from tracker.talk.order_of_battle import owed_chain, unit_words
@@ -114,10 +114,10 @@ class Panels:
 
     def show(self, stack: BattleStack, view: View) -> None:
         """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
-        prompt = stack.prompt
+        prompt, battle = stack.seat.prompt, stack.seat.battle
         self.show_saved(stack)
-        is_other = self._head is not stack.battle.head
-        fell = self._take_in(stack, view) if is_other else self.units.fallen
+        is_other = self._head is not battle.head
+        fell = self._take_in(battle, view) if is_other else self.units.fallen
         if is_other:
             self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
         subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
@@ -136,10 +136,9 @@ class Panels:
         if is_other:
             self.log.changed()
 
-    def _take_in(self, stack: BattleStack, view: View) -> Mapping[str, int]:
+    def _take_in(self, battle: Battle, view: View) -> Mapping[str, int]:
         """Go to where the battle stands now: the result of that, and the figures that fell."""
-        battle, head, before, asked = stack.battle, self._head, self._view, self._prompt
-        prompt = battle.prompt
+        head, before, asked, prompt = self._head, self._view, self._prompt, battle.prompt
         self._head, self._view, self._prompt = battle.head, view, prompt
         since = since_then(battle.line, head)
         lines = (line for node in reversed(since or [battle.head]) for line in reversed(node.log))
@@ -156,7 +155,7 @@ class Panels:
 
     def show_saved(self, stack: BattleStack) -> None:
         """Say whether all of the battle is on the disk."""
-        session, status = stack.session, self.status
+        session, status = stack.seat.session, self.status
         # In this order: the disk may answer in between, and what was counted before is saved then.
         is_saving, unsaved = session.is_saving, session.unsaved
         told = session.title, unsaved, is_saving and not session.trouble

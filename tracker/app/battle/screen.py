@@ -14,6 +14,7 @@ from tracker.app.battle.prompts import load_all
 from tracker.app.battle.seated_screen import SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import ThoughtThread
+from tracker.app.opening import keep_settings_behind, reopened
 from tracker.app.parts.background_lines import moved
 from tracker.app.parts.key_commands import FIRST
 from tracker.app.parts.key_outcomes import OVERRULE
@@ -24,7 +25,6 @@ from tracker.engine import CAMPAIGN, Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
-from tracker.settings import Settings
 
 # Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
 SOON = 0.2
@@ -57,17 +57,19 @@ class BattleScreen(SeatedScreen):
         self._thoughts = ThoughtThread(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
-        self._teacher = Teacher(lambda: self.tracker.settings, self._keep_settings)
+        self._teacher = Teacher(
+            lambda: self.tracker.settings, lambda settings: keep_settings_behind(self.tracker, settings)
+        )
         view = seat.battle.view()
         self.panels: Panels = Panels(
-            view, seat.battle.ruleset.tables(), LogPanel(lambda: self.stack.battle.line, id="log")
+            view, seat.battle.ruleset.tables(), LogPanel(lambda: self.stack.seat.battle.line, id="log")
         )
         # All that was shown last, but for what is filled in of the question.
         self._shown: tuple[object, ...] = ()
 
     def on_mount(self) -> None:
         self.set_interval(LOOK, self._show_clock)
-        self.set_timer(SOON, lambda: load_all(self.stack.battle.ruleset))
+        self.set_timer(SOON, lambda: load_all(self.stack.seat.battle.ruleset))
 
     def on_screen_resume(self) -> None:
         if self.tracker.seat is None and not self._reopen():
@@ -78,17 +80,10 @@ class BattleScreen(SeatedScreen):
             self._is_opening = False
             self._taken.took(monotonic(), OPENED)
 
-    def _keep_settings(self, settings: Settings) -> None:
-        from tracker.app.opening import keep_settings_behind
-
-        keep_settings_behind(self.tracker, settings)
-
     def _reopen(self) -> bool:
         """Go on where a branch was played meanwhile; whether that can be. Else there is nothing more to do here."""
-        from tracker.app.opening import reopened
-
         try:
-            self.stack = BattleStack(self.tracker.sit_down(reopened(self.stack.session)))
+            self.stack = BattleStack(self.tracker.sit_down(reopened(self.stack.seat.session)))
         except TrackerError as error:
             self.tracker.back(str(error))
             return False
@@ -117,7 +112,7 @@ class BattleScreen(SeatedScreen):
 
     def _is_only_filled_in(self) -> bool:
         """True if since all was shown last nothing came but what is filled in of a question that stands alone."""
-        stack, seat, session = self.stack, self.stack.seat, self.stack.session
+        stack, seat, session = self.stack, self.stack.seat, self.stack.seat.session
         is_alone = stack.prompt_view.is_alone and not stack.dialogs and self.panels.at == "prompt"
         asked = stack.prompt_view, is_alone, seat.offer, seat.decision, seat.thought, seat.among.seating
         around = (
@@ -133,7 +128,7 @@ class BattleScreen(SeatedScreen):
 
     def _show_all(self) -> None:
         self._thoughts.follow(self.stack)
-        if self._dropped_at is not None and self._dropped_at is not self.stack.battle.head:
+        if self._dropped_at is not None and self._dropped_at is not self.stack.seat.battle.head:
             self._dropped_at, self.panels.status.remark = None, ""
         view = self.stack.view
         asked = self.stack.prompt_view
@@ -170,7 +165,7 @@ class BattleScreen(SeatedScreen):
 
     def show_saved(self) -> None:
         """The disk has answered: say so, and what became of it where it took more than a save."""
-        if self.stack.take_notices() or self.stack.session.trouble or self.panels.standing:
+        if self.stack.take_notices() or self.stack.seat.session.trouble or self.panels.standing:
             # What stood there of the disk goes, also where nothing else has changed.
             self._shown = ()
             self.show()
@@ -186,7 +181,7 @@ class BattleScreen(SeatedScreen):
 
     def _show_clock(self, turn: int | None = None) -> None:
         """Say how long this turn has been played, where that is wished for."""
-        words = self.clock.words(self.stack.battle.view().turn if turn is None else turn)
+        words = self.clock.words(self.stack.seat.battle.view().turn if turn is None else turn)
         words = words if self.tracker.settings.clock == "yes" else ""
         if words != self.panels.status.clock:
             self.panels.status.clock = words
@@ -207,7 +202,7 @@ class BattleScreen(SeatedScreen):
 
     @property
     def subjects(self) -> tuple[str, ...]:
-        return self.stack.prompt.subject if self.stack.prompt is not None else ()
+        return self.stack.seat.prompt.subject if self.stack.seat.prompt is not None else ()
 
     @property
     def is_typing(self) -> bool:
@@ -221,7 +216,7 @@ class BattleScreen(SeatedScreen):
 
     def let_in(self, key: str, at: float) -> bool:
         self._pressed_at = at
-        remark, head = self._taken.remark_on(key, at), self.stack.battle.head
+        remark, head = self._taken.remark_on(key, at), self.stack.seat.battle.head
         if not remark and self._dropped_at is head:
             # Whoever typed too early finds it told until something else is answered.
             return True
@@ -322,18 +317,18 @@ class BattleScreen(SeatedScreen):
         """Write the battle up, and say where."""
         from tracker.app.reports import write_report
 
-        self.stack.session.save()
-        write_report(self, self.stack.session.path, self.tell)
+        self.stack.seat.session.save()
+        write_report(self, self.stack.seat.session.path, self.tell)
 
     def act_on_row(self) -> None:
         """Enter in a panel: take what its row names where that is asked for, else show more of it."""
         panels, at = self.panels, self.panels.at
         unit = panels.chosen
         if at == "field" and panels.field.is_there:
-            asked = self.stack.prompt
+            asked = self.stack.seat.prompt
             if not self.stack.pick(panels.field.here):
                 self.stack.refuse("This area is not what is asked for.")
-            elif self.stack.prompt is asked:
+            elif self.stack.seat.prompt is asked:
                 panels.put_away()  # it stands in the form, which Enter takes now
         elif unit and not self.stack.pick(unit):
             battle.sheets.card(self, unit)
@@ -350,7 +345,7 @@ class BattleScreen(SeatedScreen):
     @cached_property
     def is_campaign(self) -> bool:
         """True if campaign and no battle is played here."""
-        return self.stack.battle.ruleset.id.partition(".")[2] == CAMPAIGN
+        return self.stack.seat.battle.ruleset.id.partition(".")[2] == CAMPAIGN
 
     def on_unmount(self) -> None:
         self._thoughts.stop()
@@ -361,7 +356,7 @@ class BattleScreen(SeatedScreen):
 
     def look_back(self) -> None:
         """The review of this battle, where one was last, or at its end."""
-        self.tracker.show("review", self.stack.session.path)
+        self.tracker.show("review", self.stack.seat.session.path)
 
     def look_up(self) -> None:
         """Look words up; with the cursor among the units, show only those that have them."""

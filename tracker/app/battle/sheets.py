@@ -43,12 +43,12 @@ def follow(screen: BattleScreen) -> None:
 
 
 def _why(screen: BattleScreen) -> tuple[str, list[str]]:
-    stack, reference = screen.stack, Reference(screen.stack.battle.ruleset)
+    stack, reference = screen.stack, Reference(screen.stack.seat.battle.ruleset)
     if isinstance(stack.prompt_view, OverView):
         told = (stack.prompt_view.result, "", *stack.prompt_view.summary)
         return stack.prompt_view.title, [f" {line}" for line in told]
     lines = ["Refused:", f"  {stack.refused}", ""] if stack.refused else []
-    lines += why_prompt(stack.prompt, reference) if stack.prompt is not None else []
+    lines += why_prompt(stack.seat.prompt, reference) if stack.seat.prompt is not None else []
     log = [line for line in stack.recent_lines if line.why or line.reads]
     lines += ["", "Before that:"] if log and lines else []
     return WHY, [*lines, *why_lines(log, reference)] or ["Nothing here has a reason to give."]
@@ -57,7 +57,7 @@ def _why(screen: BattleScreen) -> tuple[str, list[str]]:
 def victory(screen: BattleScreen) -> None:
     """Lays out the conditions of victory."""
     if not screen.puts_sheet_away():
-        screen.read("How it is won", [f" {line}" if line else "" for line in winning_lines(screen.stack.battle)])
+        screen.read("How it is won", [f" {line}" if line else "" for line in winning_lines(screen.stack.seat.battle)])
 
 
 def card(screen: SeatedScreen, unit_id: str) -> None:
@@ -93,7 +93,7 @@ def choose_unit(view: View, action: Callable[[str], None]) -> ListDialog:
 
 def look_up(screen: BattleScreen) -> None:
     """Look words up in the terms, tables and rules of the game."""
-    screen.stack.open(Finder(Reference(screen.stack.battle.ruleset), lambda found: read_found(screen, found)))
+    screen.stack.open(Finder(Reference(screen.stack.seat.battle.ruleset), lambda found: read_found(screen, found)))
 
 
 def read_found(screen: SeatedScreen, found: LookedUp) -> None:

@@ -42,8 +42,8 @@ class StatusRow(Panel):
         # Whether the battle is saved is never cut for how it stands.
         room = width - row_width(tuple(end))
         # Where all of it has no room otherwise, its parts stand closer.
-        wide_apart, close = self._standing(view, 3), self._standing(view, 2)
-        told = cut_row(wide_apart if row_width(wide_apart) < room else close, room - 1)
+        told = self._standing(view, 3)
+        told = cut_row(told if row_width(told) < room else self._standing(view, 2), room - 1)
         room -= row_width(told)
         # The title is there for who comes back to the battle: where the phase leaves it no room, it goes whole.
         title = self.title or view.title

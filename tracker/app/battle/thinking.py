@@ -75,7 +75,7 @@ class ThoughtThread:
             stack.dialogs = [each for each in stack.dialogs if each not in shown]
             return
         if not shown:
-            sides = {side.id: side.name for side in stack.battle.view().sides}
+            sides = {side.id: side.name for side in stack.seat.battle.view().sides}
             stack.open(ThinkingDialog(stack, thought, sides.get(thought.side, "a side")))
         for each in shown:
             each.thought = thought

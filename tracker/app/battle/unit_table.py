@@ -183,14 +183,17 @@ class UnitTable(Panel):
                 at = len(rows) if entry.id == wanted else at
                 more = shown.below.get(entry.id, [])
                 rows += [self._unit_row(entry, wide.names[entry.id], heads, styles[side.id], bool(more)), *more]
-        # Where those concerned take every row, the heading says how many more there are.
-        seen = {unit.id for _, listed in shown.entries for each in listed for unit in units_in(each)}
-        away = [unit for side in self.view.sides for unit in side.units if unit.id not in seen]
-        told = hidden_words(away, self.choice, {*self.subjects, *self.live}, shown.hidden, width)
         self._headed = {side.id for (side, _), is_headed in zip(shown.entries, shown.headed, strict=True) if is_headed}
-        self._more = told if shown.hidden and len(rows) >= room else ""
-        if shown.hidden and not self._more:
-            rows.append(row((f"   {glyphs.down} {told}", "dim")))
+        self._more = ""
+        if shown.hidden:
+            seen = {unit.id for _, listed in shown.entries for each in listed for unit in units_in(each)}
+            away = [unit for side in self.view.sides for unit in side.units if unit.id not in seen]
+            told = hidden_words(away, self.choice, {*self.subjects, *self.live}, shown.hidden, width)
+            if len(rows) < room:
+                rows.append(row((f"   {glyphs.down} {told}", "dim")))
+            else:
+                # Where those concerned take every row, the heading says how many more there are.
+                self._more = told
         has_units = any(side.units for side in self.view.sides)
         return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 

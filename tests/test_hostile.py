@@ -259,7 +259,7 @@ def test_words_leave_the_program_in_these_places_only() -> None:
         "app/terminal/driver.py",
         "app/terminal/writer.py",
         "plain/suspending.py",
-        "play/speaker.py",
+        "play/speech_program.py",
         "play/thinking.py",
         "settings.py",
         "study/autoplay_file.py",

@@ -16,7 +16,7 @@ hurry()
 import tracker.app.app, tracker.app.battle.screen, tracker.app.library.home_screen, tracker.commands.play
 import tracker.play.command_tags, tracker.seats.messages
 unused = {"ssl", "_ssl", "_hashlib", "textual.command", "textual.widgets._tree", "textual.containers"}
-unused |= {"tracker.talk.spoken", "tracker.journal.products", "json", "statistics"}
+unused |= {"tracker.talk.words_aloud", "tracker.journal.products", "json", "statistics"}
 print(*sorted(unused & set(sys.modules)))
 """
 

@@ -8,7 +8,7 @@ from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, listed, outer, runnin
 from tests.app.table import battle, sitting
 from tests.names.journal import LibraryEntry
 from tests.patience import wait_until
-from tests.play.test_speaker import is_silent, read
+from tests.play.test_speech_program import is_silent, read
 from tracker.app.parts.list_screen import ListScreen
 from tracker.settings import Settings
 

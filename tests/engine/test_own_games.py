@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from importlib import import_module
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -10,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tracker.engine import Refused, check_rulings, installed_games, load_ruleset, ruleset_ids, time_limit
+from tracker.engine import BattleState, Refused, check_rulings, installed_games, load_ruleset, ruleset_ids, time_limit
 from tracker.engine.entry_points import GamePoint, game_points
 from tracker.engine.game_data import folder_of
 from tracker.testing import check_game
@@ -19,6 +20,15 @@ from tracker.testing import check_game
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])
 def test_a_game_stands_its_trial(ruleset: str) -> None:
     check_game(load_ruleset(ruleset), inputs=60)
+
+
+def test_a_game_of_1_0_0_has_its_oddities_in_state_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (package := tmp_path / "old_war").mkdir()
+    game = "from tracker.engine import BattleState, Game\nclass OldWar(Game):\n    state = BattleState\n"
+    (package / "__init__.py").write_text(game)
+    (package / "state_check.py").write_text("def check(state):\n    return [state.title]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert import_module("old_war").OldWar().check(BattleState(title="Odd")) == ["Odd"]
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ruleset_ids() if each != "toy"])

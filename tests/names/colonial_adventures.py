@@ -76,6 +76,7 @@ from tracker.games.colonial_adventures.muster.armies import ARMIES
 from tracker.games.colonial_adventures.muster.army import Army, Unit, group_of
 from tracker.games.colonial_adventures.muster.lists import ArmyList, army_lists, list_tables, load_list, notes_of
 from tracker.games.colonial_adventures.muster.rulings import MusterRulings, muster_rulings
+from tracker.games.colonial_adventures.oddities import check
 from tracker.games.colonial_adventures.scenario import Officer, Scenario, build, paper_strength
 from tracker.games.colonial_adventures.setup import conditions, deploy, setup
 from tracker.games.colonial_adventures.solo import pefs
@@ -109,7 +110,6 @@ from tracker.games.colonial_adventures.state import (
     Side,
     Standing,
 )
-from tracker.games.colonial_adventures.state_check import check
 from tracker.games.colonial_adventures.turn import (
     Initiative,
     activate_side,

@@ -191,7 +191,7 @@ def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, s
 
 def _line(number: int, ruling: Ruling, rules: dict[str, str]) -> str:
     """A ruling in one line, which no screen reader reads in pieces."""
-    from tracker.talk.spoken import readable
+    from tracker.talk.words_aloud import readable
 
     value = rules.get(ruling.name, ruling.default)
     text = next((option.text for option in ruling.options if option.value == value), value)

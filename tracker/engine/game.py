@@ -122,11 +122,15 @@ class Format(Struct, Generic[S, G], frozen=True):
     doubts: Callable[[G], Iterable[Found]] = _nothing
 
 
+# Modules as they were called in 1.0.0, by their names now: games of others may call them so.
+FORMER = {"oddities": ("state_check",)}
+
+
 @cache
 def _home_of(package: str, module: str) -> ModuleType:
     """A module of a package, or the package itself: a folder such as `data` is a module too, but has no file."""
-    spec = find_spec(f"{package}.{module}")
-    return import_module(spec.name if spec and spec.origin else package)
+    specs = (find_spec(f"{package}.{each}") for each in (module, *FORMER.get(module, ())))
+    return import_module(next((spec.name for spec in specs if spec and spec.origin), package))
 
 
 class Game(Ruled[S]):
@@ -155,12 +159,12 @@ class Game(Ruled[S]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def procedures(self) -> Procedures[S]:
-        """`setup`, `turn`, `after`, `view` in modules of these names; `check` in `state_check`, `Sensible` in `player`.
+        """`setup`, `turn`, `after`, `view` in modules of these names; `check` in `oddities`, `Sensible` in `player`.
 
         A module is loaded when its procedure is first run: a battle that goes on needs no set-up.
         """
         own = {each: each for each in ("setup", "turn", "after", "view")}
-        homes = own | {"check": "state_check", "Sensible": "player"}
+        homes = own | {"check": "oddities", "Sensible": "player"}
         return Procedures(*(partial(self._run, module, name) for name, module in homes.items()))
 
     def opponent(self) -> Player | None:

@@ -12,8 +12,8 @@ from tracker.engine import Refused
 from tracker.plain.console import Console
 from tracker.plain.line_guard import answering
 from tracker.plain.streams import columns
-from tracker.talk.spoken import usage_words
 from tracker.talk.tables import plain_rows
+from tracker.talk.words_aloud import usage_words
 
 WIDEST = 160
 LEAVING = ("q", "quit", "exit")

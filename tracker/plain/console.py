@@ -7,7 +7,7 @@ from typing import TextIO
 from tracker.harmless_text import clean
 from tracker.plain.line_guard import Out
 from tracker.plain.streams import MARK, Source
-from tracker.talk.spoken import readable
+from tracker.talk.words_aloud import readable
 
 
 class Console:

@@ -38,9 +38,9 @@ from tracker.talk import edits, explain
 from tracker.talk.log_words import log_lines
 from tracker.talk.order_of_battle import counts_toward_end, order_lines, view_lines, winning_lines
 from tracker.talk.reference import Reference, found_lines
-from tracker.talk.spoken import readable, usage_words
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
+from tracker.talk.words_aloud import readable, usage_words
 
 LOG_LINES = 20
 SIGNS = {"!": "! (exclamation mark)", "?": "? (question mark)", "/": "/ (slash)"}

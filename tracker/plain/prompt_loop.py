@@ -20,7 +20,7 @@ from tracker.talk.campaign_words import over_lines, stand_lines
 from tracker.talk.input_words import advice_words, decision_words
 from tracker.talk.log_words import TABLE, log_lines
 from tracker.talk.order_of_battle import owed_lines
-from tracker.talk.spoken import readable
+from tracker.talk.words_aloud import readable
 
 WIDEST = 100
 MOST_TOLD = 12

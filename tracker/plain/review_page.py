@@ -21,9 +21,9 @@ from tracker.talk.explain import why_lines
 from tracker.talk.log_words import log_lines
 from tracker.talk.order_of_battle import order_lines, side_lines
 from tracker.talk.reference import Reference, found_lines
-from tracker.talk.spoken import is_called
 from tracker.talk.tables import table_lines, tables_listed
 from tracker.talk.unit_card import card_lines
+from tracker.talk.words_aloud import is_called
 
 if TYPE_CHECKING:
     from tracker.plain.home import Home

@@ -8,7 +8,7 @@ from tracker.engine import Pool
 from tracker.settings import COUNTS_FROM, Settings
 
 if TYPE_CHECKING:
-    from tracker.play.speaker import Speaker
+    from tracker.play.speech_program import Speaker
 
 COINS_FROM = 2
 # In so many dice or more h is worth being told of.
@@ -60,7 +60,7 @@ class InputPreferences(Struct):
                 self.speaker.hush()
             self.speech, self.speaker = settings.speech, None
             if settings.speech != OFF:
-                from tracker.play.speaker import Speaker
+                from tracker.play.speech_program import Speaker
 
                 self.speaker = Speaker(settings.speech)
         return self

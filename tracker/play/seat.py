@@ -17,8 +17,8 @@ from tracker.play.drafts import as_taken_back, may_lie_at
 from tracker.play.input_preferences import InputPreferences
 from tracker.play.offers import Offer, dice_at_hand, offer_at, words_on_roll
 from tracker.play.outcome import Outcome
+from tracker.play.spoken_news import Voice
 from tracker.play.together.among_seats import AmongSeats
-from tracker.play.voice import Voice
 
 if TYPE_CHECKING:
     from tracker.engine import Decision, Finding, Thought

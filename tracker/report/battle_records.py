@@ -26,7 +26,7 @@ from tracker.engine.prompts.roll import is_unrolled
 from tracker.journal.battle_reader import read_battle
 from tracker.journal.campaign_battles import aftermath_in_file, file_of, sum_of
 from tracker.journal.timeline import Timeline
-from tracker.report.clauses import TO_THE_LAST
+from tracker.report.event_clauses import TO_THE_LAST
 from tracker.report.events import COSTLY, OFF, RETURNED, EventAtStep, events
 from tracker.report.luck_of_one_roll import PASSED
 

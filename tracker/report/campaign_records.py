@@ -10,7 +10,7 @@ from tracker.engine import Aftermath, AnswerInput, CampaignRuleset, Event, Servi
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
 from tracker.report.battle_records import as_kept, state_now
-from tracker.report.clauses import TO_THE_LAST, WENT
+from tracker.report.event_clauses import TO_THE_LAST, WENT
 
 By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
 # Kinds of entries, the telling ones first; `promoted` and `succeeds` come from between the battles.

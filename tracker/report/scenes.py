@@ -7,7 +7,17 @@ from itertools import groupby
 from msgspec import structs
 
 from tracker.engine.plurals import form, in_words, with_and
-from tracker.report.clauses import (
+from tracker.report.clauses_after_hits import (
+    behind_fight,
+    in_turn,
+    is_end_of_base,
+    joint_of,
+    may_follow,
+    rest_words,
+    same_at_once,
+    those_hit,
+)
+from tracker.report.event_clauses import (
     TO_THE_LAST,
     WITHOUT,
     aside,
@@ -29,16 +39,6 @@ from tracker.report.clauses import (
     met_words,
     once_each,
     shot,
-)
-from tracker.report.consequences import (
-    behind_fight,
-    in_turn,
-    is_end_of_base,
-    joint_of,
-    may_follow,
-    rest_words,
-    same_at_once,
-    those_hit,
 )
 from tracker.report.events import EventAtStep
 from tracker.report.unit_names import Cast, ended

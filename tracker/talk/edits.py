@@ -92,7 +92,7 @@ def fields_of(battle: Battle, name: str) -> list[str]:
 def unit_id(battle: Battle, name: str) -> str:
     """A unit's id by id or name; what is no unit's name stays as it is."""
     # Loaded where a name is typed: it takes its time, and the screens need it for a voice alone.
-    from tracker.talk.spoken import is_called
+    from tracker.talk.words_aloud import is_called
 
     for side in battle.view().sides:
         for unit in side.units:

@@ -64,7 +64,7 @@ class ColonialCampaign(Ruled[Campaign], CampaignRuleset[Campaign]):
 
     def procedures(self) -> Procedures[Campaign]:
         from tracker.games.colonial_adventures.campaign import campaign, player, view
-        from tracker.games.colonial_adventures.campaign.state_check import check
+        from tracker.games.colonial_adventures.campaign.oddities import check
 
         return Procedures(campaign.setup, campaign.turn, campaign.after, view.view, check, player.CampaignPlayer)
 

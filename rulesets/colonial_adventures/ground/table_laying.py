@@ -21,7 +21,7 @@ from tracker.engine import (
     made_of,
 )
 from tracker.engine.scenarios import Briefing
-from tracker.games.colonial_adventures import state_check, view
+from tracker.games.colonial_adventures import oddities, view
 from tracker.games.colonial_adventures.data import DATA
 from tracker.games.colonial_adventures.ground.areas import areas_of, words_of
 from tracker.games.colonial_adventures.ground.field_view import piece_words
@@ -65,7 +65,7 @@ class TableLaying(Ruled[Laying]):
     def procedures(self) -> Procedures[Laying]:
         from tracker.games.colonial_adventures.player import Sensible
 
-        return Procedures(_setup, _turn, _after, _view, state_check.check, Sensible)
+        return Procedures(_setup, _turn, _after, _view, oddities.check, Sensible)
 
     def rulings(self) -> tuple[Ruling, ...]:
         return ()

@@ -5,7 +5,7 @@ from tracker.games.colonial_adventures.ground.objective_buildings import has_fir
 from tracker.games.colonial_adventures.groups import activation_value, has_any_left, on_table
 from tracker.games.colonial_adventures.solo import pefs
 from tracker.games.colonial_adventures.solo.enemy_force import what_are_they_doing
-from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
+from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
 from tracker.games.colonial_adventures.state import Battlefield
 
 SEVEN = 7

@@ -27,9 +27,9 @@ from tracker.games.colonial_adventures.ground.places import last_place, put_down
 from tracker.games.colonial_adventures.groups import left, names, on_table
 from tracker.games.colonial_adventures.muster.strengths import batches
 from tracker.games.colonial_adventures.scenario_faults import MOST_GROUPS
+from tracker.games.colonial_adventures.solo.orders_by_table import is_told, set_task, task_of
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, JOINS_LINE, OPENS_UP, Doing
-from tracker.games.colonial_adventures.solo.tactics import is_told, set_task, task_of
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Procedures

@@ -45,18 +45,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_charge,
 )
 from tracker.games.colonial_adventures.passing import passing
-from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import (
-    GOES_BY_BOOK,
-    GOES_ON,
-    GOES_WHERE_SENT,
-    HOLDS_TO_ANSWERS,
-    INFERS,
-    KEEPS,
-    KNOWS_REACH,
-    Doing,
-)
-from tracker.games.colonial_adventures.solo.tactics import (
+from tracker.games.colonial_adventures.solo.orders_by_table import (
     EnemySituation,
     TableId,
     cell_words,
@@ -68,6 +57,17 @@ from tracker.games.colonial_adventures.solo.tactics import (
     table_for,
     tactics_rep,
     task_of,
+)
+from tracker.games.colonial_adventures.solo.stand_up import WAITS
+from tracker.games.colonial_adventures.solo.state import (
+    GOES_BY_BOOK,
+    GOES_ON,
+    GOES_WHERE_SENT,
+    HOLDS_TO_ANSWERS,
+    INFERS,
+    KEEPS,
+    KNOWS_REACH,
+    Doing,
 )
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
 

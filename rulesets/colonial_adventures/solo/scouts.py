@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tracker.engine import Effect, Passed, Pool, Reads, Roll, about, ask, form
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.passing import passing
+from tracker.games.colonial_adventures.solo.orders_by_table import is_twice_as_many, set_task
 from tracker.games.colonial_adventures.solo.state import Scouts
-from tracker.games.colonial_adventures.solo.tactics import is_twice_as_many, set_task
 from tracker.games.colonial_adventures.state import Battlefield
 
 BY_PASSES: dict[int, Scouts] = {0: "withdraw", 1: "leave"}

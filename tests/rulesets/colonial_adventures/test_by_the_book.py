@@ -8,13 +8,13 @@ from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
 from tests.rulesets.colonial_adventures.test_enemy_acts import form_of
-from tests.rulesets.colonial_adventures.test_tactics import bows, melee, played_until
+from tests.rulesets.colonial_adventures.test_orders_by_table import bows, melee, played_until
 from tracker.engine import FormList, Pick, standing
 from tracker.games.colonial_adventures.fight.burning import lit, pour_water
 from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
-from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, OPENS_UP
 from tracker.testing import played
 

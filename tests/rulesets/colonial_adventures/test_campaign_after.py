@@ -12,8 +12,8 @@ from tests.rulesets.colonial_adventures.table import battlefield, group
 from tracker.engine import LeaderAftermath, UnitAftermath
 from tracker.games.colonial_adventures.campaign.after_battle import leave_field, take_over
 from tracker.games.colonial_adventures.campaign.heirs import heirs, take_field
+from tracker.games.colonial_adventures.campaign.oddities import check
 from tracker.games.colonial_adventures.campaign.state import ASKS_GHAZIS, KEEPS_LOSSES, in_field
-from tracker.games.colonial_adventures.campaign.state_check import check
 from tracker.games.colonial_adventures.campaign.unit_changes import send_away, strike_off
 from tracker.games.colonial_adventures.detachment import split, unite
 from tracker.games.colonial_adventures.fight import casualties, horse_holders, mounts

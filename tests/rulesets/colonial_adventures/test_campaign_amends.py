@@ -22,7 +22,7 @@ from tests.rulesets.colonial_adventures.field import (
 )
 from tracker.engine import Aftermath, Battle, LeaderAftermath
 from tracker.games.colonial_adventures.campaign.after_battle import leave_field, take_over
-from tracker.games.colonial_adventures.campaign.state_check import check
+from tracker.games.colonial_adventures.campaign.oddities import check
 from tracker.testing import ENTER
 
 

@@ -12,11 +12,11 @@ from tracker.engine import Refused
 from tracker.games.colonial_adventures.ground.places import section_id
 from tracker.games.colonial_adventures.muster.raising import Arms, arms_offered, raise_unit
 from tracker.games.colonial_adventures.muster.recruits import mustering
-from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.orders_by_table import task_of
+from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
 from tracker.games.colonial_adventures.solo.pef_prompts import who_is_near
 from tracker.games.colonial_adventures.solo.state import INFERS, MEETS_NEAR, OPENS_UP, STAYS_BY
-from tracker.games.colonial_adventures.solo.tactics import task_of
 from tracker.testing import played
 
 NOBODY: list[str] = []

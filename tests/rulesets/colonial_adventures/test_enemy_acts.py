@@ -8,10 +8,10 @@ from msgspec import UNSET
 from tests.names.colonial_adventures import Battlefield, Group, activate_enemy, distances, fire, pefs
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
-from tests.rulesets.colonial_adventures.test_tactics import SEES, bows, facing, horse, melee, played_until
+from tests.rulesets.colonial_adventures.test_orders_by_table import SEES, bows, facing, horse, melee, played_until
 from tracker.engine import Facts, Target
-from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
+from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
 from tracker.games.colonial_adventures.solo.scouts import scout_reaction
 from tracker.games.colonial_adventures.solo.state import INFERS
 from tracker.testing import played

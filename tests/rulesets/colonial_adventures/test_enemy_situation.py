@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from tests.names.colonial_adventures import Battlefield, Group, distances, target_form, whom_form
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, group
-from tests.rulesets.colonial_adventures.test_tactics import melee
+from tests.rulesets.colonial_adventures.test_orders_by_table import melee
 from tracker.engine import standing, unwatched
 from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground
-from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
 from tracker.games.colonial_adventures.solo.state import BELIEVES, CLOSES_IN, OPENS_UP, STAYS_BY
 from tracker.testing import played
 

@@ -9,7 +9,7 @@ from tests.names.colonial_adventures import Battlefield, ShotAim, shot_facts
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, play
 from tests.rulesets.colonial_adventures.test_goes_where_sent import entered, meets
-from tests.rulesets.colonial_adventures.test_tactics import melee as warriors
+from tests.rulesets.colonial_adventures.test_orders_by_table import melee as warriors
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.actions import actions
 from tracker.games.colonial_adventures.distances import tell

@@ -9,15 +9,15 @@ from tests.names.colonial_adventures import Battlefield, Group, whom_form
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, group
 from tests.rulesets.colonial_adventures.test_from_behind import MARKSMEN, NORTH, SOUTH, drift, offered
-from tests.rulesets.colonial_adventures.test_tactics import bows, melee
+from tests.rulesets.colonial_adventures.test_orders_by_table import bows, melee
 from tracker.engine import Facts, standing, with_target
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight.fire import shoot_at_one
 from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground, Kind
 from tracker.games.colonial_adventures.player_weighing import best_target, charge_dice, ordered_target
-from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
 from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, KEEPS_WALL
 from tracker.testing import played
 

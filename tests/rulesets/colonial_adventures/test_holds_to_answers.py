@@ -9,7 +9,7 @@ from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import asks, group, play
 from tests.rulesets.colonial_adventures.test_goes_where_sent import entered, meets, shown
-from tests.rulesets.colonial_adventures.test_tactics import bows, melee as warriors
+from tests.rulesets.colonial_adventures.test_orders_by_table import bows, melee as warriors
 from tracker.engine import Unsaid
 from tracker.games.colonial_adventures.actions import is_over
 from tracker.games.colonial_adventures.distances import tell, told
@@ -19,8 +19,8 @@ from tracker.games.colonial_adventures.fight.reaction import newly_seen
 from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
 from tracker.games.colonial_adventures.move import fast_move, move
-from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
+from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
 from tracker.games.colonial_adventures.solo.pef_prompts import moved_form
 from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS, TAKES_AS_SHOWN
 from tracker.games.colonial_adventures.state import NOTHING_MORE

@@ -13,11 +13,11 @@ from tracker.games.colonial_adventures.campaign.next_battle import given_of
 from tracker.games.colonial_adventures.ground.deploying import proposals, stands_list
 from tracker.games.colonial_adventures.ground.objective_buildings import objectives
 from tracker.games.colonial_adventures.ground.terrain import end_by_mission
+from tracker.games.colonial_adventures.oddities import check
 from tracker.games.colonial_adventures.scenario import FORMAT
 from tracker.games.colonial_adventures.solo.objectives import after_the_turn, stop_if_over
 from tracker.games.colonial_adventures.solo.stand_up import take_positions
 from tracker.games.colonial_adventures.solo.state import INFERS, KEEPS, MEASURES, Solo
-from tracker.games.colonial_adventures.state_check import check
 
 
 def battle_of_two(mission: ca.Tabled) -> ca.Battlefield:

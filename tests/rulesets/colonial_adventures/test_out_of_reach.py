@@ -7,7 +7,7 @@ import pytest
 from tests.names.colonial_adventures import Battlefield, Standing, whom_form
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import battlefield, group, play
-from tests.rulesets.colonial_adventures.test_tactics import melee
+from tests.rulesets.colonial_adventures.test_orders_by_table import melee
 from tracker.engine import Facts, Target
 from tracker.games.colonial_adventures import distances
 from tracker.games.colonial_adventures.fight.casualties import moved, turned

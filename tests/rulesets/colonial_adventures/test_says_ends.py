@@ -8,7 +8,7 @@ from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.table import asks, at, group, play
 from tests.rulesets.colonial_adventures.test_fires_on import facing
 from tests.rulesets.colonial_adventures.test_goes_where_sent import entered, meets, shown
-from tests.rulesets.colonial_adventures.test_tactics import melee as warriors
+from tests.rulesets.colonial_adventures.test_orders_by_table import melee as warriors
 from tracker.games.colonial_adventures.fight.likely_shot import likely_bears
 from tracker.games.colonial_adventures.ground.sight import likely_face, why_not_ahead
 from tracker.games.colonial_adventures.solo.state import FIRES_ON, SAYS_ENDS

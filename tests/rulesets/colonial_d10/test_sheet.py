@@ -29,11 +29,11 @@ from tests.rulesets.colonial_d10.bench import (
 from tests.rulesets.games import fault
 from tracker.engine import decode_state, encode_state
 from tracker.games.colonial_d10 import RULESET
+from tracker.games.colonial_d10.oddities import check
 from tracker.games.colonial_d10.orders import orders_for
 from tracker.games.colonial_d10.rulings import Rulings
 from tracker.games.colonial_d10.scenario import Entry, unit_of
 from tracker.games.colonial_d10.setup import setup, start_words
-from tracker.games.colonial_d10.state_check import check
 
 PAIR = cd.Pair("brit", "zulu")
 DEFAULTS = {ruling.name: ruling.default for ruling in cd.rulings()}

@@ -10,7 +10,7 @@ from tests.names import gentlemen_rankers as gr
 from tests.names.app import DiceView
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play
 from tracker.engine import Pool, Refused, odds
-from tracker.games.gentlemen_rankers.state_check import check
+from tracker.games.gentlemen_rankers.oddities import check
 from tracker.games.gentlemen_rankers.view import wave_row
 from tracker.play.typed_dice import begin
 

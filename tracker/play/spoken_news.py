@@ -10,7 +10,7 @@ from tracker.talk.log_words import TABLE
 if TYPE_CHECKING:
     from tracker.engine import Change
     from tracker.play.seat import Seat
-    from tracker.play.speaker import Speaker
+    from tracker.play.speech_program import Speaker
 
 
 class Voice:
@@ -53,7 +53,7 @@ class Voice:
     def tell(self, words: str) -> None:
         """Say this, such as why something was refused."""
         if self.speaker is not None:
-            from tracker.talk.spoken import aloud
+            from tracker.talk.words_aloud import aloud
 
             self.speaker.say(aloud(words))
 
@@ -64,7 +64,7 @@ class Voice:
 
     def _news(self) -> str:
         # Without a speaker nobody waits for its words to be loaded.
-        from tracker.talk.spoken import news
+        from tracker.talk.words_aloud import news
 
         question = _question(self._seat) if self._seat.thought is None else []
         return news(self._told, [*self._opening, *question])

@@ -33,16 +33,7 @@ from tracker.games.colonial_adventures.solo.order_prompts import (
     situation_form,
     tactics_roll,
 )
-from tracker.games.colonial_adventures.solo.scouts import scout_reaction
-from tracker.games.colonial_adventures.solo.stand_up import WAITS
-from tracker.games.colonial_adventures.solo.state import (
-    BELIEVES,
-    GOES_BY_BOOK,
-    GOES_WHERE_SENT,
-    HOLDS_TO_ANSWERS,
-    INFERS,
-)
-from tracker.games.colonial_adventures.solo.tactics import (
+from tracker.games.colonial_adventures.solo.orders_by_table import (
     EnemySituation,
     Order,
     charges,
@@ -53,6 +44,15 @@ from tracker.games.colonial_adventures.solo.tactics import (
     order,
     table_for,
     task_of,
+)
+from tracker.games.colonial_adventures.solo.scouts import scout_reaction
+from tracker.games.colonial_adventures.solo.stand_up import WAITS
+from tracker.games.colonial_adventures.solo.state import (
+    BELIEVES,
+    GOES_BY_BOOK,
+    GOES_WHERE_SENT,
+    HOLDS_TO_ANSWERS,
+    INFERS,
 )
 from tracker.games.colonial_adventures.state import Battlefield, Group
 

@@ -8,9 +8,8 @@ from tests.names.colonial_adventures import Battlefield, Group
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import RulePlayed, group
 from tracker.engine import Refused
-from tracker.games.colonial_adventures.solo.enemy_orders import activate_enemy_group
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form, tactics_roll
-from tracker.games.colonial_adventures.solo.tactics import (
+from tracker.games.colonial_adventures.solo.orders_by_table import (
     EnemySituation,
     charges,
     extra_dice,
@@ -20,6 +19,7 @@ from tracker.games.colonial_adventures.solo.tactics import (
     table_for,
     tactics_rep,
 )
+from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
 from tracker.testing import played
 
 SEES = EnemySituation("brit")

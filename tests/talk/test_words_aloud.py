@@ -10,7 +10,7 @@ import pytest
 
 from tests.tools.house_lists import ROOT
 from tracker.engine import Change, Line, Node
-from tracker.talk.spoken import aloud, news, readable
+from tracker.talk.words_aloud import aloud, news, readable
 
 # Signs that speakers name, a number with a sign at it, dice as they are written, ids.
 UNSAID = re.compile(r'["#*_=<>|~^\\{}\[\]/+%&`]|-\d|\d-|\d[dD]\d|\b[A-Z]{2}-[A-Z]+-?\d|\b[A-Z]{3,}\b(?<!PEF)')

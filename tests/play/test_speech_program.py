@@ -13,7 +13,7 @@ from tests.patience import wait_until
 from tests.plain.support import begin
 from tests.play.thoughts import recorded
 from tracker.play.input_preferences import InputPreferences
-from tracker.play.speaker import Speaker
+from tracker.play.speech_program import Speaker
 from tracker.settings import Settings
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec import structs
 
 from tracker.engine.plurals import with_and
-from tracker.report.clauses import Clause, clause, doer, hits, is_flight, is_flight_of_some, is_quiet
+from tracker.report.event_clauses import Clause, clause, doer, hits, is_flight, is_flight_of_some, is_quiet
 from tracker.report.events import CAPTURED, EventAtStep
 from tracker.report.unit_names import THEY, Cast
 

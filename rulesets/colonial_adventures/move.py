@@ -226,7 +226,7 @@ def _goes(state: Battlefield, group: Group, kind: March, went: Marched) -> None:
         group.advanced = distances.gone_toward(state, group, state.groups[kind.at])
     keeps, advanced = _keeps_front(state, group, kind, went), _inches_on(state, group, kind, went)
     front = group.faces, group.front
-    moved(state, group.id)
+    moved(state, group.id, straight=[kind.toward])
     if keeps:
         group.faces, group.front = front
     if kind.at:

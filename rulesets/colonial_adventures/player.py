@@ -25,7 +25,7 @@ from tracker.games.colonial_adventures.player_weighing import (
 )
 from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo import player as solo_player
-from tracker.games.colonial_adventures.solo.state import SAYS_ALL
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES, SAYS_ALL
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import has_post, is_due
 
@@ -117,8 +117,9 @@ def _shot_facts(state: Battlefield, prompt: Facts[object], group: Group, target:
 def _face(state: Battlefield, prompt: Facts[object], group: Group, target: str, rng: Random) -> dict[str, object]:
     """The face that it comes upon, a back that is known or by chance; nothing for a square or a house."""
     face = rng.choices(("front", "flank", "rear"), cum_weights=(88, 97, 100))[0]
-    if likely_face(state, group, state.groups[target]) == "rear":
-        face = "rear"
+    likely = likely_face(state, group, state.groups[target])
+    if likely == "rear" or (likely == "flank" and state.solo.has_step(KEEPS_FACES)):
+        face = likely
     return {"face": face} if "face" in [field.name for field in prompt.fields] else {}
 
 

@@ -1,5 +1,7 @@
 """Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from tracker.engine import (
@@ -25,7 +27,8 @@ from tracker.games.colonial_adventures.fight import reaction
 from tracker.games.colonial_adventures.fight.loss_dice import army_words
 from tracker.games.colonial_adventures.fight.owed_tests import CINC_LOST, Test, of_cinc
 from tracker.games.colonial_adventures.fight.reaction_sheets import sheet
-from tracker.games.colonial_adventures.ground.places import loses_track
+from tracker.games.colonial_adventures.ground.facing import heading
+from tracker.games.colonial_adventures.ground.places import loses_track, place_of
 from tracker.games.colonial_adventures.groups import (
     at_hand,
     bounded,
@@ -39,26 +42,44 @@ from tracker.games.colonial_adventures.groups import (
     scaled,
     share,
 )
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS, KNOWS_WALLS, TURNS_FROM_WALL
+from tracker.games.colonial_adventures.solo.state import (
+    GOES_BY_BOOK,
+    HOLDS_TO_ANSWERS,
+    KEEPS_FACES,
+    KNOWS_WALLS,
+    TURNS_FROM_WALL,
+)
 from tracker.games.colonial_adventures.state import RAN, RANK_WORDS, Battlefield, Group, Leader, Owed, Rank
 
 # What is said of where a group stands, and stays so while it only turns.
 _STANDS = ("cover", "place", "before", "level", "doubt", "housed", "formation")
 
 
-def moved(state: Battlefield, group_id: str, only_turned: bool = False) -> None:
+def moved(state: Battlefield, group_id: str, only_turned: bool = False, straight: Collection[str] = ()) -> None:
     """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F).
 
-    So is which PEFs it saw, unless it `only_turned` (CA-PEF-4).
+    So is which PEFs it saw, unless it `only_turned` (CA-PEF-4). `straight`: to or from whom it went, who if they faced
+    it have it before them as they had.
     """
     group = state.groups[group_id]
     if state.solo.markers and not only_turned and state.solo.has_step(GOES_BY_BOOK):
         state.solo.forget_looks(group_id)
     if group.housed and group.formation != "mob":
         group.formation = "open"  # who leaves a house is unformed (CA-BLDG-2, CA-R150)
+    if not only_turned and state.solo.has_step(KEEPS_FACES):
+        _leaves_fronts(state, group, straight)
     loses_track(state, group)
     group.cover, group.housed, group.faces, group.front, group.advanced = None, False, "", "", 0.0
     forget_pairs(group_id, state.shots, state.standing, state.gaps)
+
+
+def _leaves_fronts(state: Battlefield, group: Group, straight: Collection[str]) -> None:
+    """Whoever faces it keeps his front as it goes: to where it was, by the sections (CA-GRP-3)."""
+    here = place_of(state, group)
+    for each in state.groups.values():
+        if each.faces == group.id and each.id not in straight:
+            there = place_of(state, each)
+            each.faces, each.front = "", heading(there.section, here.section) if here and there else ""
 
 
 def turned(state: Battlefield, group_id: str) -> None:

@@ -123,7 +123,7 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
     were_near, is_covered = near_before(state, charger), _stays_covered(state, charger, target)
-    casualties.moved(state, charger_id)
+    casualties.moved(state, charger_id, straight=[target_id])
     charger.cover = is_covered
     turns_to(charger, target_id)
     comes_before(state, charger, target, approach.ground.second_wall)
@@ -180,7 +180,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     state.report(f"{words} short of {target.name}.", "CA-R20", charger_id, target_id, event=event, is_added=True)
     state.groups[charger_id].done.append(HALF_WAY)
     were_near = near_till_now(state, charger_id)
-    if forced_moves.ended(state, charger_id, touched.place, touched.cover):
+    if forced_moves.ended(state, charger_id, touched.place, touched.cover, [target_id]):
         await reaction.newly_seen(state, charger_id, were_near=were_near)
     if not state.groups[charger_id].gone and not state.groups[target_id].gone:
         await fire.shoot(state, charger_id, target_id, volley=False)
@@ -324,7 +324,7 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> bool:
     state.on_table(f"move {target.name} by {inches(scaled(state, 3))} into contact with {charger.name}", target_id)
     stood, was_before = place_of(state, target), target.before
     told, is_covered = ground_told(state, pair), _stays_covered(state, target, charger)
-    casualties.moved(state, target_id)
+    casualties.moved(state, target_id, straight=[charger_id])
     if told == MeleeGround(False, False, False, False):
         # Where the charge met neither height nor wall, 3 inches toward it lead to none either.
         remember(state, pair, told)

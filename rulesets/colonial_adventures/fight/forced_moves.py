@@ -1,6 +1,6 @@
 """Movement that a reaction test forces: advance, retire, seek cover (CA-MOVE-8 to CA-MOVE-12)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -66,7 +66,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     most = told(state, group_id, cause).most
     group.advanced = gone_toward(state, group, state.groups[cause]) if cause in state.groups else 0.0
     advanced = inches_on(state, group, went.place, allowance(state, group, rough=left is not None))
-    if ended(state, group_id, went.place, went.cover):
+    if ended(state, group_id, went.place, went.cover, [cause]):
         # By the distance told, and half the move where woods or the like slow it.
         most -= allowance(state, group, rough=(left or hard_ground_of(state, group)) is not None)
         comes_to = [cause] if most <= scaled(state, 12) else []
@@ -108,7 +108,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         return
     had_cover, were_near = group.cover, near_before(state, group)
     is_stuck = opened(state, group) is not group
-    has_moved = ended(state, group_id, _place_of_end(state, group, sought), sought.ends == "cover")
+    has_moved = ended(state, group_id, _place_of_end(state, group, sought), sought.ends == "cover", [cause])
     group.cover = sought.ends == "cover" or (bool(had_cover) and not has_moved)
     if group.formation != "open" and (sought.opened or sought.ends == "prone" or (is_stuck and has_moved)):
         group.formation = "open"
@@ -140,7 +140,7 @@ async def breaks_off(state: Battlefield, group_id: str, enemies: Sequence[str]) 
     is_open = went.place is None and has_ground(state) and state.solo.has_step(SAYS_ENDS)
     if group.housed or is_open:
         went = await ask(lambda: _where_it_ended(state, group_id, "CA-MELEE-9", "breaks off"))
-    ended(state, group_id, went.place, went.cover)
+    ended(state, group_id, went.place, went.cover, enemies)
     if len(enemies) == 1:
         _faces(state, group_id, enemies[0])
 
@@ -160,8 +160,8 @@ def _faces(state: Battlefield, group_id: str, enemy_id: str) -> None:
         turns_to(state.groups[group_id], enemy_id)
 
 
-def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) -> bool:
-    """The table has said where a forced move ended; gives whether the group moved at all.
+def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool, straight: Collection[str]) -> bool:
+    """The table has said where a forced move, `straight` to or from some, ended; gives whether it moved at all.
 
     Until then it stands where it stood, and who stays leaves neither his house nor his cover (CA-R83, CA-BLDG-2).
     """
@@ -179,7 +179,7 @@ def ended(state: Battlefield, group_id: str, place: str | None, in_cover: bool) 
             group_id,
         )
         return False
-    casualties.moved(state, group_id)
+    casualties.moved(state, group_id, straight=straight)
     if place is not None and has_ground(state):
         comes_to_stand(state, group, place, in_cover)
     return True
@@ -204,7 +204,7 @@ async def _ends(state: Battlefield, group_id: str, cause: str, went: _Ended, fac
         await leaving_table.leave(state, group_id, driven=True)
         return
     were_near = near_before(state, state.groups[group_id])
-    has_moved = ended(state, group_id, went.place, went.cover)
+    has_moved = ended(state, group_id, went.place, went.cover, [cause])
     if faces:
         if not has_moved:
             casualties.turned(state, group_id)

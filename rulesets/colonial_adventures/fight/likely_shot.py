@@ -12,7 +12,7 @@ from tracker.games.colonial_adventures.fight.weapons import weapon_range
 from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
 from tracker.games.colonial_adventures.ground.sight import as_its_wall, likely_face, sight, why_hidden, why_not_ahead
 from tracker.games.colonial_adventures.groups import NOBODY, crew_of, enemies_of, is_artillery, scaled
-from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, BELIEVES, KEEPS, KNOWS_WALLS
+from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, BELIEVES, KEEPS, KEEPS_FACES, KNOWS_WALLS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group, Shot
 
 
@@ -73,7 +73,9 @@ def known_of(state: Battlefield, aim: ShotAim) -> Shot:
     face, is_behind_wall = likely_face(state, firer, target), False
     if target.cover and target.front and has_wall(state, target):
         is_behind_wall = likely_face(state, firer, as_its_wall(state, target)) == "rear"
-    return Shot(face="rear" if face == "rear" else "front", cover=bool(target.cover) and not is_behind_wall)
+    if not face or (face == "flank" and not state.solo.has_step(KEEPS_FACES)):
+        face = "front"
+    return Shot(face=face, cover=bool(target.cover) and not is_behind_wall)
 
 
 def likely_range(state: Battlefield, aim: ShotAim) -> str:

@@ -80,7 +80,11 @@ def last_place(state: Battlefield, group: Group) -> Piece | None:
 
 def place_of(state: Battlefield, group: Group) -> Piece | None:
     """The place where it stands, None where nobody said since it moved."""
-    return None if group.doubt or not group.place else spot(state, group.place)
+    if group.doubt or not group.place:
+        return None
+    # As `spot` has it, to which most calls would lead.
+    number, sections = NUMBERS.get(group.place, 0), state.ground.sections
+    return _section(number, sections[number - 1]) if 0 < number <= len(sections) else spot(state, group.place)
 
 
 def inside_of(state: Battlefield, group: Group) -> Piece | None:

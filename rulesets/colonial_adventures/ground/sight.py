@@ -23,6 +23,7 @@ from tracker.games.colonial_adventures.solo.state import (
     COMES_BEHIND,
     FIRES_ON,
     KEEPS,
+    KEEPS_FACES,
     KNOWS_WALLS,
     SAYS_ENDS,
     SEES_PAST,
@@ -107,22 +108,52 @@ def likely_face(state: Battlefield, other: Group, group: Group) -> Face | Litera
     there = place_of(state, third) if third is not None else None
     if here is None or theirs is None:
         return "front"
-    if (by_walls := _face_by_walls(state, group, theirs)) != "front":
-        return by_walls
-    face: Face | Literal[""] = "front"
+    is_new = state.solo.has_step(KEEPS_FACES)
+    face = face_by_words(state, group, theirs)
+    if face != "front" and (face or not is_new):
+        return face
     if there is not None and there.section != theirs.section:
         turned = _turned(here, there, theirs)
         face = "front" if turned > 0 else "rear" if turned < 0 else ""
     if not (told and state.solo.has_step(SAYS_ENDS)):
         return face
     # One from the same section came upon the same face; where another denies it, it is open.
+    said = set[Face | Literal[""] | None]()
     for each, shot in told.items():
         place = place_of(state, state.groups[each.partition(">")[0]])
         if place is not None and place.section == theirs.section != here.section:
             return shot.face
-        if place is not None and shot.face not in ("flank", face) and _turned(here, place, theirs) > 0:
+        if place is not None and is_new:
+            said.add(_follows(here, place, theirs, shot.face))
+        elif place is not None and shot.face not in ("flank", face) and _turned(here, place, theirs) > 0:
             face = ""
-    return face
+    return _agreed(face, said, bool(there) or way_of(state, group) in TOWARD) if is_new else face
+
+
+def _follows(here: Piece, place: Piece, other: Piece, face: Face) -> Face | Literal[""] | None:
+    """The face of who stands here that lies toward another place, as the one toward this place was told; "" where that
+    leaves it open, None where it tells nothing, as from his own section.
+    """
+    if here.section in (place.section, other.section):
+        return None
+    turned = _turned(here, place, other)
+    if not turned or face == "flank":
+        return ""
+    if turned > 0:
+        return face
+    return "front" if face == "rear" else ""  # with his front to one side he may have it half to the other
+
+
+def _agreed(face: Face | Literal[""], told: set[Face | Literal[""] | None], is_known: bool) -> Face | Literal[""]:
+    """The face that a front and what was told of others leave, "" where that is open or they don't agree.
+
+    `is_known`: which way the front is; what leaves it open does not deny that.
+    """
+    if told <= {None}:
+        return face
+    known = face if is_known else ""
+    others = told - {None, "", known}
+    return known if not others else "front" if others == {"front"} and not known else ""
 
 
 def _turned(here: Piece, one: Piece, other: Piece) -> int:
@@ -160,17 +191,26 @@ def has_behind(state: Battlefield, group: Group, section: int) -> bool:
 
 def has_behind_it(state: Battlefield, group: Group, piece: Piece) -> bool:
     """The same of a place; in battles begun since also of another wall of its section."""
-    return has_behind(state, group, piece.section) or _face_by_walls(state, group, piece) == "rear"
+    return face_by_words(state, group, piece) == "rear"
 
 
-def _face_by_walls(state: Battlefield, group: Group, piece: Piece) -> Face | Literal[""]:
-    """The face of who holds a wall that is to another wall of its section; "" where nobody said how that one faces."""
-    if piece.kind != "wall" or group.before or not state.solo.has_step(KNOWS_WALLS):
-        return "front"
+def face_by_words(state: Battlefield, group: Group, piece: Piece) -> Face | Literal[""]:
+    """The face of a group that a place lies toward, where words say which way its front is: behind it by the sections;
+    of who holds a wall, another wall of its section as that one faces. "" where nobody said that, nor, in battles begun
+    since, of a place that lies aside.
+    """
     mine, toward = place_of(state, group), TOWARD.get(way_of(state, group))
-    if mine is None or toward is None or mine.kind != "wall":
+    if mine is None or toward is None:
         return "front"
-    if mine.id == piece.id or mine.section != piece.section:
+    if mine.section != piece.section:
+        columns, rows = way_between(mine.section, piece.section)
+        ahead = columns * toward[0] + rows * toward[1]
+        is_open = ahead == 0 and state.solo.has_step(KEEPS_FACES)
+        return (
+            "front" if ahead > 0 or group.formation == "square" else "rear" if ahead < 0 else "" if is_open else "front"
+        )
+    are_walls = mine.kind == piece.kind == "wall" and mine.id != piece.id and not group.before
+    if not are_walls or not state.solo.has_step(KNOWS_WALLS):
         return "front"
     if (outside := TOWARD.get(piece.front)) is None:
         return ""

@@ -132,7 +132,10 @@ TURNS_FROM_WALL = 39
 # Who fires by Enter aims at one of those on whom a shot likely bears, with dice for those who were told to fire; who
 # charges goes at one whom it was told to reach.
 AIMS_AT_LIKELY = 40
-NEWEST = AIMS_AT_LIKELY
+# Who was faced and goes leaves that front where it was. The face of a group that was told leaves open, or tells, those
+# toward other sides; what was told of a flank is weighed by who picks a target.
+KEEPS_FACES = 41
+NEWEST = KEEPS_FACES
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 
 

@@ -42,8 +42,10 @@ from tracker.games.gentlemen_rankers.state import (
 )
 from tracker.games.gentlemen_rankers.units import (
     AIMS,
+    ONE_DIGIT,
     alike,
     contacts_of,
+    goes_by_number,
     group_of,
     has_command,
     is_beside,
@@ -219,7 +221,8 @@ def fire_form(state: Battlefield, last: Sequence[str] | None = None) -> Facts[Fi
     if able and is_asked and state.has_step(SAYS_AT_ONCE):
         shown = [unit.id for unit in units(state)] if state.has_step(AS_ONCE_SAID) else able
         is_said = state.beside_known or any(is_beside(state, each) for each in shown)
-        fields.append(Toggle("as_shown", AIMS[-1], "touching a command as shown", is_said, "who touches one is asked"))
+        key = AIMS[2] if goes_by_number(state) else AIMS[-1]
+        fields.append(Toggle("as_shown", key, "touching a command as shown", is_said, "who touches one is asked"))
     number = f" (one of {there[0][1]})" if len(there) == 1 and there[0][1] > 1 else ""
     asked = "which" if len(able) > 1 else "does it"
     at = f" at {placed(state, target)}{number}: {asked}" if len(there) == 1 else f": {asked}, and at whom"
@@ -261,6 +264,7 @@ def _aims(state: Battlefield, there: list[tuple[Warrior, int]], able: Sequence[s
     """A letter for each target, with what is known of it; where there are too many, one for those that are left."""
     # The form itself uses the last of them, in battles begun since.
     marks, letters = [], AIMS[:-1] if state.has_step(SAYS_AT_ONCE) else AIMS
+    letters = letters[:ONE_DIGIT] if goes_by_number(state) else letters
     for letter, (first, number) in zip(letters_of(state, there, letters), there, strict=False):
         words = _target_words(state, first, number)
         what = f"{label(state, first.id)}{f' ({words})' if words else ''}"

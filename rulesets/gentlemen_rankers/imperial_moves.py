@@ -30,6 +30,7 @@ from tracker.games.gentlemen_rankers.marching import (
 from tracker.games.gentlemen_rankers.squares import change_square, thin_square, why_not_form
 from tracker.games.gentlemen_rankers.state import (
     AS_RULED,
+    AS_TOLD,
     IMPERIAL,
     KEEPS_FIRE,
     NONE_LEFT,
@@ -44,6 +45,7 @@ from tracker.games.gentlemen_rankers.units import (
     FAR,
     GUNS,
     come_nearer,
+    contacts_of,
     forget_beside,
     lines_change,
     move_of,
@@ -69,6 +71,7 @@ async def imperial_moves(state: Battlefield) -> None:
         state.remark("Settled on the table: the rest of the Imperial movement.")
         come_nearer(state, FAR)
     part_from_commands(state)
+    note_who_went(state)
     come_nearer(state, max((move_of(state, unit.id) for unit in units(state) if unit.moved in HOW_FAR), default=0))
 
 
@@ -92,6 +95,14 @@ def part_from_commands(state: Battlefield) -> None:
         ways = {unit.moved in HOW_FAR for unit in units(state) if unit.kind in COMMANDS}
         for unit in units(state):
             unit.beside = unit.beside and (unit.moved in HOW_FAR) in ways
+
+
+def note_who_went(state: Battlefield) -> None:
+    """Note who marches on next turn by Enter: those who marched, and as before those whom an enemy held (GR-A10)."""
+    if state.has_step(AS_TOLD):
+        for unit in units(state):
+            if unit.moved or not contacts_of(state, unit.id):
+                unit.went = unit.moved in HOW_FAR
 
 
 async def some_march(state: Battlefield, how: Literal["short", "full"]) -> None:

@@ -22,7 +22,7 @@ from tracker.games.gentlemen_rankers.close_fire import break_off, close_distance
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.melee_dice import Bout, Clash, Heights, bout_form, factors
 from tracker.games.gentlemen_rankers.shooting import name_beside
-from tracker.games.gentlemen_rankers.state import FRONT_FIRST, HOLDS_ITS_OWN, IMPERIAL, WARRIORS, Battlefield
+from tracker.games.gentlemen_rankers.state import AS_TOLD, FRONT_FIRST, HOLDS_ITS_OWN, IMPERIAL, WARRIORS, Battlefield
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
@@ -73,7 +73,9 @@ async def fight(state: Battlefield, unit_id: str) -> None:
     if len(rivals(state, foe)) > 1:
         unit_id = await ask(lambda: main_unit(state, foe, unit_id))
     # Something moved since it was said who touches a command unit: that is asked again where it matters (GR-B8).
-    if state.units[unit_id].beside and needs_command(state):
+    unit = state.units[unit_id]
+    may_touch = unit.beside or (unit.kind not in COMMANDS and state.has_step(AS_TOLD))
+    if may_touch and needs_command(state):
         await name_beside(state)
     await hand_to_hand(state, unit_id, foe)
 

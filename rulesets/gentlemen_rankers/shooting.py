@@ -41,7 +41,7 @@ from tracker.games.gentlemen_rankers.fire_forms import (
 )
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, band_at, dice_of, pools_of, weapon_of
-from tracker.games.gentlemen_rankers.state import AS_RULED, BY_SCORE, FOLLOWS, IMPERIAL, Battlefield, Shot
+from tracker.games.gentlemen_rankers.state import AS_RULED, AS_TOLD, BY_SCORE, FOLLOWS, IMPERIAL, Battlefield, Shot
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     contacts,
@@ -84,6 +84,9 @@ async def imperial_fire(state: Battlefield) -> None:
             state.remark(f"Settled on the table: the fire at {placed(state, target)}.", target)
         # Whom nobody reached is offered no more: else Enter would ask the range for ever.
         last = [each for each in picked if state.units[each].shot]
+        for each in picked if state.has_step(AS_TOLD) else ():
+            if each not in last:
+                forget_like(state, target, each)
 
 
 async def beside_command(state: Battlefield, firing: Sequence[str]) -> None:
@@ -154,7 +157,7 @@ async def see(state: Battlefield, target: str, firing: tuple[str, ...], seen: Se
     """Takes the facts for all of them; where they differ for each, in older battles for each weapon."""
     if seen.differ and state.has_step(BY_SCORE):
         for each in firing:
-            await shot_facts(state, target, (each,))
+            await shot_facts(state, target, (each,), firing)
         return
     weapons = list(dict.fromkeys(weapon_of(state, each) for each in firing))
     for weapon in weapons:
@@ -165,13 +168,18 @@ async def see(state: Battlefield, target: str, firing: tuple[str, ...], seen: Se
             await as_seen(state, target, those, seen)
 
 
-async def shot_facts(state: Battlefield, target: str, firing: tuple[str, ...]) -> None:
-    """Range, cover and flank zone, for all of one weapon together or one by one (GR-A16)."""
-    await as_seen(state, target, firing, await ask(lambda: facts_form(state, target, firing)))
+async def shot_facts(state: Battlefield, target: str, firing: tuple[str, ...], volley: tuple[str, ...] = ()) -> None:
+    """Range, cover and flank zone, for all of one weapon together or one by one of a volley (GR-A16)."""
+    await as_seen(state, target, firing, await ask(lambda: facts_form(state, target, firing)), volley)
 
 
-async def as_seen(state: Battlefield, target: str, firing: tuple[str, ...], seen: Seen) -> None:
-    """Takes the table's facts for these shooters, as far as they reach; where they differ, each is asked (GR-A16)."""
+async def as_seen(
+    state: Battlefield, target: str, firing: tuple[str, ...], seen: Seen, volley: tuple[str, ...] = ()
+) -> None:
+    """Takes the table's facts for these shooters, as far as they reach; where they differ, each is asked (GR-A16).
+
+    One out of reach takes no range from others of its volley, of which more was said.
+    """
     if seen.differ and len(firing) > 1:
         for each in firing:
             await shot_facts(state, target, (each,))
@@ -183,17 +191,17 @@ async def as_seen(state: Battlefield, target: str, firing: tuple[str, ...], seen
             # Whatever was said last stands last.
             state.shots.pop(each, None)
         if not band and state.has_step(AS_RULED):
-            forget_like(state, target, each)
+            forget_like(state, target, each, volley if state.has_step(AS_TOLD) else ())
         if band:
             state.shots[each] = Shot(band, seen.cover, seen.flank, target, moved)
             seen_near(state, each, target)
 
 
-def forget_like(state: Battlefield, target: str, shooter: str) -> None:
-    """A target is beyond the reach of a weapon: what was said of shots with it at its like holds no more."""
+def forget_like(state: Battlefield, target: str, shooter: str, but: Sequence[str] = ()) -> None:
+    """A target is beyond the reach of a weapon: what was said of shots with it at its like holds no more, of some."""
     group, weapon = group_of(state, target), weapon_of(state, shooter)
     for by, shot in [*state.shots.items()]:
-        if group_of(state, shot.target) == group and weapon_of(state, by) == weapon:
+        if by not in but and group_of(state, shot.target) == group and weapon_of(state, by) == weapon:
             state.shots.pop(by)
 
 

@@ -23,8 +23,8 @@ from tracker.engine import (
 from tracker.games.gentlemen_rankers.data import number, words
 from tracker.games.gentlemen_rankers.leaving import remove
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import ONE_ORDER, Battlefield, Unit, Warrior
-from tracker.games.gentlemen_rankers.units import HELPLESS, label, part
+from tracker.games.gentlemen_rankers.state import AS_TOLD, ONE_ORDER, Battlefield, Unit, Warrior
+from tracker.games.gentlemen_rankers.units import HELPLESS, label, lines_change, part
 
 NOTHING = "nothing"
 GROUND = (
@@ -115,6 +115,8 @@ async def swim(state: Battlefield, each_id: str) -> None:
         return
     state.units[each_id].gone = "drowned"
     part(state, each_id)
+    if state.has_step(AS_TOLD):
+        lines_change(state, state.units[each_id])
     state.on_table(f"Take {label(state, each_id)} off.", each_id, event=Event("gone", each_id, how="drowned"))
     thin_square(state)
 

@@ -30,6 +30,7 @@ from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import (
     AS_RULED,
+    AS_TOLD,
     IMPERIAL,
     NO_IDLE_DIE,
     REMEMBERS,
@@ -100,9 +101,9 @@ async def turn(state: Battlefield) -> None:
 def _begin(state: Battlefield) -> None:
     """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20, GR-A22)."""
     for unit in state.units.values():
-        # Who may not move marches on as before once he may.
+        # Who may not move marches on as before once he may; his own side has moved when that is seen since `AS_TOLD`.
         is_held = state.has_step(AS_RULED) and not unit.moved and contacts_of(state, unit.id)
-        if not is_held:
+        if not (is_held or state.has_step(AS_TOLD)):
             unit.went = bool(unit.moved) and not (unit.moved == "turned" and state.has_step(STANDS_TURNED))
         unit.moved = ""
         unit.cleared = unit.jammed

@@ -9,6 +9,7 @@ from tracker.engine import Option, counted, is_watched, kept_while_unchanged, li
 from tracker.games.gentlemen_rankers.data import WORDS, number
 from tracker.games.gentlemen_rankers.state import (
     AS_RULED,
+    AS_TOLD,
     BY_SCORE,
     KEEPS_LETTERS,
     OTHERS_STAND,
@@ -34,6 +35,8 @@ KIND_WORDS = WORDS["kinds"]
 # Letters of warriors in lists, none that a form of fire uses itself but the last. Those by which Imperial units behind
 # the ninth go come late, the most usual last: where one is taken the letter of such a unit slides.
 AIMS = "abgipyvzkjxrh"
+# As many go by a digit, those behind them by a letter.
+ONE_DIGIT = 9
 # Inches beyond which a wave is far off: nobody is asked of it until it may be near.
 FAR = 30
 # Names in a row that somebody who listens still keeps.
@@ -220,9 +223,9 @@ def lines_change(state: Battlefield, unit: Unit | None = None) -> None:
 
 
 def forget_beside(state: Battlefield, *gone: str) -> None:
-    """Once a command unit is gone nobody is taken to touch one before it is said again (GR-B8)."""
+    """Once a command unit is gone, or no longer where it was, nobody is taken to touch one before it is said again."""
     commands = (state.units[each] for each in gone if state.units[each].kind in COMMANDS)
-    if state.has_step(AS_RULED) and any(each.gone for each in commands):
+    if state.has_step(AS_RULED) and any(each.gone or state.has_step(AS_TOLD) for each in commands):
         for unit in state.units.values():
             unit.beside = False
 
@@ -328,8 +331,10 @@ def letters_of(state: Battlefield, groups: Sequence[tuple[Warrior, int]], letter
     """The letters of the first groups of those alike: those of a kind in a wave keep theirs as others come and go.
 
     Each has that with which it came, in older battles that of its place among all that ever came; where another has it,
-    it is none of `letters`, or there are more, one that is free.
+    it is none of `letters`, or there are more, one that is free. Where letters are units behind the ninth it is a
+    number, with the same letter before all.
     """
+    letters = letters[:ONE_DIGIT] if goes_by_number(state) else letters
     if state.has_step(KEEPS_LETTERS):
         places = {kind: letter for wave in state.waves for kind, letter in _kept_letters(state, wave)}
     else:
@@ -337,7 +342,13 @@ def letters_of(state: Battlefield, groups: Sequence[tuple[Warrior, int]], letter
     wished = [places.get(group_of(state, first.id), "") for first, _ in groups[: len(letters)]]
     own = [letter if letter in letters and letter not in wished[:n] else "" for n, letter in enumerate(wished)]
     free = iter([each for each in letters if each not in own])
-    return [letter or next(free) for letter in own]
+    found = [letter or next(free) for letter in own]
+    return [f"{AIMS[0]}{AIMS.index(each) + 1}" for each in found] if goes_by_number(state) else found
+
+
+def goes_by_number(state: Battlefield) -> bool:
+    """True if letters mean Imperial units, so that those of warriors would have them slide."""
+    return len(state.units) > ONE_DIGIT and state.has_step(AS_TOLD)
 
 
 def a_letter_each(state: Battlefield, groups: Sequence[tuple[Warrior, int]]) -> list[str]:

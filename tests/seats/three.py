@@ -6,6 +6,7 @@ same answers reads the same log.
 """
 
 import argparse
+import re
 import shutil
 import signal
 import sys
@@ -43,8 +44,9 @@ def standing(battle: Path) -> Battle:
 def key_for(lines: list[str], key_line: str) -> str:
     """The key that goes on, by what is on the screen; dice are typed one by one."""
     text = "\n".join(lines)
-    if "Say the range" in text:
-        return "s"
+    # What a form still wants it tells with its key: "! Choose the target (a1 or a2)."
+    if wanted := re.search(r"^ ! .*\((\w+)", text, re.MULTILINE):
+        return wanted[1]
     if "[_]" in text or "Enter" in key_line:
         return "dice" if "[_]" in text else "enter"
     # Who has no usual act moves.

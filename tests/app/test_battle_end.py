@@ -80,20 +80,14 @@ def test_at_the_end_each_line_is_seen_and_the_last_say_less() -> None:
 
     assert seen(40)[-2:] == ["Worst roll: Turn 1, step 2, Red: total 6 (1 die, typed;", "10.5 expected)."]
     assert seen(12)[-2:] == ["Best roll: Turn 1, step 2, Red: total 6.", "Worst roll: Turn 1, step 2, Red: total 6."]
-    told = seen(6)
-    assert told[2:] == [
-        "Then: Turn 1, step 1: Red down 9%.",
-        "Then: Turn 2, step 2: Red down 9%.",
-        "Best roll: Turn 1, step 2, Red: total 6.",
-        "Worst roll: Turn 1, step 2, Red: total 6.",
-    ]
-    assert seen(6, 30)[2:] == [
-        "Then: Turn 1, step 1: Red…",
-        "Then: Turn 2, step 2: Red…",
-        "Best roll: Turn 1, step 2,…",
-        "Worst roll: Turn 1, step 2,…",
-    ]
-    assert seen(4)[-1] == "Then: Turn 2, step 2: Red down 9%.…", "where not all have a row, that is said"
+    shots = ["Then: Turn 1, step 1: Red down 9%. Blue One fired at Red", "Two."]
+    assert seen(7)[2:] == [
+        *shots,
+        *(each.replace("1", "2") for each in shots),
+        "Best roll: Turn 1, step 2, Red: total 6.…",
+    ], "rolls go before what made a loss, with a mark for them"
+    assert seen(6, 30)[-1] == "Then: Turn 2, step 2: Red…"
+    assert seen(4)[2:] == [shots[0], "Two.…"]
     over.short = {"Blue One": "B1"}
     told = ["Then: Turn 1, step 1: Red down 9%. B1 fired at Red Two. B1", "fired at Red Two. B1 fired at Red Two."]
     assert seen(7)[2:4] == told and seen(7)[4].endswith("9%. B1 fired at Red Two."), "in short, the largest in full"
@@ -101,6 +95,10 @@ def test_at_the_end_each_line_is_seen_and_the_last_say_less() -> None:
 
 def test_the_last_lines_of_the_end_are_the_first_to_be_cut() -> None:
     over = OverView("battle", "Red won")
+    over.lines = ["Then: Red down 9%. Blue fired at Col. Glyn. Red broke."]
+    assert [text(each).strip() for each in over.rows(52, 2)][1:] == ["Then: Red down 9%. Blue fired at Col. Glyn."]
+    over.lines = ["Then: Red down 9%. Blue fired at Brig. Shelton."]
+    assert [text(each).strip() for each in over.rows(40, 2)][1:] == ["Then: Red down 9%. Blue fired at Brig…"]
     over.lines = [f"Then: Red down 9%. {'uMbonambi fired at Red Two. ' * 6}".strip()]
     assert [text(each).strip() for each in over.rows(60, 2)][1:] == ["Then: Red down 9%. uMbonambi fired at Red Two."]
     over.lines = ["Then: Turn 2, step 2: Red down 9%", "Best roll: Turn 1, step 2, Red: 6"]

@@ -157,10 +157,17 @@ def test_what_the_end_of_the_last_turn_cost_came_back_too() -> None:
 
 
 def test_what_is_left_is_said_and_not_that_nobody_was_lost() -> None:
+    """Behind an annihilation all who came back were left: "British: 47 of 47 figures left"."""
     assert loss_lines(seen(20)) == ["Zulu: 20 of 20 figures left, 1 of 1 units."]
+    fell = UnitRow("b", "Band", 0, 9, gone="destroyed", back=9)
+    assert loss_lines(View("T", 1, (SideView("z", "Zulu", (fell,)),))) == [
+        "Zulu: nobody was left, 9 of 9 figures came back, 1 of 1 units."
+    ]
     ran = UnitRow("b", "Band", 9, 9, gone="ran away", back=5)
     told = loss_lines(View("T", 1, (SideView("z", "Zulu", (ran, UnitRow("c", "C", 4, 4, gone="ran away"))),)))
-    assert told == ["Zulu: 5 of 13 figures left, 1 of 2 units."], "who came back counts among the units too"
+    assert told == ["Zulu: nobody was left, 5 of 13 figures came back, 1 of 2 units."], (
+        "who came back counts among the units too"
+    )
 
 
 def test_an_end_is_put_to_the_shot_or_fight_that_made_it() -> None:

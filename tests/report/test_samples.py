@@ -103,18 +103,17 @@ def test_the_html_has_its_style_its_sides_colours_and_a_map_where_there_are_plac
 def test_its_figures_add_up(timeline: Timeline) -> None:
     found, lost = strengths(timeline), losses(timeline)
     assert found.points[0].label == "start" and found.points[-1].label == "end"
+    last = found.points[-1]
+    left = [count - running for count, running in zip(last.figures, last.running, strict=True)]
     for place, side in enumerate(found.sides):
         there = [each for each in lost if each.side == side.name]
-        assert (
-            sum(each.now for each in there if not each.has_left and not each.is_leader)
-            == found.points[-1].figures[place]
-        )
+        assert sum(each.now for each in there if not each.has_left and not each.is_leader) == left[place]
     five = swings(timeline)
     everything = swings(timeline, 10_000)
     assert len(five) == min(5, len(everything)) and five == sorted(five, key=lambda each: -each.size)
     for place in range(len(found.sides)):
         # At the start some are still to come.
-        fallen = found.sides[place].full - found.points[-1].figures[place]
+        fallen = found.sides[place].full - left[place]
         # What both sides lost alike is no swing, and sides may come to the field bit by bit.
         assert sum(each.lost[place] for each in everything) <= max(0, fallen)
 

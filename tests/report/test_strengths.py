@@ -88,9 +88,11 @@ def test_a_wave_that_withdraws_is_lost_when_it_breaks() -> None:
     runs = UnitRow("b", "Black shields", 10, 10, is_running=True)
     whole, broken = (View("", 1, (SideView("w", "Warriors", (replace(runs, is_running=it),)),)) for it in (False, True))
     sides = (Side("w", "Warriors", 10),)
-    assert lost_between(whole, broken, sides) == (10,) and on_table(broken, sides) == (0,)
-    assert on_table(broken, sides) == (0,) and loss_lines(broken) == ["Warriors: 0 of 10 figures left, 0 of 1 units."]
+    assert lost_between(whole, broken, sides) == (10,)
+    assert on_table(broken, sides) == (10,), "the chart is of who is on the table"
+    assert loss_lines(broken) == ["Warriors: 0 of 10 figures left, 10 more making off, 0 of 1 units."]
     timeline = shipped("gentlemen_rankers_raid")
+    assert "As turn 7 began: Imperial 10, Warriors 13 (3 of them making off)." in figures_words(strengths(timeline))
     broke = next(each for each in swings(timeline) if each.turn == 6)
     told = [each.event.what for each in events_of(timeline, broke)]
     assert (broke.lost, told) == ((0, 3), ["fires", "runs"]), "with what broke it"

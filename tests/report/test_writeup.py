@@ -130,7 +130,7 @@ def test_who_fired_together_is_told_as_one() -> None:
 def test_a_long_row_of_strengths_is_folded_below_the_chart() -> None:
     _, chart, fold = strength_of(shipped("gentlemen_rankers_raid"), "Raid")
     assert isinstance(fold, FoldedBlocks) and isinstance(fold.blocks[0], Bullets)
-    assert len(chart.words) == 2 and "As turns 15 to 17 began: Imperial 7, Warriors 11." in fold.blocks[0].items  # type: ignore[union-attr]
+    assert len(chart.words) == 2 and "As turns 12 and 13 began: Imperial 10, Warriors 11." in fold.blocks[0].items  # type: ignore[union-attr]
     assert len(list(strength_of(shipped("colonial_adventures_skirmish"), "Skirmish"))) == 2
 
 

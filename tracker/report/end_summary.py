@@ -23,12 +23,16 @@ MOST_WORDS = 2
 def loss_lines(view: View) -> list[str]:
     """Strength that each side has left of what it brought: of those lost, men may have come back since.
 
-    Who went off the table whole is left too. Where strength is counted in units, these are not counted again.
+    Who went off the table whole is left too, who makes off is not. Where nobody was left, those who came back are no
+    strength that stood. Where strength is counted in units, these are not counted again.
     """
     told = []
     for side in view.sides:
-        words = [f"{side.name}: {side.start - side.lost} of {side.start} {view.counts} left"]
+        strength = f"{side.start - side.lost} of {side.start} {view.counts}"
+        are_back = side.left and all(unit.gone and not unit.has_left for unit in side.units)
+        words = [f"{side.name}: {f'nobody was left, {strength} came back' if are_back else f'{strength} left'}"]
         words += [f"{side.off} of them off the table"] if side.off else []
+        words += [f"{side.running} more making off"] if side.running else []
         left = sum(unit.not_lost > 0 or bool(unit.back) or unit.has_left for unit in side.units)
         words += [f"{left} of {len(side.units)} units"] if view.counts != "units" else []
         told += [f"{', '.join(words)}."] if side.units else []

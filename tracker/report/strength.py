@@ -23,7 +23,7 @@ class Side(Struct, frozen=True):
 class Point(Struct, frozen=True):
     """Figures on the table by side, where a turn begins; `label` is `start`, a turn's number or `end`.
 
-    `off`: those of each side who had left the table whole.
+    `off`: those of each side who had left the table whole; `running`: those of the figures who made off.
     """
 
     label: str
@@ -31,6 +31,7 @@ class Point(Struct, frozen=True):
     turn: int
     figures: tuple[int, ...]
     off: tuple[int, ...] = ()
+    running: tuple[int, ...] = ()
 
 
 class Strengths(Struct, frozen=True):
@@ -105,8 +106,10 @@ def strengths(timeline: Timeline) -> Strengths:
 
 
 def _point(label: str, step: int, turn: int, view: View, sides: tuple[Side, ...]) -> Point:
-    off = {side.id: side.off for side in view.sides}
-    return Point(label, step, turn, on_table(view, sides), tuple(off.get(side.id, 0) for side in sides))
+    there = {side.id: side for side in view.sides}
+    off = tuple(there[side.id].off if side.id in there else 0 for side in sides)
+    running = tuple(there[side.id].running if side.id in there else 0 for side in sides)
+    return Point(label, step, turn, on_table(view, sides), off, running)
 
 
 def war_strengths(campaign: Timeline) -> Strengths:
@@ -147,9 +150,10 @@ def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
 
 
 def on_table(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
-    """The same without those who arrive later."""
+    """Figures of each side that stand on the table, also of those who make off; none of those who arrive later."""
     to_come = {side.id: sum(unit.figures for unit in side.counted if unit.is_to_come) for side in view.sides}
-    return tuple(all_ - to_come.get(side.id, 0) for all_, side in zip(figures(view, sides), sides, strict=True))
+    there = {side.id: side.figures - to_come[side.id] for side in view.sides}
+    return tuple(there.get(side.id, 0) for side in sides)
 
 
 @once

@@ -160,17 +160,28 @@ def figures_words(found: Strengths) -> list[str]:
     """
     one = "battle" if found.is_war else "turn"
     told = []
-    for label, group in groupby(found.points, key=lambda point: (ENDS.get(point.label, ""), point.figures, point.off)):
+    for (label, *_), group in groupby(found.points, key=lambda point: (ENDS.get(point.label, ""), *_counts(point))):
         first, *more = group
         until = f" {'to' if len(more) > 1 else 'and'} {more[-1].label}" if more else ""
         those = f"{form(1 + len(more), one)} {first.label}{until}"
         when = f"After {those}" if found.is_war else f"As {those} began"
-        told.append(f"{label[0] or when}: {_sides(found, first)}")
+        told.append(f"{label or when}: {_sides(found, first)}")
     return told
 
 
 def _sides(found: Strengths, point: Point) -> str:
-    """The figures of each side, behind them those who left the table whole: nobody should count these as lost."""
-    off_words = (f" (and {off} off the table)" if off else "" for off in point.off or (0,) * len(found.sides))
-    many = zip(found.sides, point.figures, off_words, strict=True)
-    return ", ".join(f"{side.name} {count}{words}" for side, count, words in many) + "."
+    """The figures of each side, behind them those who left the table whole, whom nobody should count as lost, and those
+    who make off, who are.
+    """
+    none = (0,) * len(found.sides)
+    told = []
+    for side, count, off, running in zip(
+        found.sides, point.figures, point.off or none, point.running or none, strict=True
+    ):
+        words = [f" ({running} of them making off)"] * bool(running) + [f" (and {off} off the table)"] * bool(off)
+        told.append(f"{side.name} {count}{''.join(words)}")
+    return ", ".join(told) + "."
+
+
+def _counts(point: Point) -> tuple[tuple[int, ...], ...]:
+    return point.figures, point.off, point.running

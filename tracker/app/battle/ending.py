@@ -15,8 +15,11 @@ from tracker.app.parts.screen import Hint
 if TYPE_CHECKING:
     from tracker.app.battle.screen import BattleScreen
 
-# What ends a line in brackets; its last sentence, if another stands before that.
-BRACKET, SENTENCE = re.compile(r" \([^()]*\)\.$"), re.compile(r"[.!?] [A-Za-z][^.!?]*[.!?]$")
+# What ends a line in brackets; its last sentence, if two stand before that: a loss and the deed that made it.
+# No sentence ends behind such short forms of names.
+NO_RANK = "".join(rf"(?<!\b{short})" for short in ("Brig", "Capt", "Col", "Gen", "Irreg", "Kab", "Maj", "Res", "St"))
+BRACKET = re.compile(r" \([^()]*\)\.$")
+SENTENCE = re.compile(rf"(?<=[.!?] )(.*){NO_RANK}[.!?] [A-Za-z][^.!?]*[.!?]$")
 
 
 class OverView(PromptView):
@@ -51,7 +54,9 @@ class OverView(PromptView):
         gap = [EMPTY] if len(result) + len(keys) + len(told) + 1 <= height else []
         room = max(0, height - len(result) - len(keys) - len(gap))
         if len(told) > room:
-            told = _in_few([with_short_names(line, self.short) for line in self.summary], width, room)
+            told = _in_few(
+                [with_short_names(line, self.short) for line in self.summary], width, room, len(self.losses) + 1
+            )
         return [*result, *keys, *gap, *told]
 
     def press(self, key: str) -> KeyOutcome | None:
@@ -65,8 +70,10 @@ def _in_rows(line: str, width: int) -> list[Row]:
     return indented(wrapped(line, width - 2, indent=3))
 
 
-def _in_few(lines: Sequence[str], width: int, room: int) -> list[Row]:
-    """Lines on so few rows that each has one: the last lose first what is in brackets, then sentences, rows."""
+def _in_few(lines: Sequence[str], width: int, room: int, least: int) -> list[Row]:
+    """Lines on few rows: the last lose first what is in brackets, then sentences behind a deed; then they go, with a
+    mark for them, but the `least`, of which each has a row.
+    """
     told = list(lines)
     rows = [_in_rows(line, width) for line in told]
     for pattern in (BRACKET, SENTENCE):
@@ -75,12 +82,16 @@ def _in_few(lines: Sequence[str], width: int, room: int) -> list[Row]:
             if not longer:
                 break
             at = longer[-1]
-            told[at] = pattern.sub(".", told[at])
+            told[at] = pattern.sub(r"\1." if pattern is SENTENCE else ".", told[at])
             rows[at] = _in_rows(told[at], width)
+    are_gone = False
+    while len(rows) > least and sum(map(len, rows[:-1])) + 1 > room:
+        are_gone = bool(rows.pop())
     while sum(map(len, rows)) > room and max(map(len, rows)) > 1:
         at = max(number for number, its in enumerate(rows) if len(its) > 1)
         rows[at] = shortened(rows[at], len(rows[at]) - 1, width - 1)
-    return shortened(list(chain.from_iterable(rows)), room, width - 1)
+    found = list(chain.from_iterable(rows))
+    return shortened([*found, EMPTY] if are_gone else found, min(room, len(found)), width - 1)
 
 
 def report_end(screen: BattleScreen, prompt_view: OverView) -> None:

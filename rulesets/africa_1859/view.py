@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View, the_side, with_verb
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, is_watched, the_side, with_verb
 from tracker.engine.view import Standing
 from tracker.games.africa_1859.data import WORDS, unit_kinds
 from tracker.games.africa_1859.ground import area_ground, area_name, is_taken
@@ -31,7 +31,7 @@ def view(state: Battlefield) -> View:
         sides=tuple(_side(state, side) for side in state.sides.values()),
         status=status(state),
         last_turn=state.last_turn,
-        queue=queue(state),
+        queue=queue(state) if is_watched() else (),
         field=field(state),
         counts="steps",
         short_words=WORDS["short"],
@@ -64,21 +64,20 @@ def side_words(state: Battlefield, side: Side) -> tuple[str, ...]:
 
 def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
     """A unit's row of the order of battle; its figures are its steps."""
-    steps = 0 if unit.gone else unit.steps
-    words = tuple(status_words(state, unit))
+    says, steps = is_watched(), 0 if unit.gone else unit.steps
     place = area_name(state, unit.area) if is_on_map(state, unit) else ""
     return UnitRow(
         unit.id,
         unit.name,
         steps,
         unit.full,
-        stats(state, unit),
-        words,
+        stats(state, unit) if says else (),
+        tuple(status_words(state, unit)) if says else (),
         place,
         unit.gone,
         0,
         unit.short,
-        card(state, unit),
+        card(state, unit) if says else (),
         is_leader=is_officer(unit),
         is_to_come=not unit.gone and not unit.area,
     )

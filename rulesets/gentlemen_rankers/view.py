@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, in_words, result_words
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, in_words, is_watched, result_words
 from tracker.engine.view import LEFT, Standing
 from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
@@ -49,7 +49,7 @@ def view(state: Battlefield) -> View:
             ),
         ),
         status=status(state),
-        queue=queue(state),
+        queue=queue(state) if is_watched() else (),
         field=field(state),
         result=result_words(state, SIDE_WORDS),
         counts="units",
@@ -86,7 +86,8 @@ def _cards(state: Battlefield) -> tuple[str, ...]:
 
 
 def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
-    words = () if unit.gone else tuple(_unit_words(state, unit))
+    says = is_watched()
+    words = tuple(_unit_words(state, unit)) if says and not unit.gone else ()
     stats = (("type", KIND_WORDS[unit.kind]), ("arms", "" if unit.weapon == "none" else unit.weapon))
     return UnitRow(
         id=unit.id,
@@ -98,7 +99,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         place=unit.place,
         gone=unit.gone,
         short=unit.short,
-        facts=_facts(state, unit),
+        facts=_facts(state, unit) if says else (),
     )
 
 

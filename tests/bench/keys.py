@@ -21,7 +21,7 @@ import msgspec
 
 from tests.app.pace import by_rest
 from tests.app.table import SMALL, Hands, app_on
-from tracker.app.battle.screen import SOON
+from tracker.app.battle.seated_screen import SOON
 from tracker.engine import CampaignStart, ToFight, ask_player, load_ruleset
 from tracker.journal.campaigns import new_campaign
 from tracker.journal.session import Session

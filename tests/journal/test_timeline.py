@@ -15,7 +15,7 @@ from tests.report.making import ONE_OF_EACH
 from tracker.cli import main
 from tracker.engine import AnswerInput, AnyRuleset, Input, Moment, Refused
 from tracker.engine.inputs import Checkpoint
-from tracker.journal.replayed_turns import Frame
+from tracker.journal.replayed_turns import Frame, Made
 from tracker.report.story import story
 
 
@@ -24,10 +24,11 @@ def shown(frame: Frame) -> tuple[Any, ...]:
 
 
 def both_ways(recorded: Recorded) -> None:
-    """Forwards, backwards, turn by turn and by jumps: each step looks the same."""
+    """Forwards, backwards, turn by turn and by jumps, made at once or when looked at: each step looks the same."""
     timeline = Timeline.of(recorded)
     forwards = [shown(timeline.frame(step)) for step in timeline.steps]
     assert timeline.steps == [node.step for node in recorded.line]
+    timeline = Timeline.of(recorded, "late")
     step, backwards = timeline.last, []
     while True:
         backwards.append(shown(timeline.frame(step)))
@@ -35,7 +36,7 @@ def both_ways(recorded: Recorded) -> None:
             break
         step = timeline.before(step)
     assert backwards[::-1] == forwards
-    fresh = Timeline.of(recorded)
+    fresh = Timeline.of(recorded, "late")
     for number in Random(1).sample(range(len(forwards)), min(80, len(forwards))):
         assert shown(fresh.frame(fresh.steps[number])) == forwards[number]
 
@@ -83,10 +84,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Input]:
     return fed
 
 
-def test_a_step_costs_one_turn_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("made", ["all", "late"])
+def test_a_step_costs_one_turn_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Made) -> None:
     recorded = read_battle(fought(tmp_path, 3, 120, 0))
     fed = counted(monkeypatch)
-    timeline = Timeline.of(recorded)
+    timeline = Timeline.of(recorded, made)
     starts = [index for index, node in enumerate(timeline.line) if node.checkpoint] + [len(timeline.line)]
     longest = max(b - a for a, b in zip(starts, starts[1:], strict=False))
     for step in Random(2).sample(timeline.steps, 40):
@@ -98,7 +100,7 @@ def test_a_step_costs_one_turn_at_most(tmp_path: Path, monkeypatch: pytest.Monke
     timeline.frame(step)
     assert not fed, "what was seen a moment ago is not replayed"
     monkeypatch.setattr("tracker.journal.timeline.FRAMES_KEPT", 10)
-    few = Timeline.of(recorded)
+    few = Timeline.of(recorded, made)
     frames = [few.frame(step) for step in few.steps]
     assert len(few._pages) <= 3 and [frame.view for frame in frames] == [timeline.view(step) for step in few.steps]
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.names.journal import Timeline, branch_recorded, read_battle
 from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, html, story_of, write_up
-from tests.report.making import sample, shipped
+from tests.report.making import ONE_OF_EACH, sample, shipped
 from tracker.engine import Briefing, Event, SideView, UnitRow, View
 from tracker.report import number_blocks
 from tracker.report.events import EventAtStep
@@ -171,6 +171,15 @@ def test_the_chart_shows_the_picture_first_then_what_turned_it() -> None:
     assert [each for line in lines for each in heads if line.startswith(each)] == list(heads)
     # Each side has a way of its own from sign to sign.
     assert any("○┄┄┄" in line for line in lines) and any("●···" in line for line in lines)
+
+
+@pytest.mark.parametrize("battle", ONE_OF_EACH, ids=lambda path: str(path.stem))
+def test_the_chart_needs_no_words_of_prompts_and_views(battle: Path) -> None:
+    recorded = read_battle(battle)
+    timeline = Timeline.of(recorded)
+    assert chart_lines(timeline.counted) == chart_lines(timeline)
+    read = [each for each in map(timeline.counted.frame, timeline.steps) if each.prompt is not None]
+    assert any(each.view != timeline.view(each.step) for each in read), "they were made without"
 
 
 def test_luck_stands_in_two_columns_where_there_is_room() -> None:

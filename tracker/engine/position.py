@@ -46,7 +46,8 @@ class Position:
     `feed` may leave a position half-way when it raises: the battle then throws it away and replays. While it is
     `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log. `shown` is
     what is asked and shown here; where a position stood here before, that is `known` and not made again. Unless it
-    `is_watched`, its prompts have no words for those who watch, and letters that nobody looked at.
+    `is_watched`, its prompts have no words for those who watch, and letters that nobody looked at; nor have, unless it
+    `is_read`, its views and all prompts but rolls, which are logged in their words.
     """
 
     def __init__(
@@ -56,10 +57,12 @@ class Position:
         quiet: bool = False,
         known: Shown | None = None,
         is_watched: bool = True,
+        is_read: bool = True,
     ) -> None:
         self.ruleset = ruleset
         self.quiet = quiet
         self.is_watched = is_watched
+        self.is_read = is_watched and is_read
         self.checkpoint: Checkpoint | None = None
         self._known = known
         self._make: Make | None = None
@@ -103,7 +106,7 @@ class Position:
         """The battle as it may be shown; made once as it stands, for only what is fed changes the state."""
         if self.shown.view is None:
             look = partial(self.ruleset.view, self.state)
-            self.shown.view = unchanged(self.kept, look if self.is_watched else partial(unwatched, look))
+            self.shown.view = unchanged(self.kept, look if self.is_read else partial(unwatched, look))
         return self.shown.view
 
     def raw_prompt(self) -> Prompt[Any]:
@@ -178,7 +181,7 @@ class Position:
 
     def read(self, prompt: Prompt[Any], value: Any) -> Read:
         """An answer as the prompt that waits takes it: what is made for it now goes by what is worked out already."""
-        if self.is_watched:
+        if self.is_read:
             return read_answer(prompt, value)
         return unchanged(self.kept, partial(read_answer, prompt, value))
 
@@ -274,10 +277,14 @@ class Position:
 
     def _made(self, make: Make) -> Shown:
         """A prompt as the game makes it now, with letters that can be had where somebody may type them."""
-        prompt = unchanged(self.kept, make)
+        prompt = unchanged(self.kept, make if self.is_read else partial(unwatched, make))
         if not isinstance(prompt, Prompt):
             raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
-        return Shown(prompt.key, prompt.with_sound_letters() if self.is_watched else prompt)
+        if self.is_read:
+            prompt = prompt.with_sound_letters()
+        elif self.is_watched and prompt.roll is not None:
+            prompt = unchanged({}, make)
+        return Shown(prompt.key, prompt)
 
     def _next(self, stage: Stage) -> None:
         """A stage is over: take a checkpoint of what comes next and go on from its copy; unwatched, from the state."""

@@ -14,7 +14,7 @@ from tracker.engine.plurals import counted, form
 from tracker.engine.position import Position
 from tracker.engine.restore_steps import differences
 from tracker.journal.battle_reader import Recorded
-from tracker.journal.replayed_turns import Frame, ReplayedTurn
+from tracker.journal.replayed_turns import Frame, Made, ReplayedTurn
 from tracker.journal.tree_of_records import StepNote
 
 T = TypeVar("T")
@@ -62,6 +62,7 @@ class Timeline:
         why: str = "",
         tip: Node | None = None,
         pages: "OrderedDict[int, ReplayedTurn] | None" = None,
+        made: Made = "all",
     ) -> None:
         self.recorded = recorded
         self.ruleset = ruleset
@@ -70,6 +71,7 @@ class Timeline:
         self.steps = [node.step for node in self.line]
         self.is_head = self.tip is recorded.head
         self._why = why
+        self._made: Made = made
         self._pages: OrderedDict[int, ReplayedTurn] = OrderedDict() if pages is None else pages
         self._openings = [index for index, node in enumerate(self.line) if node.checkpoint is not None]
         # Turns of this line that were found among the pages, by their place.
@@ -80,30 +82,35 @@ class Timeline:
         self.results: dict[Callable[..., Any], Any] = {}
 
     @classmethod
-    def of(cls, recorded: Recorded) -> "Timeline":
+    def of(cls, recorded: Recorded, made: Made = "all") -> "Timeline":
         """The branch of a battle, shown by its game if that is installed."""
         try:
-            return cls(recorded, load_playable(recorded.ruleset))
+            return cls(recorded, load_playable(recorded.ruleset), made=made)
         except Refused as error:
-            return cls(recorded, None, str(error).rstrip("."))
+            return cls(recorded, None, str(error).rstrip("."), made=made)
 
     def follow(self, recorded: Recorded) -> "Timeline":
         """The same battle as it stands now, with all that was replayed already."""
-        return Timeline(recorded, self.ruleset, self._why, pages=self._pages)
+        return Timeline(recorded, self.ruleset, self._why, pages=self._pages, made=self._made)
 
     def enter(self, tip: Node) -> "Timeline":
         """The branch to another node, such as the tip of an abandoned one. `enter(recorded.head)` leads back."""
-        return Timeline(self.recorded, self.ruleset, self._why, tip, self._pages)
+        return Timeline(self.recorded, self.ruleset, self._why, tip, self._pages, self._made)
 
     @cached_property
     def beside(self) -> "Timeline":
         """The same branch, replayed by itself: what another thread may look at."""
         return Timeline(self.recorded, self.ruleset, self._why, self.tip)
 
+    @cached_property
+    def counted(self) -> "Timeline":
+        """The same for what is counted alone: its views, and its prompts but rolls, are without words."""
+        return Timeline(self.recorded, self.ruleset, self._why, self.tip, made="counted")
+
     @property
     def unseen(self) -> int:
         """The number of steps that are to be replayed before they can be seen, also as another thread replays them."""
-        return len(self.line) - sum(len(page.frames) for page in list(self._found.values()) if id(page) in self._pages)
+        return len(self.line) - sum(len(page.nodes) for page in list(self._found.values()) if id(page) in self._pages)
 
     # Where one may go
 
@@ -214,13 +221,13 @@ class Timeline:
         start = self._openings[number]
         found = self._found.get(number)
         if found is not None and id(found) in self._pages:
-            return found.frames[index - start]
+            return found.frame(index - start)
         is_closed = number + 1 < len(self._openings)
         end = self._openings[number + 1] if is_closed else len(self.line)
         closing = self.line[end] if is_closed else None
-        page = self._page(self.line[start:end], None if closing is None or closing.gap else closing)
-        self._found[number] = page
-        return page.frames[index - start]
+        closing = None if closing is None or closing.gap else closing
+        page = self._found[number] = self._page(self.line[start:end], closing, index - start)
+        return page.frame(index - start)
 
     def view(self, step: int) -> View:
         return self.frame(step).view
@@ -238,7 +245,7 @@ class Timeline:
             raise Refused(f"There is no step {step}: this battle has {self.last}.")
         return index
 
-    def _page(self, nodes: list[Node], closing: Node | None) -> ReplayedTurn:
+    def _page(self, nodes: list[Node], closing: Node | None, place: int) -> ReplayedTurn:
         for key, page in reversed(self._pages.items()):
             if page.opening is nodes[0] and page.is_start_of(nodes, closing):
                 self._pages.move_to_end(key)
@@ -246,11 +253,11 @@ class Timeline:
         else:
             ended, begun = self._ahead
             begun = begun if ended is nodes[0] else None
-            page = ReplayedTurn(self.ruleset, nodes[0], self.recorded.title, self._why, begun)
+            page = ReplayedTurn(self.ruleset, nodes[0], self.recorded.title, self._why, begun, self._made)
             self._pages[id(page)] = page
-            while len(self._pages) > 1 and sum(len(each.frames) for each in self._pages.values()) > FRAMES_KEPT:
+            while len(self._pages) > 1 and sum(len(each.nodes) for each in self._pages.values()) > FRAMES_KEPT:
                 self._pages.popitem(last=False)
-        page.grow(nodes, closing)
+        page.grow(nodes, closing, place)
         self._ahead, page.ahead = (closing, page.ahead), None
         return page
 

@@ -38,7 +38,7 @@ class ReviewPage(LinePage):
     def __init__(self, home: Home, path: Path) -> None:
         super().__init__(home.console)
         self.home, self.path = home, path
-        self.timeline = Timeline.of(read_battle(path))
+        self.timeline = Timeline.of(read_battle(path), "late")
         self.step = self.timeline.first
         # What was searched last, for the keys that go through it.
         self.words = ""
@@ -104,7 +104,7 @@ class ReviewPage(LinePage):
         except Warned as error:
             self.warned = command if before is None else before
             raise Warned(f"{error} The same line again overrules.") from None
-        self.timeline = Timeline.of(read_battle(self.path))
+        self.timeline = Timeline.of(read_battle(self.path), "late")
         self.step = min(step, self.timeline.last)
 
     def put_down(self, words: Note | MarkStep) -> None:
@@ -252,7 +252,7 @@ def mark(page: ReviewPage, words: str) -> None:
 def play_on(page: ReviewPage, rest: str) -> None:
     page.check_may_change()
     page.home.go_on(page.path)
-    page.timeline = Timeline.of(read_battle(page.path))
+    page.timeline = Timeline.of(read_battle(page.path), "late")
     page.step = min(page.step, page.timeline.last)
 
 

@@ -11,7 +11,7 @@ from tracker.app.battle.ending import OverView
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts import load_all
-from tracker.app.battle.seated_screen import SeatedScreen
+from tracker.app.battle.seated_screen import SOON, SeatedScreen
 from tracker.app.battle.status import LOOK, TurnClock
 from tracker.app.battle.thinking import ThoughtThread
 from tracker.app.opening import keep_settings_behind, reopened
@@ -25,9 +25,6 @@ from tracker.engine import CAMPAIGN, Node, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
-
-# Seconds until what the next questions are shown by is loaded: the first stands on the terminal by then.
-SOON = 0.2
 
 # The command that takes what is offered; its key stands beside the offer.
 AS_BEFORE = "as-before"

@@ -20,6 +20,8 @@ from tracker.app.parts.prompt_view import ViewStack
 from tracker.app.parts.screen import TrackerScreen
 from tracker.engine import RESERVED
 
+# Seconds until what later keys need is loaded: the first screen stands on the terminal by then.
+SOON = 0.2
 # The group of the keys of a campaign, of which no battle speaks.
 OF_CAMPAIGN = "Campaign"
 

@@ -31,7 +31,7 @@ class Reviewer(ViewStack):
         """Raises BadFile where there is no battle to be seen."""
         super().__init__()
         self.tail = Tail(path)
-        self.timeline = Timeline.of(self.tail.recorded)
+        self.timeline = Timeline.of(self.tail.recorded, "late")
         # A last line that is not whole yet is no damage while somebody plays.
         self.problems = self.tail.recorded.problems if follows else read_battle(path).problems
         self.follows = follows
@@ -214,7 +214,7 @@ class Reviewer(ViewStack):
         old = self.timeline
         tip = None if old.is_head else recorded.nodes.get(old.tip.seq)
         if recorded.header != old.recorded.header:
-            self.timeline = Timeline.of(recorded)
+            self.timeline = Timeline.of(recorded, "late")
             self.say, self.is_alarm = "Another battle has taken its place.", True
         else:
             self.timeline = old.follow(recorded)

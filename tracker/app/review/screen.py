@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
-from tracker.app.battle.seated_screen import SeatedScreen
+from tracker.app.battle.seated_screen import SOON, SeatedScreen
 from tracker.app.battle.sheets import card
 from tracker.app.opening import past_changes
 from tracker.app.parts.background_lines import Work, moved, under_heads
@@ -79,6 +79,8 @@ class ReviewScreen(SeatedScreen):
             if last == self.review.timeline.tip.seq:
                 self.review.go(step)
         self.review.study = study_path(self.review.path, self.tracker.folder)
+        if self.review.timeline.ruleset is not None:
+            self.set_timer(SOON, self.review.timeline.ruleset.load_soon)
 
     def on_unmount(self) -> None:
         if self.background is not None:
@@ -194,7 +196,7 @@ class ReviewScreen(SeatedScreen):
             return
         from tracker.report.terminal_chart import chart_lines
 
-        timeline, width, ascii_only = self.review.timeline.beside, self._sheet_width, glyphs.is_ascii
+        timeline, width, ascii_only = self.review.timeline.counted, self._sheet_width, glyphs.is_ascii
         title, saves = "Strength, turning points, losses, luck", self.tracker.folder
         self._count(title, lambda: moved(chart_lines(timeline, width, ascii_only, saves=saves)), timeline)
 

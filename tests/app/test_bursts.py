@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tests.app.table import KINDS, battle, sitting
-from tracker.app.parts.surplus_keys import AGAIN, CHOICE, LAST_DIE, OVERTAKEN, REFUSED, TakenAtOnce
+from tests.app.table import KINDS, battle, sample, sitting
+from tracker.app.parts.surplus_keys import AGAIN, CHOICE, LAST_DIE, OVERTAKEN, REFUSED, THROWN, TakenAtOnce
 
 
 def test_behind_an_enter_that_is_dropped_the_rest_of_its_burst_falls_on_nothing() -> None:
@@ -91,3 +91,37 @@ async def test_dice_for_two_rolls_in_a_row_count_all_with_a_breath_between_else_
             await hands.type("5", 0.15)
             assert hands.stack.seat.battle.step == step + rolls
             assert ("All dice were there: [5] [5] dropped" in hands.text) is (rolls == 1)
+
+
+async def test_dice_of_a_test_that_nobody_has_to_roll_fall_into_no_other_roll(tmp_path: Path) -> None:
+    """A charger who was missed goes in on any roll: the dice that were thrown for it stood in the melee behind it."""
+    with sample(tmp_path, "colonial_adventures_rorkes_drift", "fire:hospital:udloko_right") as session:
+        async with sitting(session) as hands:
+            await hands.type("6 5 enter 3 5 2", 0.55)
+            assert hands.asked == "melee:udloko_right:hospital" and "No dice for" in hands.text
+            assert "D6 [_][_]" in hands.text and "Received Fire: [3] [5] [2] dropped" in hands.text
+            await hands.type("4", 1)
+            assert "D6 [4][_]" in hands.text, "what is typed when that was read is of the melee"
+
+
+async def test_dice_come_late_for_what_nobody_has_to_roll(tmp_path: Path) -> None:
+    with sample(tmp_path, "colonial_adventures_rorkes_drift", "fire:hospital:udloko_right") as session:
+        async with sitting(session) as hands:
+            await hands.type("6 5 enter 4", THROWN)
+            assert hands.asked == "melee:udloko_right:hospital" and "D6 [4][_]" in hands.text
+
+
+async def test_no_die_stands_behind_a_form_for_what_nobody_has_to_roll(tmp_path: Path) -> None:
+    with sample(tmp_path, "colonial_adventures_rorkes_drift", "move:indluyengwe") as session:
+        async with sitting(session) as hands:
+            await hands.type("y enter 6 2", 0.55)
+            assert hands.asked.startswith("shot:hospital") and "No dice for" in hands.text
+            assert "Test of Wills: [6] [2] dropped" in hands.text
+
+
+async def test_where_the_app_rolls_no_dice_are_missed(tmp_path: Path) -> None:
+    with sample(tmp_path, "colonial_adventures_rorkes_drift", "fire:hospital:udloko_right") as session:
+        session.autopilot.rolls_for = frozenset({"zulu"})
+        async with sitting(session) as hands:
+            await hands.type("6 5 enter", 1)
+            assert "No dice for" not in hands.text

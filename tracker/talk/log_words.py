@@ -8,6 +8,7 @@ from msgspec import structs
 
 from tracker.engine.inputs import AnswerInput
 from tracker.engine.plurals import of_several
+from tracker.engine.prompts.roll_words import UNROLLED
 
 if TYPE_CHECKING:
     from tracker.engine import Change, Line, Node
@@ -118,6 +119,16 @@ def recent_lines(nodes: "Sequence[Node]") -> "list[Line]":
         if len(lines) >= REMINDED:
             break
     return lines[-REMINDED:]
+
+
+def unrolled_titles(lines: "Sequence[Line]") -> "list[tuple[str, str]]":
+    """The titles of rolls that nobody had to make, as all results do the same, each with the id of whom it is about.
+
+    Nobody expects to roll for what is about no unit, such as who moves first of one side.
+    """
+    end = f": {UNROLLED}"
+    pairs = zip(lines, lines[1:], strict=False)
+    return [(one.text.removesuffix(end), two.units[0]) for one, two in pairs if two.units and one.text.endswith(end)]
 
 
 def nothing_but_remarks(change: "Change") -> str:

@@ -14,14 +14,14 @@ from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView, ViewStack
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NO_DICE, NOTHING, REFUSED
+from tracker.app.parts.surplus_keys import AGAIN, CHOICE, HABIT, NO_DICE, NOTHING, REFUSED, THROWN, unrolled
 from tracker.engine import RESERVED, Change, Finding, Node, Prompt, Refused, View, Warned
 from tracker.journal.session import Session
 from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Command, Seat
 from tracker.play.together.seat_rights import LATE, NOBODY, NOBODY_PLAYS
-from tracker.talk.log_words import nothing_but_remarks, recent_lines
+from tracker.talk.log_words import nothing_but_remarks, recent_lines, unrolled_titles
 
 # Keys that answer, beside those of one sign; all others only look.
 ANSWERS = frozenset({"enter", "space", "backspace", "delete"})
@@ -39,7 +39,7 @@ class BattleStack(ViewStack):
         super().__init__()
         self.seat = seat
         self.orders = ShownOrders(seat)
-        self.belated = NOTHING
+        self.belated, self._unrolled = NOTHING, ""
         self._is_doubtful = self._was_other = self.is_enter = self._is_digit = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
@@ -215,12 +215,23 @@ class BattleStack(ViewStack):
             elif not self.is_enter and self.seat.preferences.last_die_takes:
                 # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE
-            if outcome.then and self.seat.prompt is not None and self.seat.prompt.is_chance:
+            if self._unrolled:
+                are_dice = self.prompt_view.has_boxes or self.prompt_view.has_dice_behind
+                self.belated = unrolled(self._unrolled, self.belated, THROWN if are_dice else HABIT)
+            elif outcome.then and self.seat.prompt is not None and self.seat.prompt.is_chance:
                 return self.press(outcome.then)
             if outcome.then:
                 self.belated = NO_DICE
                 self.complain(f"No dice are thrown for that: [{outcome.then}] dropped.")
         return taken
+
+    def _unrolled_in(self, change: Change) -> str:
+        """The last roll in what was played that nobody had to make, of a side for which the app does not roll."""
+        found = unrolled_titles(change.log) if change.did == "play" else []
+        if found and (rolls_for := self.seat.session.autopilot.rolls_for):
+            sides = {unit.id: side.id for side in self.view.sides for unit in side.units}
+            found = [each for each in found if sides.get(each[1]) not in rolls_for]
+        return found[-1][0] if found else ""
 
     # Changing the battle
 
@@ -234,7 +245,9 @@ class BattleStack(ViewStack):
             # What was made stands in the panel of the end, where that is reached.
             made = outcome.made if outcome.made and self.seat.prompt is not None else ""
             words = outcome.say or nothing_but_remarks(outcome.change)
-            self.say = " ".join(filter(None, [self.say, words, made]))
+            self._unrolled = self._unrolled_in(outcome.change)
+            no_dice = f"No dice for {self._unrolled}." if self._unrolled else ""
+            self.say = " ".join(filter(None, [self.say, words, no_dice, made]))
             self.ask()
             self.take_notices()
         elif (

@@ -107,6 +107,9 @@ class PromptView(ABC):
     has_boxes = False
     """True if dice are typed into boxes, in the order in which they are painted."""
 
+    has_dice_behind = False
+    """True if digits are dice of the roll behind it."""
+
     picks_one = False
     """True if a digit picks one of several: where it is refused, the next of a burst may not pick another."""
 

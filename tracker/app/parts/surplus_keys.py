@@ -9,6 +9,8 @@ from msgspec import Struct, structs
 # the next of some dice; those of a key that is held down come closer together than this. In a burst no key waits so
 # long for the one before that anybody could have seen what that did.
 UNREAD, HABIT, HELD, BURST = 0.3, 0.6, 0.15, 0.4
+# Those in which somebody throws and types the dice of a roll that he expects, though nobody is to roll for it.
+THROWN = 4.0
 
 
 class Belated(Struct, frozen=True):
@@ -72,6 +74,12 @@ REFUSED = Belated(die="Not taken: {} dropped", die_seconds=HABIT, rest="Not take
 MOST_NAMED = 8
 
 
+def unrolled(title: str, belated: Belated, seconds: float) -> Belated:
+    """The same behind a roll that nobody had to make: dice within so many seconds were thrown for that."""
+    words = f"No dice for {title}".replace("{", "{{").replace("}", "}}")
+    return structs.replace(belated, die=f"{words}: {{}} dropped", die_seconds=seconds)
+
+
 class TakenAtOnce:
     """Keeps out the keys that many press behind a last die that has taken the roll, or behind the key of a choice, and
     of an Enter that is held down all but the first.
@@ -103,7 +111,7 @@ class TakenAtOnce:
         if key.startswith("ctrl+"):
             return ""
         # Dice typed on come one close behind another: the second of them is no first die of the next roll.
-        die_seconds = HABIT if self.dropped and not belated.rest else belated.die_seconds
+        die_seconds = HABIT if self.dropped else belated.die_seconds
         is_die = key in belated.faces and bool(belated.die) and passed < die_seconds
         is_known = passed < belated.seconds and (key in belated.remarks or belated is OVERTAKEN)
         is_known |= bool(belated.rest) and key == self._took_by and passed < HELD
@@ -111,7 +119,7 @@ class TakenAtOnce:
         is_behind = bool(self.dropped) and passed < BURST and not (is_known and not belated.rest)
         if is_die or is_behind or (belated.rest and is_known):
             self._took_at = at
-            return self._drop(key, belated.rest or belated.die)
+            return self._drop(key, belated.die if is_die else belated.rest or belated.die)
         if not is_known:
             self._belated, self.dropped = NOTHING, []
             return ""

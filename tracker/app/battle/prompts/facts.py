@@ -147,6 +147,10 @@ class FactsView(PromptView):
         return digits[not many : max(sides, min(dice, 9) * many) + 1] + "0" * (sides > 9 and not many) + none
 
     @property
+    def has_dice_behind(self) -> bool:  # type: ignore[override]
+        return bool(self._dice_keys)
+
+    @property
     def _are_thrown(self) -> bool:
         """True if digits are dice at whom was picked, however many those are."""
         return self.form.is_settled and not (self.takes_no_dice or self._is_more_asked)

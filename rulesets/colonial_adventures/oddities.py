@@ -37,8 +37,6 @@ def _solo_references(state: Battlefield) -> None:
     is_named = not solo.list_id and solo.game == "head_to_head" and solo.placed and not solo.markers
     if not is_named and solo.list_id not in army_lists():
         raise Refused(f"there is no army list {solo.list_id[:40]!r}: they are {', '.join(army_lists())}")
-    if wrong := [key for key, each in solo.markers.items() if key != each.id]:
-        raise Refused(f"the marker {wrong[0]!r} has another id")
 
 
 def _group(state: Battlefield, group: Group) -> Iterator[str]:
@@ -79,10 +77,8 @@ def _melee(state: Battlefield, group: Group) -> Iterator[str]:
     if group.gone and group.engaged:
         yield "is gone, but in melee"
     for each in group.engaged:
-        other = state.groups.get(each)
-        if other is None:
-            yield f"is in melee with {each!r}, which is no group"
-        elif other.gone:
+        other = state.groups[each]
+        if other.gone:
             yield f"is in melee with {other.name}, which is gone"
         elif group.id not in other.engaged:
             yield f"is in melee with {other.name}, but not {other.name} with it"
@@ -117,8 +113,8 @@ def _ground(state: Battlefield) -> Iterator[str]:
     if ground.sections and len(ground.sections) != len(SECTIONS):
         yield f"The ground has {len(ground.sections)} sections, not nine."
     yield from _roads(ground)
-    for key, piece in ground.pieces.items():
-        for odd in _piece(key, piece):
+    for piece in ground.pieces.values():
+        for odd in _piece(piece):
             yield f"{capital(piece.name)} {odd}."
 
 
@@ -131,9 +127,7 @@ def _roads(ground: Ground) -> Iterator[str]:
             yield f"{capital(road.name)} runs through section {strange[0]}, which there is not."
 
 
-def _piece(key: str, piece: Piece) -> Iterator[str]:
-    if key != piece.id:
-        yield f"stands as {key!r}, but has the id {piece.id!r}"
+def _piece(piece: Piece) -> Iterator[str]:
     if piece.section not in SECTIONS:
         yield f"is in section {piece.section}, which there is not"
     if piece.kind != "building":

@@ -12,14 +12,10 @@ def check(state: Battlefield) -> list[str]:
     found: list[str] = []
     for unit in state.units.values():
         found += [f"{unit.name} {odd}." for odd in _unit(state, unit)]
-    found += _leaders(state)
-    found += _play(state)
-    return found
+    return [*found, *_leaders(state)]
 
 
 def _unit(state: Battlefield, unit: Unit) -> Iterator[str]:
-    if unit.side not in state.sides:
-        yield f"is of side {unit.side!r}, which is none"
     if unit.figures > unit.start:
         yield f"has {unit.figures} figures, but began with {unit.start}"
     if not unit.gone and not unit.figures:
@@ -30,9 +26,7 @@ def _unit(state: Battlefield, unit: Unit) -> Iterator[str]:
         yield "is mounted, but has no mounts"
     if unit.mounted and unit.prone:
         yield "is mounted and lying down"
-    if unit.charging and unit.charging not in state.units:
-        yield f"charges {unit.charging!r}, which is no unit"
-    if unit.aboard and (unit.aboard not in state.units or not state.units[unit.aboard].boat):
+    if unit.aboard and not state.units[unit.aboard].boat:
         yield f"is aboard {unit.aboard!r}, which is no boat"
     if unit.boat and not unit.gone:
         yield from _boat(state, unit)
@@ -54,10 +48,8 @@ def _melee(state: Battlefield, unit: Unit) -> Iterator[str]:
     if unit.gone and unit.engaged:
         yield "is gone, but in melee"
     for each in unit.engaged:
-        other = state.units.get(each)
-        if other is None:
-            yield f"is in melee with {each!r}, which is no unit"
-        elif unit.id not in other.engaged:
+        other = state.units[each]
+        if unit.id not in other.engaged:
             yield f"is in melee with {other.name}, but not {other.name} with it"
         elif other.side == unit.side:
             yield f"is in melee with {other.name} of its own side"
@@ -65,19 +57,8 @@ def _melee(state: Battlefield, unit: Unit) -> Iterator[str]:
 
 def _leaders(state: Battlefield) -> Iterator[str]:
     for leader in state.leaders.values():
-        if leader.attached and leader.attached not in state.units:
-            yield f"{leader.name} is with {leader.attached!r}, which is no unit."
-        elif leader.attached and not leader.fallen and state.units[leader.attached].gone:
+        if leader.attached and not leader.fallen and state.units[leader.attached].gone:
             yield f"{leader.name} is with {state.units[leader.attached].name}, which is gone."
     for side in state.sides.values():
         if sum(each.exceptional for each in state.leaders.values() if each.side == side.id and not each.taken) > 1:
             yield f"{side.name}: more than one exceptional leader."
-
-
-def _play(state: Battlefield) -> Iterator[str]:
-    for each in (*state.order, *([state.active] if state.active else [])):
-        if each not in state.sides:
-            yield f"{each!r} is to move, which is no side."
-    for each in filter(None, state.acting.split("+")):
-        if each not in state.units:
-            yield f"{each!r} acts, which is no unit."

@@ -290,9 +290,9 @@ def test_a_settled_activation_is_over() -> None:
 
 
 def test_odd_states_are_named() -> None:
-    state = battle(unit("ir", area="nowhere"), unit("art", area="hill"), unit("kab", area="hill", steps=3))
+    state = battle(unit("ir", area=""), unit("art", area="hill"), unit("kab", area="hill", steps=3))
     odd = " ".join(RULESET.check(state))
-    for words in ("'nowhere', which is no area", "can't stand in Hill", "3 steps", "holds both sides"):
+    for words in ("to arrive in '', which is no area", "can't stand in Hill", "3 steps", "holds both sides"):
         assert words in odd
     assert RULESET.check(battle(unit("ir"), unit("kab", area="camp"))) == []
 

@@ -80,7 +80,6 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     @property
     def session(self) -> Session | None:
-        """The battle that is being played, None if none is."""
         return self.seat.session if self.seat is not None else None
 
     @property

@@ -52,7 +52,6 @@ def run(args: Namespace) -> int:
 
 
 def _edit(path: Path, as_json: bool) -> int:
-    """Change a roster by lines, or by JSON lines."""
     import io
     import sys
 

@@ -120,7 +120,6 @@ def _tell(args: Namespace, study: Study, sums: Sums) -> None:
 
 
 def _even(args: Namespace, studies: list[Study]) -> int:
-    """The number that makes a scenario even."""
     if len(studies) != 1:
         raise Refused("--even takes one scenario.")
     study = studies[0]

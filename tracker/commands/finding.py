@@ -30,7 +30,6 @@ def saves_argument(parser: ArgumentParser) -> None:
 
 
 def saves_folder(given: str | None) -> Path:
-    """The folder of battles: as given, or the default."""
     if given:
         return Path(given)
     from tracker.journal.battles import BATTLES

@@ -63,7 +63,6 @@ def _roster_arguments(parser: ArgumentParser) -> None:
 
 
 def _are_rosters(args: Namespace) -> bool:
-    """True if a battle of rosters was asked for."""
     what: Sequence[str] = args.what
     return len(what) > 1 or any(each.endswith(ROSTER) for each in what) or bool(args.fields)
 

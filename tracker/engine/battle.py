@@ -129,7 +129,6 @@ class Battle:
 
     @property
     def line(self) -> list[Node]:
-        """The branch, from the root."""
         return line_to(self.head)
 
     @property

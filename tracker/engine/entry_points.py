@@ -48,7 +48,6 @@ class GamePoint(Struct, frozen=True):
         return [name for place in places for name in os.listdir(os.path.join(place, folder))]
 
     def package_words(self) -> str:
-        """The package that offers it, with its version."""
         return f"{self.package} {self.version or '(of no version)'}" if self.package else "an unknown package"
 
 

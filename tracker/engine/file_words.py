@@ -45,7 +45,6 @@ def takes(kind: types.Type) -> str:
 
 
 def _each(kind: types.Type) -> str:
-    """The items of a list, in words."""
     if takes(kind) == "a table of keys":
         return "tables of keys"
     return "words" if isinstance(kind, types.StrType) else takes(kind)

@@ -149,7 +149,6 @@ class Game(Ruled[S]):
         return data
 
     def format(self) -> Format[S, Any]:
-        """Its scenario files."""
         form: Format[S, Any] = self._part("scenario", "FORMAT")
         return form
 

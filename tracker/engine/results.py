@@ -47,7 +47,6 @@ class Amount(Struct, frozen=True, dict=True):
 
     @cached_property
     def behind(self) -> str:
-        """The words behind the number."""
         return f" {form(self.number, self.one, self.more)}" if self.one else ""
 
     @cached_property
@@ -100,12 +99,10 @@ class Gist(Struct, frozen=True, dict=True):
 
     @property
     def lead(self) -> str:
-        """The words before its tail."""
         return f"{self.title}: {words(self.head)}" if self.title else words(self.head)
 
     @cached_property
     def behind(self) -> str:
-        """The words of its tail."""
         return ", ".join(map(words, self.tail))
 
     @cached_property

@@ -87,7 +87,6 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
         return Briefing(*map(_line, told))
 
     def ending(self) -> Ending:
-        """The turns and conditions by which it may end."""
         return Ending(last_turn=self.last_turn, conditions=list(self.ends))
 
 

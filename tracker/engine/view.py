@@ -259,11 +259,9 @@ class View(Struct, frozen=True, omit_defaults=True, dict=True):
 
     @cached_property
     def units(self) -> dict[str, UnitRow]:
-        """The rows of all units by id."""
         return {unit.id: unit for side in self.sides for unit in side.units}
 
     def unit(self, unit_id: str) -> UnitRow | None:
-        """The row of a unit, wherever it stands."""
         return self.units.get(unit_id)
 
 

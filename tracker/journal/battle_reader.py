@@ -80,7 +80,6 @@ class Recorded(Struct):
         return self._put_down_on(line, self.notes)
 
     def marks_on(self, line: Sequence[Node]) -> list[StepNote]:
-        """The marks on a branch, as its notes."""
         return self._put_down_on(line, self.marks)
 
     def _put_down_on(self, line: Sequence[Node], notes: Sequence[StepNote]) -> list[StepNote]:

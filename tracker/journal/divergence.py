@@ -120,7 +120,6 @@ def places_of(line: Sequence[Node]) -> list[Place]:
 
 
 def turns_of(line: Sequence[Node]) -> list[int]:
-    """The turn in which each input of a line was given."""
     turns, turn = [], 0
     for node in line:
         turns.append(turn)

@@ -97,7 +97,6 @@ class Played(Record, frozen=True, kw_only=True):
 
     @property
     def input(self) -> Input:
-        """The input as the driver takes it."""
         raise TypeError(f"{type(self).__name__} is no input")
 
 

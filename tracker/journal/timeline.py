@@ -184,7 +184,6 @@ class Timeline:
 
     @property
     def marks(self) -> list[StepNote]:
-        """The marks on this line, in the order of their steps."""
         return self.recorded.marks_on(self.line)
 
     @property

@@ -89,7 +89,6 @@ class LinePage(ABC):
     # Telling
 
     def say(self, *lines: str) -> None:
-        """Put lines out."""
         self.console.say(*lines)
 
     @property

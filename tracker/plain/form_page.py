@@ -104,7 +104,6 @@ def _said(field: ArmyField) -> str:
 
 
 def _now(field: ArmyField) -> str:
-    """The value of a field as people read it."""
     words = value_shown(field)
     return "none" if not words and is_text(field) else words
 

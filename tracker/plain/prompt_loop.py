@@ -59,7 +59,6 @@ class PromptLoop:
         return columns(80, WIDEST)
 
     def say(self, *lines: str) -> None:
-        """Put lines out."""
         self.console.say(*lines)
 
     # Changing the battle

@@ -124,7 +124,6 @@ class BattleSetup(FieldSet):
         return [field for each in self.game.rulings() if (field := self.field_at(each.name)) is not None]
 
     def note(self, path: str) -> str:
-        """The words behind a field."""
         if path == "scenario":
             own = ", your own" if self.card.path else ""
             date = f", {self.card.briefing.date}" if self.card.briefing.date else ""
@@ -145,12 +144,10 @@ class BattleSetup(FieldSet):
         return self.chosen.get(ruling.name, self._wanted.get(ruling.name, ruling.default))
 
     def words_of(self, ruling: Ruling) -> str:
-        """The setting of a house rule, in words."""
         value = self.value_of(ruling)
         return next((option.text for option in ruling.options if option.value == value), value)
 
     def is_changed(self, ruling: Ruling) -> bool:
-        """True if a house rule is not at its default."""
         return self.value_of(ruling) != ruling.default
 
     @property
@@ -177,7 +174,6 @@ class BattleSetup(FieldSet):
 
     @property
     def lays_tables(self) -> bool:
-        """True if the game lays a table for the chosen scenario."""
         from tracker.play.laid_table_commands import lays_tables
 
         return not self.fault and lays_tables(self.game)

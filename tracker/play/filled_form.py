@@ -89,7 +89,6 @@ class FilledForm(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def values(self) -> dict[str, Any]:
-        """All facts as they stand."""
         return standing(self.fields, self.given)
 
     @cached_property

@@ -45,7 +45,6 @@ class NewCampaign(FieldSet):
 
     @property
     def campaign(self) -> AnyCampaign:
-        """The campaign of the chosen game."""
         found = campaign_of(self.game)
         assert isinstance(found, CampaignRuleset)
         return found

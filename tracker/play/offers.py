@@ -84,7 +84,6 @@ class Offer(Struct, frozen=True):
 
 
 def offer_at(session: Session) -> Offer | None:
-    """The offer at the prompt that waits."""
     if (answer := source_of(session).offered(session.battle)) is None:
         return None
     if (prompt := session.battle.prompt) is None or (ahead := _ahead(session)) is None:

@@ -58,7 +58,6 @@ class Voice:
             self.speaker.say(aloud(words))
 
     def hush(self) -> None:
-        """Cut what is still being said."""
         if self.speaker is not None:
             self.speaker.hush()
 

@@ -44,7 +44,6 @@ def begin(
 
 
 def cleared(typed: Typed) -> Typed:
-    """The same roll, nothing typed."""
     begun = begin(typed.prompt, typed.rng, typed.rolls_for, typed.preferences, elsewhere=typed.elsewhere)
     return replace(begun, is_again=typed.is_again)
 

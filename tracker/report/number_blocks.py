@@ -131,7 +131,6 @@ def lost_by_turn(timeline: Timeline) -> dict[int, str]:
 
 
 def strength_of(timeline: Timeline, title: str) -> Iterator[Block]:
-    """The picture with its words."""
     found = strengths(timeline)
     yield Heading(2, "Strength over the turns")
     if found.told:

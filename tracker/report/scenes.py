@@ -52,7 +52,6 @@ FULL = 8
 
 
 def sentences(entry: Iterable[EventAtStep], cast: Cast) -> list[str]:
-    """Events in order, each sentence by itself."""
     return _SceneWriter(cast).sentences(list(entry))
 
 

@@ -45,7 +45,6 @@ class Once(dict[T, int]):
 
 
 def stepping_page(timeline: Timeline) -> str:
-    """The whole page of a branch."""
     return clean_page(_Steps(timeline).page())
 
 

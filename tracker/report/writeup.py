@@ -29,7 +29,6 @@ MOST = 6
 
 
 def write_up(timeline: Timeline) -> Document:
-    """The whole report of a branch."""
     title = timeline.recorded.title
     told = list(story_of(timeline))
     photo = next((block for block in told if isinstance(block, Photo)), None)

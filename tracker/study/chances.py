@@ -87,7 +87,6 @@ def fought_whole(fight_all: FightAll, study: Study, seeds: Sequence[int]) -> Ite
 
 
 def widest(shares: Iterable[WinShare]) -> float:
-    """The width of the widest interval."""
     return max(each.high - each.low for each in shares)
 
 

@@ -29,5 +29,4 @@ def _fight_here(study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
 
 
 def cores() -> int:
-    """The number of processors that may be used."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

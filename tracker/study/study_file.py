@@ -258,7 +258,6 @@ class PositionDigests:
         return found.hexdigest()
 
     def on(self, line: Sequence[Node]) -> dict[int, str]:
-        """The digest of each step of a branch."""
         found, here = {}, blake2b(digest_size=DIGEST)
         for node in line:
             if node.checkpoint is not None:

@@ -204,7 +204,6 @@ def _standing(view: View, ids: tuple[str, ...]) -> list[str]:
 
 
 def places(view: View) -> list[str]:
-    """The field and what stands where."""
     lines = []
     for place in view.field:
         lines.append(f"  {named_place(place)}: {', '.join(units_at(view, place)) or 'nobody'}{ways(view, place)}")

@@ -86,7 +86,6 @@ class FieldsScreen(RosterScreen):
 
     @property
     def turns(self) -> bool:
-        """True if the chosen field is turned by arrows."""
         field = self.field
         return field is not None and (bool(field.options) or not isinstance(field.value, str))
 

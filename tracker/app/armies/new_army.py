@@ -76,7 +76,6 @@ class NewArmyScreen(AskingScreen):
 
 
 def _teaches(game: AnyRuleset) -> bool:
-    """True if a game has a scenario for beginners."""
     return any(card.teaches for card in game.scenarios().values())
 
 

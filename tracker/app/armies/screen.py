@@ -212,7 +212,6 @@ class ArmyScreen(RosterScreen):
         self.attempt(lambda: begin_beside(self.tracker, game, MUSTER, path))
 
     def print(self) -> None:
-        """Write the sheets of the roster, and say where."""
         from tracker.report.printed_sheets import print_army
 
         self.attempt(lambda: f"Written, for A4: {print_army(self.editor.path)}. tracker print has other paper.")

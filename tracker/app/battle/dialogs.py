@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 
 def settle(stack: BattleStack) -> None:
-    """Break off what is asked."""
     _once(stack, "Decided on the table", "What happened? (may stay empty)", Settle)
 
 
@@ -67,7 +66,6 @@ def mark(stack: BattleStack) -> None:
 
 
 def rename(stack: BattleStack) -> None:
-    """Give the battle another title."""
     _words(stack, "Another title", "What is the battle called?", Rename, "Renamed.", stack.seat.session.title)
 
 
@@ -79,7 +77,6 @@ def lays_tables(stack: BattleStack) -> bool:
 
 
 def keep_table(stack: BattleStack) -> None:
-    """Keep the table of the set-up as a scenario."""
     from tracker.play.laid_table_commands import KeepTable
 
     stack.report(stack.do(KeepTable()).say)
@@ -96,7 +93,6 @@ def _words(
 
 
 def choose_dice_source(stack: BattleStack) -> None:
-    """Choose for whom the app rolls."""
     (who, mine), sides = stack.seat.dice_source.told, stack.seat.battle.view().sides
 
     def then(who: WhoRolls, mine: str, is_once: bool) -> KeyOutcome:

@@ -95,12 +95,10 @@ class FieldPanel(Panel):
         self.update()
 
     def enter(self, is_at: bool) -> None:
-        """Give the panel the cursor, or take it away."""
         self.is_at = is_at
         self.update()
 
     def move(self, key: str) -> bool:
-        """Move the pointer; whether the key was one to do so."""
         if not self.is_there or key not in DIRECTIONS:
             return False
         ground = self._ground

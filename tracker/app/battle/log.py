@@ -28,7 +28,6 @@ class LogPanel(ScrollingPanel):
         self._most = AT_FIRST
 
     def changed(self) -> None:
-        """Something happened: show it."""
         self._most = AT_FIRST
         self.first = 1_000_000
         self.update()

@@ -245,7 +245,6 @@ class BattleLayout(PanelLayout):
         self.needs = Needs()
 
     def places(self, size: Size) -> Places:
-        """The region of each panel that is seen."""
         return self._placed(size, self.cover, self.needs)
 
     def uncovered(self, size: Size, needs: Needs | None = None) -> Places:

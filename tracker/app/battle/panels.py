@@ -88,7 +88,6 @@ class Panels:
         return next((panel for panel in panels if panel.id == name), self.asking)
 
     def is_seen(self, name: str) -> bool:
-        """True if a panel has a place now."""
         return name in self.layout.places(self.size)
 
     # Showing

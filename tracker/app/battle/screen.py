@@ -311,7 +311,6 @@ class BattleScreen(SeatedScreen):
             self.stack.refuse("This game keeps no field: who stands where is on the table.")
 
     def report(self) -> None:
-        """Write the battle up, and say where."""
         from tracker.app.reports import write_report
 
         self.stack.seat.session.save()
@@ -341,7 +340,6 @@ class BattleScreen(SeatedScreen):
 
     @cached_property
     def is_campaign(self) -> bool:
-        """True if campaign and no battle is played here."""
         return self.stack.seat.battle.ruleset.id.partition(".")[2] == CAMPAIGN
 
     def on_unmount(self) -> None:

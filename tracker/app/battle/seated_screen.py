@@ -116,7 +116,6 @@ class SeatedScreen(TrackerScreen[None]):
         self.show()
 
     def open_palette(self) -> None:
-        """List all that can be done."""
         commands = [each for each in self.commands if each.applies(self) and each.id not in ("menu", "quit-now")]
         choices = [_choice(each, self.tracker.keymap.label(each)) for each in commands]
 
@@ -128,7 +127,6 @@ class SeatedScreen(TrackerScreen[None]):
     # Panels
 
     def step_panel(self, by: int) -> None:
-        """Move the cursor to the next panel."""
         self.panels.step(by)
 
     def log_panel(self) -> None:

@@ -107,7 +107,6 @@ def read_found(screen: SeatedScreen, found: LookedUp) -> None:
 
 
 def table_list(screen: BattleScreen) -> ListDialog:
-    """All tables, to choose the one that is shown."""
     qrs = screen.panels.qrs
     groups, now = by_subject(qrs.tables.values()), qrs.table
     tables = [each for _, group in groups for each in group]

@@ -58,7 +58,6 @@ class ShownOrders:
             self.renew()
 
     def renew(self) -> None:
-        """Show what stands now."""
         self.steps, self._is_fleeting = self._standing(), False
 
     def leave_laying(self) -> None:

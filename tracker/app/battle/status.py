@@ -29,7 +29,6 @@ class StatusRow(Panel):
         self.clock = ""
 
     def show_view(self, view: View) -> None:
-        """Show how the battle stands."""
         self.view = view
         self.update()
 

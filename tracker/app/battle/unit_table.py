@@ -280,7 +280,6 @@ class UnitTable(Panel):
     # Moving
 
     def move(self, key: str) -> bool:
-        """Move the cursor from unit to unit; whether the key was one to do so."""
         ids = [unit.id for unit in self.units]
         steps = {"up": -1, "down": 1, "pageup": 1 - self._room, "pagedown": self._room - 1}
         steps |= {"home": -len(ids), "end": len(ids)}

@@ -61,7 +61,6 @@ class RecordsScreen(AskingScreen):
 
     @cached_property
     def war(self) -> War:
-        """The campaign so far."""
         return war_of(self.campaign)
 
     @cached_property

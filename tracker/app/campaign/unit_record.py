@@ -75,7 +75,6 @@ class UnitRecordScreen(ListScreen):
 
     @property
     def chosen_fact(self) -> ServiceFact | None:
-        """The entry on the chosen line."""
         return self.service.facts[int(self.list_panel.chosen)] if self.list_panel.chosen else None
 
     def detail(self) -> str:

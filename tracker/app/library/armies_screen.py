@@ -79,7 +79,6 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         self._show("army")
 
     def fight(self) -> None:
-        """A battle of the chosen roster."""
         self._show("new-battle")
 
     def _show(self, screen: str) -> None:

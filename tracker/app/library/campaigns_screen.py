@@ -91,7 +91,6 @@ class CampaignsScreen(ShelfScreen["CampaignEntry"]):
         self.follow(words or f"{entry.title}: every file is as it was taken.")
 
     def report(self) -> None:
-        """Write the report of the chosen one, and say where."""
         if (entry := self._sound()) is not None:
             folder = self.tracker.folder if entry in self.below else entry.path.parent
             write_report(self, entry.path, self.follow, folder)

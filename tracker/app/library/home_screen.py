@@ -62,7 +62,6 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
 
     @property
     def now(self) -> datetime:
-        """The local time."""
         return datetime.now().astimezone()
 
     # The battles
@@ -101,7 +100,6 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
         return (newest.path, newest.step) if newest is not None else None
 
     def relist(self) -> None:
-        """Read the folder again."""
         self.files.forget()
         self._entries, self._problem = None, ""
         self._look_for_war()
@@ -268,7 +266,6 @@ class HomeScreen(ShelfScreen["LibraryEntry"]):
             self.opening(entry.title, lambda: self.tracker.show("review", entry.path))
 
     def report(self) -> None:
-        """Write the report of the chosen battle, and say where."""
         if (entry := self.chosen_entry()) is not None:
             self.attempt(lambda: self._report(entry))
 

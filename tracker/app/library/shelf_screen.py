@@ -182,7 +182,6 @@ class ShelfScreen(AskingScreen, Generic[E]):
 
     @property
     def has_chosen(self) -> bool:
-        """True if the chosen line is a file."""
         return self.chosen_entry() is not None
 
     def may(self, action: str) -> bool:
@@ -190,7 +189,6 @@ class ShelfScreen(AskingScreen, Generic[E]):
         return self.files.may(action)
 
     def do(self, action: str) -> None:
-        """Do something with the chosen file."""
         entry = self.chosen_entry()
         if entry is not None:
             self.attempt(lambda: getattr(self.files, action)(entry))

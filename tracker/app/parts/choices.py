@@ -81,7 +81,6 @@ class Choices:
         self.short, self.short_words = short, short_words
 
     def move(self, key: str) -> bool:
-        """Move the cursor; whether the key was one to do so."""
         many = len(self.choices)
         steps = {"up": -1, "down": 1, "pageup": -PAGE, "pagedown": PAGE, "home": -many, "end": many}
         if key not in steps:

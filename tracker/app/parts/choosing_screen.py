@@ -69,7 +69,6 @@ class ChoosingScreen(ListScreen, Generic[D]):
         return chosen_line(field.path, field.label, words, self.wide, width, note)
 
     def words(self, field: ArmyField) -> str:
-        """The value of a field as people read it."""
         return value_shown(field)
 
     def detail(self) -> str:

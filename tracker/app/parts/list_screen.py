@@ -162,7 +162,6 @@ class ListScreen(TrackerScreen[None]):
 
     @property
     def has_line(self) -> bool:
-        """True if a line can be chosen."""
         return self.list_panel.has_choice(self.size.width)
 
     def take(self, key: str) -> bool:

@@ -75,7 +75,6 @@ class Panel(Widget, inherit_bindings=False):
         return None
 
     def update(self) -> None:
-        """Repaint what has changed."""
         if self.is_held or not self.is_mounted or not self.outer_size:
             self.is_wanting = True
             return

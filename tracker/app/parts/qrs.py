@@ -265,7 +265,6 @@ class QrsPanel(ScrollingPanel):
         self.update()
 
     def choose(self, table_id: str) -> None:
-        """Show another table."""
         self._catch_up()
         self._chosen, self.first, self._followed = table_id, 0, None
         self.update()

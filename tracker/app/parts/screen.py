@@ -187,7 +187,6 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     # What every screen does
 
     def show_help(self) -> None:
-        """Show what every key does here."""
         self.tracker.show_help(self)
 
     def leave(self) -> None:

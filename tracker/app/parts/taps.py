@@ -34,7 +34,6 @@ class TapBar:
     is_pad = False
 
     def show(self, is_there: bool) -> None:
-        """Show the bar from now on, or none."""
         self.rows, self.is_pad = THUMB * len(BAR) if is_there else 0, False
 
     @property

@@ -28,7 +28,6 @@ from tracker.talk.reference import Reference
 
 
 def marks(screen: ReviewScreen) -> None:
-    """Go to a mark or a note."""
     screen.ask(lambda: _marks(screen))
 
 
@@ -149,7 +148,6 @@ def note(screen: ReviewScreen) -> None:
 
 
 def mark(screen: ReviewScreen) -> None:
-    """A name for the step."""
     name = f"Turn {screen.review.frame.turn}, step {screen.review.step}"
     _put_down(screen, "Mark this step", "Under what name?", MarkStep, "Marked.", name)
 
@@ -175,7 +173,6 @@ def report(screen: ReviewScreen) -> None:
 
 
 def resume(screen: ReviewScreen) -> None:
-    """Play the battle on where it stands."""
     from tracker.app.opening import open_battle
 
     if offers_copy(screen):

@@ -76,7 +76,6 @@ class SettingsScreen(ListScreen):
 
     @property
     def is_on_setting(self) -> bool:
-        """True if the chosen line is a setting, and no key."""
         return self.list_panel.chosen in WORDS
 
     @property

@@ -87,7 +87,6 @@ class SetupScreen(ChoosingScreen[BattleSetup]):
 
     @property
     def lays_tables(self) -> bool:
-        """True if a table can be laid for the chosen scenario."""
         return self.field_set.lays_tables
 
     def lay(self) -> None:

@@ -57,7 +57,6 @@ class TablesScreen(ListScreen):
 
     @property
     def is_wide(self) -> bool:
-        """True if list and table stand side by side."""
         return self.size.width >= WIDE
 
     @property

@@ -62,7 +62,6 @@ def what_broke(app: App[Any]) -> Exception | None:
 
 
 def driver_of(app: App[Any]) -> Any:
-    """The driver of an app, None before it runs."""
     return app._driver
 
 

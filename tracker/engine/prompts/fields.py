@@ -127,7 +127,6 @@ class Among(Struct, frozen=True, tag="among"):
         return sorted(found, key=lambda mark: mark.letter)
 
     def check(self, value: Any) -> str:
-        """Reason why a value is impossible, "" if it is not."""
         mark = self.mark(value)
         if mark is not None:
             return f"{mark.label}: {mark.refused}" if mark.refused else ""
@@ -182,7 +181,6 @@ class Quantity(Lettered, frozen=True, tag="quantity"):
         return self.known.get(value, {}) if self.finds_known is None else self.finds_known(value)
 
     def check(self, value: Any) -> str:
-        """Reason why a value is impossible, "" if it is not."""
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return ""
         return f"{self.label}: type a number from {self.low} to {self.high}"
@@ -271,7 +269,6 @@ class Target(Lettered, frozen=True, tag="target"):
         return [aim.id for aim in self.aims if not aim.refused and not aim.warned]
 
     def check(self, value: Any) -> str:
-        """Reason why a value is impossible, "" if it is not."""
         found = self.aim(value)
         if found is not None:
             return f"{found.label}: {found.refused}" if found.refused else ""
@@ -361,11 +358,9 @@ class Chosen(Lettered, frozen=True, tag="chosen"):
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """The ids of all that may be picked."""
         return tuple([aim.id for aim in self.aims if not aim.refused])
 
     def check(self, value: Any) -> str:
-        """Reason why a value is impossible, "" if it is not."""
         if isinstance(value, Unsaid):
             return self.choose_words(free_numbers(by_number(self.aims)))
         if not isinstance(value, (list, tuple)) or len({*map(str, value)}) < len(value):

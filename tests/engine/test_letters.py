@@ -155,7 +155,7 @@ class Blind(Toy):
 def test_a_battle_is_played_all_the_same() -> None:
     battle = Battle.begin(Greedy(), RULESET.new("skirmish", {}), 1)
     assert battle.prompt is not None and list(letters(battle.prompt)) == ["g", "x"]
-    assert list(letters(battle.raw_prompt())) == ["q", "x"]
+    assert list(letters(battle.position.raw_prompt())) == ["q", "x"]
     battle.answer("o0")
     battle.undo()
     assert battle.prompt is not None and battle.prompt.key == "k"

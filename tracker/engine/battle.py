@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine.cached_results import Kept
 from tracker.engine.errors import Refused, RuleFault, TrackerError, Warned
 from tracker.engine.inputs import (
     AnswerInput,
@@ -87,7 +86,7 @@ class Battle:
         self._undone: list[Node] = list(undone)
         # Where the figures stood before the last change of the past, until a person goes on behind it.
         self.stood: OnTable | None = None
-        self._position = position or self._replay(head)
+        self.position = position or self._replay(head)
 
     @classmethod
     def begin(cls, ruleset: AnyRuleset, state: State, seed: int, is_watched: bool = True) -> "Battle":
@@ -100,27 +99,22 @@ class Battle:
     @property
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits; None when the battle is over."""
-        return self._position.shown.prompt
+        return self.position.shown.prompt
 
     @property
     def state(self) -> State:
         """The state as it stands. Only rules and edits may change it."""
-        return self._position.state
-
-    @property
-    def kept(self) -> Kept:
-        """Results worked out of the state since it stands as it is."""
-        return self._position.kept
+        return self.position.state
 
     @property
     def stage(self) -> str:
         """setup, turn, after or over."""
-        return self._position.stage
+        return self.position.stage
 
     @property
     def place(self) -> Place:
         """Stage, turn and key of the prompt that waits: it is asked at no other place of a branch."""
-        return self.stage, self._position.turn, self.prompt.key if self.prompt is not None else ""
+        return self.stage, self.position.turn, self.prompt.key if self.prompt is not None else ""
 
     @property
     def step(self) -> int:
@@ -141,7 +135,7 @@ class Battle:
         return self._undone[-1] if self._undone else None
 
     def view(self) -> View:
-        return self._position.view()
+        return self.position.view()
 
     @property
     def is_waiting(self) -> bool:
@@ -163,14 +157,6 @@ class Battle:
             nothing = [NOTHING_YET] if self.is_waiting else [NOTHING] if change.did == "play" else []
             change.restore_steps = way or nothing
         return change
-
-    def raw_prompt(self) -> Prompt[Any]:
-        """The prompt that waits as the game makes it, before its letters were looked at."""
-        return self._position.raw_prompt()
-
-    def asked_at(self) -> str:
-        """The place in the game's code that asks the prompt which waits: file and line."""
-        return self._position.asked_at()
 
     def node_at(self, step: int) -> Node:
         """The input of a step on this branch. Raises Refused where there is none."""
@@ -199,7 +185,7 @@ class Battle:
 
     def answer(self, value: Any, overrule: bool = False, auto: bool = False) -> Change:
         """Answer the prompt that waits. Raises Refused, Warned (unless overruled) or RuleFault."""
-        prompt = self._position.shown.prompt
+        prompt = self.position.shown.prompt
         key = prompt.key if prompt is not None else ""
         given, read = self._checked(AnswerInput(key, value, auto), overrule)
         return self._command(given, read)
@@ -262,7 +248,7 @@ class Battle:
         old, stood, line = self.head, self.on_table, self.line
         later = takewhile(lambda each: not each.gap, line[line.index(amended or start) + 1 :])
         try:
-            self.head, self._position = start, self._replay(start)
+            self.head, self.position = start, self._replay(start)
             read = None
             if isinstance(given, AnswerInput):
                 given, read = self._checked(given, overrule)
@@ -272,7 +258,7 @@ class Battle:
                 convert_typed(self.state, given.path, given.value)
             self._add(given, read, of=amended.seq if amended is not None else 0)
         except BaseException:
-            self.head, self._position = old, self._replay(old)
+            self.head, self.position = old, self._replay(old)
             raise
         self._history.append(old)
         self._undone.clear()
@@ -284,7 +270,7 @@ class Battle:
     def hold(self, nodes: Iterable[Node]) -> None:
         """Take later answers of another line in hand, before those that are there, as an amend does."""
         self.pending = PendingAnswers(nodes, self.pending)
-        self.pending.forget_before(self._position.turn)
+        self.pending.forget_before(self.position.turn)
         if self.stood is None and self.pending.waiting:
             # The battle was closed meanwhile: what waits ends where the figures were left.
             self.pending.pass_before(max(node.of for node in self.line))
@@ -295,7 +281,7 @@ class Battle:
         """Go on with the answers that an amend left in hand, as far as they fit."""
         added: list[Node] = []
         while True:
-            node = self.pending.next(self.prompt, self._position.turn)
+            node = self.pending.next(self.prompt, self.position.turn)
             if node is None or node.input is None:
                 return added
             if not counts_as_many_dice(self.ruleset, self.prompt, node):
@@ -328,13 +314,13 @@ class Battle:
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
         """An answer with what it overrules, and as the prompt reads it."""
-        prompt = self._position.shown.prompt
+        prompt = self.position.shown.prompt
         if prompt is None:
             raise Refused("It is over: nothing is asked.")
         if (rolled := self.rolled) is not None and rolled[0] is prompt and rolled[1] is given.value:
             read = rolled[2]
         else:
-            read = self._position.read(prompt, given.value)
+            read = self.position.read(prompt, given.value)
         if warned := read[2]:
             if not overrule:
                 raise Warned(f"{warned}: against the rules.")
@@ -343,14 +329,14 @@ class Battle:
 
     def _add(self, given: Input, read: Read | None = None, of: int = 0, is_later: bool = False) -> None:
         try:
-            log, checkpoint = self._position.feed(given, read, is_later)
+            log, checkpoint = self.position.feed(given, read, is_later)
         except BaseException:
-            self._position = self._replay(self.head)
+            self.position = self._replay(self.head)
             raise
         before = self.head
         self.head = Node(before, before.step + 1, given, log, checkpoint, 0, of)
         if self.is_watched:
-            self.head.shown = self._position.shown
+            self.head.shown = self.position.shown
             if checkpoint is not None:
                 _forget_before_last_turn(self.head)
 
@@ -363,7 +349,7 @@ class Battle:
         # Before anything is changed: a game may fail to show where this leads.
         restore_steps = put_back(*self.on_table, to, position.view())
         give.append(self.head)
-        self.head, self._position = take.pop(), position
+        self.head, self.position = take.pop(), position
         self.held, self.stood = self.place, None
         self.pending = PendingAnswers()
         return Change(did, self.head, restore_steps=restore_steps, strange=strange)

@@ -26,7 +26,7 @@ def follow(
     if added is not None:
         _feed(battle, added)
     else:
-        battle._position = battle._replay(head)
+        battle.position = battle._replay(head)
     battle.head, battle._history, battle._undone = head, list(history), list(undone)
     battle.pending, battle.held = PendingAnswers(), None
     battle.stood = stood if added is None or waited else None
@@ -56,8 +56,8 @@ def _feed(battle: Battle, nodes: list[Node]) -> None:
     try:
         for node in nodes:
             assert node.input is not None
-            battle._position.feed(node.input, known=node.shown)
-            node.shown = battle._position.shown
+            battle.position.feed(node.input, known=node.shown)
+            node.shown = battle.position.shown
     except BaseException:
-        battle._position = battle._replay(battle.head)
+        battle.position = battle._replay(battle.head)
         raise

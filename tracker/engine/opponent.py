@@ -187,7 +187,7 @@ def _alternatives(player: Player, battle: "Battle", prompt: Prompt[Any]) -> tupl
     """The answers that a player would compare at a choice within a turn."""
     if prompt.asks_for != "decision" or not prompt.choices or battle.stage != "turn":
         return ()
-    return tuple(unchanged(battle.kept, partial(player.alternatives, without_sealed(battle.state), prompt)))
+    return tuple(unchanged(battle.position.kept, partial(player.alternatives, without_sealed(battle.state), prompt)))
 
 
 def _where(battle: "Battle", prompt: Prompt[Any]) -> Where:

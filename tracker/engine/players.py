@@ -121,7 +121,7 @@ def ask_player(player: Player, battle: Battle, rng: Random) -> Any:
         return app_answer(battle)
     if prompt.fight is not None:
         return None
-    return unchanged(battle.kept, partial(player.answer, without_sealed(battle.state), prompt, rng))
+    return unchanged(battle.position.kept, partial(player.answer, without_sealed(battle.state), prompt, rng))
 
 
 class RandomPlayer(Player):

@@ -110,7 +110,7 @@ class Position:
         return self.shown.view
 
     def raw_prompt(self) -> Prompt[Any]:
-        """The prompt that waits as the game makes it, anew."""
+        """The prompt that waits as the game makes it anew, before its letters were looked at."""
         assert self._make is not None
         return unchanged({}, self._make)
 

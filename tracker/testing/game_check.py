@@ -173,7 +173,7 @@ class _Trial:
             prompt = battle.prompt
             if prompt is None:
                 return True
-            at = battle.asked_at()
+            at = battle.position.asked_at()
             place = f"{where}, step {battle.step}, {prompt.key!r} ({prompt.title}){f', asked in {at}' if at else ''}"
             self._look_at_prompt(place, at or prompt.key, battle, prompt)
             try:
@@ -204,7 +204,7 @@ class _Trial:
         return True
 
     def _look_at_prompt(self, place: str, kind: str, battle: Battle, prompt: Prompt[Any]) -> None:
-        raw = battle.raw_prompt()
+        raw = battle.position.raw_prompt()
         if not prompt.asks_for:
             self.add(place, UNSAID, kind)
         for fault in raw.letter_faults():
@@ -212,7 +212,7 @@ class _Trial:
         if part := changeable_part(prompt):
             self.add(place, f"it holds a {part}, which changes after it is asked: let it hold ids and numbers", kind)
         before = encode_state(battle.state)
-        if battle.raw_prompt() != raw:
+        if battle.position.raw_prompt() != raw:
             self.add(place, "it comes out differently when it is made again", kind)
         if encode_state(battle.state) != before:
             self.add(place, "making it changes the state, which the rules alone may do", kind)

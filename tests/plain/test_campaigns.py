@@ -52,7 +52,7 @@ def played(session: Session, *lines: str) -> str:
     out = io.StringIO()
     mode = LineMode(session, Source(io.StringIO("".join(f"{line}\n" for line in lines))), out)
     mode.play()
-    mode.session.close()
+    mode.seat.session.close()
     return out.getvalue()
 
 
@@ -62,7 +62,7 @@ def spoken(session: Session, *requests: Any) -> list[dict[str, Any]]:
     lines = [json.dumps(each).encode() for each in requests]
     talk = Conversation(session, Source(Bytes(lines), 100_000), out, fresh=True)
     talk.play()
-    talk.session.close()
+    talk.seat.session.close()
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
@@ -214,14 +214,15 @@ def test_what_is_not_saved_keeps_a_person_at_it(tmp_path: Path, disk: FullDisk) 
     talk.play()
     disk.is_full = True
     lines = ['{"key": "range", "value": "near"}', '{"do": "campaign"}']
-    talk = Conversation(talk.session, Source(Bytes(each.encode() for each in lines), 100_000), out)
+    talk = Conversation(talk.seat.session, Source(Bytes(each.encode() for each in lines), 100_000), out)
     talk.play()
     told = [json.loads(line) for line in out.getvalue().splitlines()]
     assert [each["kind"] for each in told if each["type"] == "error"] == ["unsaved"]
-    assert told[-1]["key"] == "fire:one" and told[-1]["unsaved"] == 1 and talk.session.title == "The ford, battle 1"
+    assert told[-1]["key"] == "fire:one" and told[-1]["unsaved"] == 1
+    assert talk.seat.session.title == "The ford, battle 1"
     Session.open(war.path).close()  # it was not left open
     disk.is_full = False
-    talk.session.close()
+    talk.seat.session.close()
 
 
 def test_the_protocol_brings_in_tells_and_corrects(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def played(session: Session, *lines: str) -> tuple[Session, str]:
     left = iter(lines)
     mode = LineMode(session, Asked(lambda: next(left, None)), out)
     mode.play()
-    return mode.session, out.getvalue()
+    return mode.seat.session, out.getvalue()
 
 
 def shot_step(session: Session) -> int:

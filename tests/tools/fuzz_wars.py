@@ -198,16 +198,16 @@ class Person(Source):
 
 def _by_lines(path: Path, person: Person, rolls: DiceSource) -> None:
     mode = LineMode(play_on(path, rolls), person, io.StringIO())
-    person.session = lambda: mode.session
+    person.session = lambda: mode.seat.session
     mode.play()
-    mode.session.close()
+    mode.seat.session.close()
 
 
 def _by_protocol(path: Path, person: Person, rolls: DiceSource) -> None:
     talk = Conversation(play_on(path, rolls), person, io.StringIO())
-    person.session = lambda: talk.session
+    person.session = lambda: talk.seat.session
     talk.play()
-    talk.session.close()
+    talk.seat.session.close()
 
 
 def _at_screens(path: Path, person: Person, rolls: DiceSource) -> None:

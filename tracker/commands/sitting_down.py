@@ -122,12 +122,12 @@ def _through(mode: LineMode | Conversation, name: str = "", is_talk: bool = True
         code, words = EXIT_BY_SIGNAL + stopped.number, f"{NAMES.get(stopped.number, 'Stopped')}. "
     except BaseException:
         # Whoever read us is gone, or something broke: that the end is lost must be said all the same.
-        words = _close(mode.session, company, turns)
-        if lost_words(mode.session):
+        words = _close(mode.seat.session, company, turns)
+        if lost_words(mode.seat.session):
             _last_words([words])
         raise
-    kept = _close(mode.session, company, turns)
-    is_lost = bool(lost_words(mode.session))
+    kept = _close(mode.seat.session, company, turns)
+    is_lost = bool(lost_words(mode.seat.session))
     if code or is_lost or not is_talk:
         _last_words([f"{words}{kept}"])
     else:

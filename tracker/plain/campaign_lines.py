@@ -24,7 +24,7 @@ LEAVES, TAKES = "leave", "take"
 
 def fight_typed(loop: "PromptLoop", line: str) -> bool:
     """Do what was typed at a battle that is to be fought; whether the prompt is to be shown whole now."""
-    found = to_be_fought(loop.session)
+    found = to_be_fought(loop.seat.session)
     letter, _, rest = line.strip().partition(" ")
     if not letter:
         if found.stage == "over":
@@ -48,7 +48,7 @@ def fight_typed(loop: "PromptLoop", line: str) -> bool:
 
 
 def _opened(loop: "PromptLoop") -> None:
-    left = loop.session.path.name
+    left = loop.seat.session.path.name
     loop.do(Fight())
     loop.opened(f"{left} waits for what it leaves; C goes back to it.")
 
@@ -65,7 +65,7 @@ def correct(loop: "PromptLoop", rest: str) -> None:
     if not (typed.isascii() and typed.isdigit() and len(typed) < 4) or event not in ("", LEAVES, TAKES):
         raise Refused("Type K and the number of a battle, and then take or leave, perhaps with a reason.")
     if not event:
-        found = amended_battle(loop.session, int(typed))
+        found = amended_battle(loop.seat.session, int(typed))
         loop.say(changed_words(found), *found.stays, retaken_words(found), f"K {typed} take, or K {typed} leave.")
         return
     loop.do(Correct(int(typed), event == TAKES, reason.strip()))

@@ -54,18 +54,18 @@ def undo(loop: PromptLoop, rest: str) -> None:
 
 
 def why(loop: PromptLoop, rest: str) -> None:
-    reference = Reference(loop.session.battle.ruleset)
+    reference = Reference(loop.seat.battle.ruleset)
     if rest and not rest.isdecimal():
         raise Refused("Type w and the number of a step. A slash and words looks them up.")
     if rest:
         step = whole_number(rest, "a step")
-        lines: tuple[Line, ...] | list[Line] = loop.session.battle.goto(step).node.log
+        lines: tuple[Line, ...] | list[Line] = loop.seat.battle.goto(step).node.log
     else:
         lines = loop.seat.recent_lines
         if loop.refused:
             loop.say(f"Refused: {loop.refused}")
-        if loop.prompt is not None:
-            loop.say(*explain.why_prompt(loop.prompt, reference))
+        if loop.seat.prompt is not None:
+            loop.say(*explain.why_prompt(loop.seat.prompt, reference))
     told = [line for line in lines if rest or line.why or line.reads]
     if told:
         loop.say(f"Step {rest}:" if rest else "Before that:")
@@ -74,12 +74,12 @@ def why(loop: PromptLoop, rest: str) -> None:
 
 def look_up(loop: PromptLoop, rest: str) -> None:
     words = needed(rest, "a slash and the words to look up")
-    loop.say(*found_lines(Reference(loop.session.battle.ruleset), words))
+    loop.say(*found_lines(Reference(loop.seat.battle.ruleset), words))
 
 
 def tables(loop: PromptLoop, rest: str) -> None:
-    known = loop.session.battle.ruleset.tables()
-    live = loop.prompt.reads if loop.prompt is not None else None
+    known = loop.seat.battle.ruleset.tables()
+    live = loop.seat.prompt.reads if loop.seat.prompt is not None else None
     name = rest or (live.table if live else "")
     if not name:
         loop.say("Tables:", *tables_listed(known.values()), "t and a name shows one.")
@@ -105,7 +105,7 @@ def edit_typed(console: Console, battle: Battle, rest: str) -> tuple[str, Any, s
 
 
 def edit(loop: PromptLoop, rest: str) -> None:
-    battle = loop.session.battle
+    battle = loop.seat.battle
     step: int | None = None
     if rest.startswith("@"):
         typed, _, rest = rest[1:].partition(" ")
@@ -116,13 +116,13 @@ def edit(loop: PromptLoop, rest: str) -> None:
 
 
 def field(loop: PromptLoop, rest: str) -> None:
-    battle = loop.session.battle
+    battle = loop.seat.battle
     counts = counts_toward_end(battle) if not rest else []
     loop.say(*order_lines(battle.view(), rest, loop.full), *(["", "Toward the end:", *counts] if counts else []))
 
 
 def card(loop: PromptLoop, rest: str) -> None:
-    battle = loop.session.battle
+    battle = loop.seat.battle
     lines = card_lines(battle.view(), edits.unit_id(battle, rest), battle.line)
     if not lines:
         raise Refused(
@@ -134,7 +134,7 @@ def card(loop: PromptLoop, rest: str) -> None:
 def log(loop: PromptLoop, rest: str) -> None:
     wanted = whole_number(rest, "how many lines") if rest else LOG_LINES
     lines = [
-        f"{node.step:>4}  {told}" for node in loop.session.battle.line for told in log_lines(node.log) if told.strip()
+        f"{node.step:>4}  {told}" for node in loop.seat.battle.line for told in log_lines(node.log) if told.strip()
     ]
     loop.say(*((wanted and lines[-wanted:]) or ["Nothing has happened yet."]))
 
@@ -146,7 +146,7 @@ def note(loop: PromptLoop, rest: str) -> None:
 
 def mark(loop: PromptLoop, rest: str) -> None:
     loop.do(MarkStep(needed(rest, "M and a name for this place")))
-    loop.say(f"Marked step {loop.session.battle.step} as {rest}.")
+    loop.say(f"Marked step {loop.seat.battle.step} as {rest}.")
 
 
 def who_rolls(loop: PromptLoop, rest: str) -> None:
@@ -181,17 +181,17 @@ def _enter_too(past: OldStep) -> str:
 
 
 def drop(loop: PromptLoop, rest: str) -> None:
-    if not loop.session.battle.pending:
+    if not loop.seat.battle.pending:
         raise Refused("No later answers are kept: there is nothing to drop.")
     loop.do(Drop())
 
 
 def look(loop: PromptLoop, rest: str) -> None:
-    moment = loop.session.battle.goto(whole_number(rest, "the step to look at"))
+    moment = loop.seat.battle.goto(whole_number(rest, "the step to look at"))
     loop.say(f"As it stood after step {rest}:", *log_lines(moment.node.log), "", *view_lines(moment.view, loop.full))
     if moment.prompt is not None:
         loop.say(f"Asked then: {moment.prompt.title} [{moment.prompt.rule}]")
-    loop.say("", f"And now, at step {loop.session.battle.step}:")
+    loop.say("", f"And now, at step {loop.seat.battle.step}:")
 
 
 def overrule(loop: PromptLoop, rest: str) -> None:
@@ -202,14 +202,14 @@ def overrule(loop: PromptLoop, rest: str) -> None:
 
 def rename(loop: PromptLoop, rest: str) -> None:
     loop.do(Rename(needed(rest, "B and another title")))
-    loop.say(f"It is called {loop.session.title} now.")
+    loop.say(f"It is called {loop.seat.session.title} now.")
 
 
 def report(loop: PromptLoop, rest: str) -> None:
     from tracker.report.report_file import write_report
 
-    unsaved = " What is not saved yet is not in it." if loop.session.unsaved else ""
-    path = loop.session.path
+    unsaved = " What is not saved yet is not in it." if loop.seat.session.unsaved else ""
+    path = loop.seat.session.path
     loop.say(f"The report is written: {write_report(path, path.parent)}.{unsaved}")
 
 
@@ -227,11 +227,11 @@ def branch(loop: PromptLoop, rest: str) -> None:
     step = whole_number(typed, "the step to branch from")
     if dice not in ("", "fresh"):
         raise Refused(f"Type branch {step} for {which_dice(False)}, or branch {step} fresh for {which_dice(True)}.")
-    left = loop.session.path.name
+    left = loop.seat.session.path.name
     loop.do(Branch(step, fresh=bool(dice)))
     loop.say(
         f"This is a battle of its own now, from step {step} on, with {which_dice(bool(dice))}: "
-        f"{loop.session.path.name}.",
+        f"{loop.seat.session.path.name}.",
         f"{left} is kept.",
     )
 
@@ -239,7 +239,7 @@ def branch(loop: PromptLoop, rest: str) -> None:
 def help_(loop: PromptLoop, rest: str) -> None:
     rows = [(f"{_called(key.word)} {usage_words(key.usage)}", key.words) for key in KEYS]
     wide = max(len(typed) for typed, _ in rows)
-    here = loop.prompt.help_lines() if loop.prompt is not None else []
+    here = loop.seat.prompt.help_lines() if loop.seat.prompt is not None else []
     loop.say(*(f"  {typed:<{wide}}  {words}" for typed, words in rows), "", *here)
 
 
@@ -250,10 +250,10 @@ def _called(letter: str) -> str:
 
 def write(loop: PromptLoop, rest: str) -> None:
     loop.do(Save(rest))
-    if loop.session.owed:
-        loop.say(loop.session.trouble)
-    elif loop.session.saved:
-        loop.say(f"All of it is in {loop.session.path}.")
+    if loop.seat.session.owed:
+        loop.say(loop.seat.session.trouble)
+    elif loop.seat.session.saved:
+        loop.say(f"All of it is in {loop.seat.session.path}.")
 
 
 def leave(loop: PromptLoop, rest: str) -> None:
@@ -263,9 +263,9 @@ def leave(loop: PromptLoop, rest: str) -> None:
     try:
         loop.do(Leave(lose=bool(rest)))
     except Unsaved:
-        many = counted(loop.session.unsaved, "input")
+        many = counted(loop.seat.session.unsaved, "input")
         loop.say(
-            f"{many} would be lost. {loop.session.trouble}",
+            f"{many} would be lost. {loop.seat.session.trouble}",
             "write tries again to save, write and a folder or file puts it there; "
             f"q lose leaves, and loses {many}. (Where text is asked: /write and /q.)",
         )
@@ -291,7 +291,7 @@ KEYS = (
     ),
     PageKey("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
     PageKey("L", "[LINES]", "the log, with the step of each line", log),
-    PageKey("W", "", "how the battle is won", lambda loop, rest: loop.say(*winning_lines(loop.session.battle))),
+    PageKey("W", "", "how the battle is won", lambda loop, rest: loop.say(*winning_lines(loop.seat.battle))),
     PageKey("N", "WORDS", "a note, kept with the battle", note),
     PageKey("M", "NAME", "mark this place", mark),
     PageKey(
@@ -346,7 +346,7 @@ WORDS = {"help": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "U"}
 
 def endings(loop: PromptLoop, typed: str) -> list[str]:
     """The lines that Tab makes of a key with the beginning of a name: units, tables, who rolls."""
-    battle, key = loop.session.battle, typed[:1]
+    battle, key = loop.seat.battle, typed[:1]
     names: list[str] = []
     if key in ("I", "e"):
         names = [readable(unit.name) for side in battle.view().sides for unit in side.units]

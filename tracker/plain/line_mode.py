@@ -59,11 +59,6 @@ class LineMode:
         # The line that was half typed as another seat changed the battle, and when that was, in seconds.
         self._overtaken = ("", float("-inf"))
 
-    @property
-    def session(self) -> Session:
-        """The battle that is being played; another one after a branch."""
-        return self.seat.session
-
     def play(self) -> None:
         """Play until the players leave or the input ends. Raises Stopped on a signal, BrokenPipeError."""
         self._console.source.offer(lambda typed: keys.endings(self.loop, typed))
@@ -140,9 +135,9 @@ class LineMode:
         return self.seat.has_left
 
     def _open(self) -> None:
-        battle, loop = self.session.battle, self.loop
-        saved = "; everything is saved" if self.session.saved else ""
-        loop.say(f"{self.session.title} ({battle.ruleset.title}). ? is help, q leaves{saved}.")
+        battle, loop = self.seat.battle, self.loop
+        saved = "; everything is saved" if self.seat.session.saved else ""
+        loop.say(f"{self.seat.session.title} ({battle.ruleset.title}). ? is help, q leaves{saved}.")
         if battle.step:
             loop.say(f"Going on at step {battle.step}. The last that happened:")
         loop.remind()
@@ -172,13 +167,13 @@ class LineMode:
             raise Refused(f"{LATE}: another seat was first. Type it again to answer what is asked now.")
         warned = self.seat.warned
         try:
-            found = keys.key_of(line, self.loop.prompt, self.seat.dice)
+            found = keys.key_of(line, self.seat.prompt, self.seat.dice)
             if found is None:
-                return self._answer(self.loop.prompt, line)
+                return self._answer(self.seat.prompt, line)
             key, rest = found
-            before = self.session.battle.head
+            before = self.seat.battle.head
             key.act(self.loop, rest)
-            return key.asks and self.session.battle.head is not before
+            return key.asks and self.seat.battle.head is not before
         finally:
             if self.seat.warned is warned:
                 self.seat.warned = None

@@ -3,10 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
 
-from tracker.engine import Change, Prompt, Refused, full_words
-from tracker.journal.session import Session
+from tracker.engine import Change, Refused, full_words
 from tracker.journal.unsaved_words import standing_words
 from tracker.plain.console import Console
 from tracker.plain.streams import columns
@@ -40,19 +38,10 @@ class PromptLoop:
         self._teacher = teacher
         self.console = console
 
-    @property
-    def session(self) -> Session:
-        """The battle that is played; another one after a branch."""
-        return self.seat.session
-
-    @property
-    def prompt(self) -> Prompt[Any] | None:
-        return self.seat.prompt
-
     @cached_property
     def full(self) -> dict[str, str]:
         """The full words of what the game cuts short."""
-        return full_words(self.session.battle.ruleset.terms())
+        return full_words(self.seat.battle.ruleset.terms())
 
     @property
     def width(self) -> int:
@@ -78,12 +67,12 @@ class PromptLoop:
 
     def opened(self, *more: str) -> None:
         """Say which battle is played now, and what happened in it last."""
-        self.say("", f"{self.session.title} ({self.session.battle.ruleset.title}).", *more)
+        self.say("", f"{self.seat.session.title} ({self.seat.battle.ruleset.title}).", *more)
         self.remind()
 
     def remind(self) -> None:
         """Say what happened last; all of a battle in which nobody did anything yet."""
-        battle = self.session.battle
+        battle = self.seat.battle
         lines = [line for node in battle.line for line in node.log]
         self.seat.recent_lines = lines[-REMINDED:] if battle.step else lines
         self.say(*log_lines(self.seat.recent_lines))
@@ -96,7 +85,7 @@ class PromptLoop:
         """Tell what a change did: the log, or what the table must put back."""
         if change.did == "play":
             lines = change.log
-            if lines and self.prompt is not None and lines[-1].text == self.prompt.title:
+            if lines and self.seat.prompt is not None and lines[-1].text == self.seat.prompt.title:
                 # The question says it again.
                 lines = lines[:-1]
             self.say(*log_lines(lines), *(_on_table(each) for each in change.restore_steps))
@@ -115,17 +104,19 @@ class PromptLoop:
     def report_notices(self) -> None:
         """Tell the notices of the session and the dice roller."""
         self.say(*(f"Notice: {notice}" for notice in self.seat.take_notices()))
-        if standing := standing_words(self.session):
+        if standing := standing_words(self.seat.session):
             self.say(standing)
 
     def ask(self) -> None:
         """The prompt whole, with what is owed."""
-        view, prompt = self.session.battle.view(), self.prompt
+        view, prompt = self.seat.battle.view(), self.seat.prompt
         self.say("")
         if prompt is None:
-            game = self.session.battle.ruleset
-            over = f"The {game.noun} is over" if game.product(self.session.battle.state) is None else "Done"
-            self.say(f"{over}. {view.result}".rstrip(), *over_lines(self.session, "K and its number"), self._over_hint)
+            game = self.seat.battle.ruleset
+            over = f"The {game.noun} is over" if game.product(self.seat.battle.state) is None else "Done"
+            self.say(
+                f"{over}. {view.result}".rstrip(), *over_lines(self.seat.session, "K and its number"), self._over_hint
+            )
             return
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.
@@ -133,7 +124,7 @@ class PromptLoop:
         lines = prompt_lines(prompt, view, self.seat.dice, self.full)
         self.say(*lines)
         if prompt.fight is not None:
-            self.say(*stand_lines(self.session, "K and its number"))
+            self.say(*stand_lines(self.seat.session, "K and its number"))
         if self.seat.offer is not None:
             self.say(f"{self.seat.offer.words} V: as before.")
         if self.seat.decision is not None:
@@ -152,14 +143,14 @@ class PromptLoop:
 
     @property
     def _over_hint(self) -> str:
-        part = self.session.header.campaign
+        part = self.seat.session.header.campaign
         if part is None or way_back(self.seat) is None:
             return OVER_HINT
         return f"Enter goes back to the campaign {part.title}. {OVER_HINT}"
 
     def ask_again(self) -> None:
         """The prompt in short, after something that did not answer it."""
-        prompt = self.prompt
+        prompt = self.seat.prompt
         if prompt is None:
             self.say(self._over_hint)
         else:
@@ -169,7 +160,7 @@ class PromptLoop:
 
     def _say_whose(self) -> None:
         """Say that somebody else answers, where that is so."""
-        if whose := self.seat.among.whose(self.prompt):
+        if whose := self.seat.among.whose(self.seat.prompt):
             self.say(f"{whose} answers this.")
 
 

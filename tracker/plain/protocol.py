@@ -57,11 +57,6 @@ class Conversation:
         self._put_back: list[str] = []
         self._made = self._heard = ""
 
-    @property
-    def session(self) -> Session:
-        """The battle that is played; another one after a branch."""
-        return self.seat.session
-
     def play(self) -> None:
         """Speak until the other side quits or its lines end. Raises Stopped on a signal, BrokenPipeError."""
         try:
@@ -114,7 +109,7 @@ class Conversation:
 
     def _waiting(self) -> Json:
         """The prompt that waits, or the end; each thing that was logged is said once."""
-        battle = self.session.battle
+        battle = self.seat.battle
         prompt, rolls_for = self.seat.prompt, self.seat.dice_source.sides_at(battle.prompt)
         if prompt is not None:
             said: Json = {"type": "prompt", **json_prompts.describe(prompt, rolls_for)}
@@ -127,20 +122,20 @@ class Conversation:
         if decision is not None and prompt is not None:
             said["decision"] = {"value": decision.value, "words": decision_words(prompt, decision, battle.view())[1]}
         if prompt is not None and prompt.fight is not None:
-            found = standing(self.session)
+            found = standing(self.seat.session)
             said["stage"] = found.stage if found is not None else ""
             said["file"] = str(found.path) if found is not None and found.path is not None else ""
-            said["words"] = stand_lines(self.session)
+            said["words"] = stand_lines(self.seat.session)
         said |= {"step": battle.step, "turn": battle.state.turn}
-        said |= {"saved": self.session.saved and not self.session.owed, "unsaved": self.session.unsaved}
-        if self.session.trouble:
-            said["trouble"] = self.session.trouble
+        said |= {"saved": self.seat.session.saved and not self.seat.session.owed, "unsaved": self.seat.session.unsaved}
+        if self.seat.session.trouble:
+            said["trouble"] = self.seat.session.trouble
         said |= self._among_seats()
         said["log"] = json_prompts.log(self._log)
         made, self._made = [self._made] if self._made else [], ""
         said["put_back"], said["notices"] = self._put_back, [*made, *self.seat.take_notices()]
-        if self.session.draft is not None:
-            said["draft"] = self.session.draft
+        if self.seat.session.draft is not None:
+            said["draft"] = self.seat.session.draft
         self._log, self._put_back = [], []
         return said
 
@@ -178,7 +173,7 @@ class Conversation:
 
     def _as_recorded(self, said: Command) -> Command:
         """A command with its answer as the battle records it; `wire_value` says what programs may send for one."""
-        battle, prompt = self.session.battle, self.seat.prompt
+        battle, prompt = self.seat.battle, self.seat.prompt
         if isinstance(said, Give) and prompt is not None and said.key == prompt.key:
             rolls_for = self.seat.dice_source.sides_at(prompt)
             given, decision = said.value, self.seat.decision

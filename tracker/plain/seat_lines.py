@@ -32,7 +32,7 @@ def share_out(loop: PromptLoop, rest: str) -> None:
     if rest in ASKS:
         loop.do(AskFirst(ASKS[rest]))
         return
-    names = {side.name.casefold() for side in loop.session.battle.view().sides}
+    names = {side.name.casefold() for side in loop.seat.battle.view().sides}
     wanted = () if rest == WATCH else (rest,) if rest.casefold() in names else tuple(rest.split())
     place = loop.seat.among.own
     loop.do(Sit([*place.sides, *wanted] if wanted and place is not None else []))
@@ -42,7 +42,7 @@ def seats_listed(loop: PromptLoop) -> list[str]:
     seat = loop.seat
     if not seat.among.seating.places:
         raise Refused("Nobody else sits at this battle.")
-    names = {side.id: side.name for side in loop.session.battle.view().sides}
+    names = {side.id: side.name for side in loop.seat.battle.view().sides}
     lines = []
     for place in seat.among.seating.places:
         sides = listed(names.get(each, each) for each in place.sides)

@@ -137,8 +137,6 @@ def _another(game: str, files: Sequence[Path]) -> str:
 
 def _moved(args: Namespace, folder: Path) -> str:
     """Rename a campaign, throw it away or take it back; gives a sentence. Raises Refused, BadFile or Unsaved."""
-    from tracker.journal.campaigns import CAMPAIGNS
-
     if args.deed == "restore":
         return f"Taken back as {CAMPAIGNS.take_back(CAMPAIGNS.find_place(folder / TRASH, args.campaign))}."
     if args.deed == "trash":

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from tracker.plain.protocol import Conversation
 
 NO_SETTINGS = Settings()
-Keep = Callable[[Settings], None]
 EXIT_BY_SIGNAL = 128
 NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
 
@@ -172,27 +171,16 @@ def _in_lines(saves: str | None, first: Callable[[Home], LinePage]) -> int:
 
 def _teacher(settings: Settings, is_typed: bool) -> Teacher:
     """The giver of hints. Those shown to lines from a pipe were seen by no person, and are not written down."""
-    held, write = [settings], _keeper(settings)
-
-    def keep(now: Settings) -> None:
-        held[0] = now
-        if is_typed:
-            write(now)
-
-    return Teacher(lambda: held[0], keep)
-
-
-def _keeper(settings: Settings) -> Keep:
-    """The means to write down settings that were these. What comes twice is no harm: no word of a file that can't be
-    written."""
     held = [settings]
 
     def keep(now: Settings) -> None:
         before, held[0] = held[0], now
+        # What comes twice is no harm: no word of a file that can't be written.
         with suppress(Unusable, Unsaved):
-            save_settings(now, before)
+            if is_typed:
+                save_settings(now, before)
 
-    return keep
+    return Teacher(lambda: held[0], keep)
 
 
 def _close(session: Session, company: Company, turns: OneAtATime) -> str:

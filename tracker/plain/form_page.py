@@ -27,7 +27,8 @@ class FormPage(LinePage):
         super().__init__(console)
         self.form, self.enter, self._then = form, enter, then
         self._shows_more = False
-        more = PageKey("rules", "", "house rules, numbered on; again, without them", _more)
+        words = "house rules, numbered on; again, without them"
+        more = PageKey("rules", "", words, lambda page, rest: page.turn_more())
         self.keys = (
             *([more] if self._rules else []),
             *keys,
@@ -45,10 +46,8 @@ class FormPage(LinePage):
 
     def show(self) -> None:
         self.say(*self.form.problems)
-        self.say(*(self._line(number, each) for number, each in enumerate(self._fields, 1)), f"Enter: {self.enter}.")
-
-    def _line(self, number: int, field: ArmyField) -> str:
-        return f"  {number} {_said(field)}"
+        lines = (f"  {number} {_said(each)}" for number, each in enumerate(self._fields, 1))
+        self.say(*lines, f"Enter: {self.enter}.")
 
     def turn_more(self) -> None:
         """Show the further fields, or only the usual ones again."""
@@ -106,7 +105,3 @@ def _said(field: ArmyField) -> str:
 def _now(field: ArmyField) -> str:
     words = value_shown(field)
     return "none" if not words and is_text(field) else words
-
-
-def _more(page: FormPage, rest: str) -> None:
-    page.turn_more()

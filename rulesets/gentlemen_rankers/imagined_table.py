@@ -3,7 +3,7 @@
 What others answer bounds it: who fell back, at what range somebody fired (`SEEN`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import hypot
 from typing import Any, Literal
 
@@ -12,7 +12,8 @@ from tracker.games.gentlemen_rankers.fire_forms import NOBODY, shooters
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.shooting_dice import band_at, reaches, weapon_of
 from tracker.games.gentlemen_rankers.state import Battlefield, Warrior
-from tracker.games.gentlemen_rankers.units import contacts_of, label, move_of, units, warriors
+from tracker.games.gentlemen_rankers.units import FAR, contacts_of, label, move_of, units, warriors
+from tracker.games.gentlemen_rankers.warrior_moves import AT, FAR_OFF, NO_SHOT, out_of_range
 
 LONG, WIDE = 60.0, 48.0
 THIRD = 16.0
@@ -98,6 +99,11 @@ class Imagined:
             return "own", max(0.0, from_home)
         return "other", max(0.0, LONG - self.marched)
 
+    def hear_to_go(self, is_broken: bool, inches: float) -> None:
+        """Somebody who sees the table said so."""
+        goes_home = self.back and self.marched > LONG
+        self.marched = 2 * LONG - inches if goes_home else inches if is_broken else LONG - inches
+
     def is_through(self) -> bool:
         """True if the column has come to the end of its way."""
         return self.marched >= (2 * LONG if self.back else LONG)
@@ -118,6 +124,28 @@ def comes_on(table: Imagined, state: Battlefield, wave_id: str) -> None:
         table.gaps[each.id] = max(1.0, table.gap(state, each) - move_of(state, each.id))
 
 
+def are_told(table: Imagined, state: Battlefield, wave_ids: Sequence[str], said: str) -> None:
+    """Waves that reach nobody were said to be so far off, or to halt at a range of those who may fire at them."""
+    least = {FAR_OFF: FAR, NO_SHOT: out_of_range(state)}.get(said, 0)
+    able, band = shooters(state), said.removeprefix(AT)
+    for wave_id in wave_ids:
+        for each in warriors(state, wave_id):
+            table.gaps[each.id] = max(table.gap(state, each), least + 1.0) if least else table.gap(state, each)
+        if said.startswith(AT) and able:
+            nearest = min(warriors(state, wave_id), key=lambda each: table.gap(state, each))
+            table.gaps[nearest.id] = within(table.gap(state, nearest), state, weapon_of(state, able[0]), band)
+
+
+def within(gap: float, state: Battlefield, weapon: str, said: str) -> float:
+    """The inches nearest to a gap at which a weapon has the range that was said."""
+    ends = reaches(state.rulings, weapon)
+    band = band_at(state.rulings, weapon, said)
+    if not band:
+        return max(gap, max(ends.values(), default=0) + 1.0)
+    near = max((end for end in ends.values() if end < ends[band]), default=0)
+    return min(max(gap, near + 1.0), float(ends[band]))
+
+
 def falls_back(table: Imagined, state: Battlefield, what: list[str], value: Any) -> None:
     table.gaps[what[1]] = table.gap(state, state.warriors[what[1]]) + PUSHED
 
@@ -133,13 +161,11 @@ def comes_under_fire(table: Imagined, state: Battlefield, what: list[str], value
     if target is None or not firing or not said:
         return
     weapon = weapon_of(state, firing[0])
-    ends = reaches(state.rulings, weapon)
     gap = table.gap(state, target)
     if said == NOBODY:
-        table.gaps[target.id] = max(gap, max(ends.values()) + 1.0)
-    elif band := band_at(state.rulings, weapon, said):
-        near = max((end for end in ends.values() if end < ends[band]), default=0)
-        table.gaps[target.id] = min(max(gap, near + 1.0), float(ends[band]))
+        table.gaps[target.id] = max(gap, max(reaches(state.rulings, weapon).values()) + 1.0)
+    elif band_at(state.rulings, weapon, said):
+        table.gaps[target.id] = within(gap, state, weapon, said)
 
 
 SEEN: dict[str, Callable[[Imagined, Battlefield, list[str], Any], None]] = {

@@ -10,7 +10,7 @@ from typing import Any
 
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, Target, topic_of
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
-from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, SEEN, Imagined, comes_on, neighbours
+from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, SEEN, Imagined, are_told, comes_on, neighbours
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
@@ -35,10 +35,12 @@ class Sensible(KeyedPlayer):
         self.decided, self.marches = -1, False
         self.closing, self.reach = (-1, tuple[str, ...]()), dict[str, list[str]]()
         self.rough, self.is_rough = "", False
+        self.to_go: int | None = None
 
     def answer(self, seen: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
         if prompt.key.startswith("conditions"):
             self._begin(seen)
+        self._hears(seen)
         return super().answer(seen, prompt, rng)
 
     def _begin(self, seen: Battlefield) -> None:
@@ -47,17 +49,25 @@ class Sensible(KeyedPlayer):
 
     @property
     def memory(self) -> Any:
-        return {"table": self.table.memory(), "decided": self.decided, "marches": self.marches, "closing": self.closing}
+        return {
+            "table": self.table.memory(),
+            "decided": self.decided,
+            "marches": self.marches,
+            "closing": self.closing,
+            "to_go": self.to_go,
+        }
 
     @memory.setter
     def memory(self, memory: Any) -> None:
         self.table = Imagined.of(memory["table"])
         self.decided, self.marches = memory["decided"], memory["marches"]
+        self.to_go = memory["to_go"]
         turn, closed = memory["closing"]
         self.closing, self.reach = (turn, tuple(closed)), {}
 
     def watch(self, seen: Battlefield, prompt: Prompt[Any], value: Any) -> None:
         what = topic_of(prompt)
+        self._hears(seen)
         if what[0] == "conditions":
             self._begin(seen)
         elif what[0] == "moves" and value in (*MARCHES, DONE):
@@ -68,8 +78,16 @@ class Sensible(KeyedPlayer):
             for wave_id in _asked_of(seen, prompt, what):
                 if self.closes(seen, wave_id):
                     comes_on(self.table, seen, wave_id)
+            are_told(self.table, seen, _asked_of(seen, prompt, what), value)
         if see := SEEN.get(what[0]):
             see(self.table, seen, what, value)
+
+    def _hears(self, seen: Battlefield) -> None:
+        """An edit told it how far the column has to go."""
+        if seen.to_go != self.to_go:
+            self.to_go = seen.to_go
+            if seen.to_go is not None:
+                self.table.hear_to_go(seen.broken, seen.to_go)
 
     def closes(self, seen: Battlefield, wave_id: str) -> bool:
         """Note that a wave closes in; True for the first time in a turn."""

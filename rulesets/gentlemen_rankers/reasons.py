@@ -44,7 +44,8 @@ def _inches(far: float) -> str:
 def _way(me: "Sensible", state: Battlefield) -> str:
     """The edge that the column marches to, and how far that is behind the move, as it imagines the table."""
     other, (edge, to_go) = SEEN_FROM[state.edge][2], me.table.to_go(state.broken)
-    return f"towards the {other if edge == 'other' else state.edge} edge, some {_inches(to_go)} to go"
+    to = other if edge == "other" else state.edge
+    return f"towards the {to} edge, some {_inches(to_go)} to go; an edit corrects that"
 
 
 def _moves(me: "Sensible", state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

@@ -233,7 +233,8 @@ class Battlefield(BattleState, kw_only=True):
     units without which the goal is not reached (GR-B29). `marches_off`: it is to leave the table by an edge.
     `first`: the side that moves (or shoots) first; `acting`: the side that does so now. `quiet`: turns without
     a new wave since the last warriors went (GR-A25). `beside_known`: nothing moved since the table said who touches a
-    command unit. `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn. `defaults`: the
+    command unit. `to_go`: the inches of its way that the column has before it, as an edit told the app that plays it.
+    `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn. `defaults`: the
     step that the battle was begun at; 0 before there was any.
     """
 
@@ -261,6 +262,7 @@ class Battlefield(BattleState, kw_only=True):
     quiet: Count = 0
     rerolled: Few = 0
     beside_known: bool = False
+    to_go: Annotated[int, Meta(ge=0, le=60)] | None = None
     began: Count = 0
     broken: bool = False
     done: bool = False

@@ -40,10 +40,11 @@ def test_a_digit_behind_the_range_is_the_first_of_the_volleys_dice() -> None:
 
 
 def test_backspace_has_digits_pick_again() -> None:
+    """It took the range away, and Enter fired nobody with what had been said."""
     back = thrown()
-    assert pressed(back, "m backspace 2 enter") == Gives({"firing": ["u2"]}), "its range is asked next"
+    assert pressed(back, "m backspace 2 enter") == Gives({"firing": ["u2"], "band": "medium"}), "as it was said"
     told = "Unit 2, Unit 4: dice now. Backspace: pick again."
-    assert pressed(back, "4 s") == Used(told, is_told=True)
+    assert pressed(back, "4 s") == Used(told, is_told=True), "another letter corrects it where it stands"
     assert pressed(thrown(), "y 1 m") == Used(DICE.say.replace("All that may", "6 shooters"), is_told=True)
     assert pressed(back, "m y 5") == Gives(
         {"firing": [f"u{n}" for n in (1, 2, 4, 5, 6, 7, 8)], "band": "medium"}, then="5"
@@ -67,12 +68,21 @@ def test_a_digit_that_picks_is_told_to_whoever_typed_it_as_a_die() -> None:
     assert thrown().press("4") == Used("Shooters: Unit 4.", is_told=True), "its range is to be said first"
 
 
-@pytest.mark.parametrize("keys", ["1", "m", "1 m", "m y", "m backspace", "m backspace 1"])
+@pytest.mark.parametrize("keys", ["1", "m", "1 m", "m y"])
 def test_after_a_kill_digits_mean_what_they_meant(keys: str) -> None:
     before, after = thrown(), thrown()
     pressed(before, keys)
     after.take_up(before.draft)
     assert after.hints() == before.hints() and after.press("2") == before.press("2")
+
+
+@pytest.mark.parametrize("keys", ["m backspace", "m backspace 1"])
+def test_after_a_kill_behind_backspace_digits_pick_again(keys: str) -> None:
+    before, after = thrown(), thrown()
+    pressed(before, keys)
+    after.take_up(before.draft)
+    told = after.press("2")
+    assert isinstance(told, Used) and told.say.startswith("Shooters: ")
 
 
 def test_who_takes_a_volley_back_picks_others_by_digits_also_after_a_kill() -> None:

@@ -81,10 +81,57 @@ def test_gr_a9_a_column_that_marches_on_halts_for_no_wave_and_says_so() -> None:
     assert moves(state, 12)[0] == "done"
     value, words = moves(state, 12, MARCHING_ON)
     assert value == "all"
-    assert words.endswith("for the nearest, 12 inches off: towards the right edge, some 56 inches to go")
+    assert words.endswith(
+        "for the nearest, 12 inches off: towards the right edge, some 56 inches to go; an edit corrects that"
+    )
     touch(state, "w1", "a")
     touch(state, "w2", "b")
     assert moves(state, 12, MARCHING_ON) == ("done", "warriors are in contact; nobody can march and still fire")
+
+
+@pytest.mark.examples(
+    "back, broken, marched, told, marches",
+    (False, False, 44.0, 30, 30.0),
+    (False, True, 44.0, 30, 30.0),
+    (True, False, 44.0, 30, 30.0),
+    (True, False, 80.0, 30, 90.0),
+)
+def test_gr_b29_an_edit_tells_the_app_how_far_the_column_has_to_go(
+    back: bool, broken: bool, marched: float, told: int, marches: float
+) -> None:
+    """It went on imagining "some 16 inches to go", and left a table of which half was before it."""
+    state = field("infantry a", "infantry b", broken=broken)
+    player = gr.Sensible(messy=0)
+    player.table.back, player.table.marched = back, marched
+    state.to_go, prompt = told, gr.what_do_they_do(state)
+    player.answer(state, prompt, Random(1))
+    # It is told what is before it, and then marches.
+    assert abs(player.table.marched - marches) == 4.0
+    other = gr.Sensible(messy=0)
+    other.table.back, other.table.marched = back, marched
+    other.watch(state, prompt, "all")
+    assert other.table.marched == player.table.marched, "resumed it comes to the same"
+    again = gr.Sensible(messy=0)
+    again.memory = player.memory
+    again.answer(state, prompt, Random(1))
+    assert again.table.marched == player.table.marched, "it was heard once"
+
+
+@pytest.mark.examples(
+    "said, far, gap",
+    ("far", 20.0, 31.0),
+    ("far", 40.0, 40.0),
+    ("no_shot", 4.0, 16.0),
+    ("at:medium", 20.0, 10.0),
+    ("at:medium", 2.0, 6.0),
+    ("nobody", 20.0, 14.0),
+)
+def test_gr_a9_how_far_off_a_wave_halts_is_heard_by_the_app(said: str, far: float, gap: float) -> None:
+    state = field("infantry a", "infantry b", wave="foot 1", first="imperial")
+    player = gr.Sensible(messy=0)
+    player.table.gaps["w1"] = far + 6 * (said != "nobody")
+    player.watch(state, who_reaches(state, "wave1", False), said)
+    assert player.table.gaps["w1"] == gap
 
 
 def test_gr_a9_whether_to_march_on_is_a_question_only_with_warriors_near_and_morale_whole() -> None:

@@ -86,7 +86,7 @@ def handled(said: Said) -> list[bool]:
 
 
 THREAT = r"(no warriors come|warriors are in contact|it takes .+ for the nearest, \d+ inch(?:es)? off)"
-WAY = r"towards the (\w+) edge, some (\d+) inch(?:es)? to go"
+WAY = r"towards the (\w+) edge, some (\d+) inch(?:es)? to go; an edit corrects that"
 FAR = r"it takes them for the nearest, (\d+) inch(?:es)? off"
 
 CLAIMS: dict[str, Any] = {

@@ -58,7 +58,11 @@ class FactsView(PromptView):
 
     @property
     def draft(self) -> Any:
-        return {FILLED_IN: draft_of(self.form.filled)}
+        given, chosen = draft_of(self.form.filled), self.form.filled.chosen
+        # Behind Backspace digits pick again: what is taken up has them dice where this is said.
+        is_back = chosen is not None and self.prompt.before is None and not self.form.is_aimed
+        unsaid = chosen.dice_behind if chosen is not None and is_back else ""
+        return {FILLED_IN: {name: value for name, value in given.items() if name != unsaid}}
 
     def take_up(self, draft: Any) -> None:
         given = filled_in(draft)

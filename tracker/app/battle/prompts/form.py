@@ -3,8 +3,6 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-from msgspec.structs import replace
-
 from tracker.app.battle.prompts.choose_and_pick import EVERY, listed_as
 from tracker.app.battle.prompts.form_aims import choices_of, goes_by_digit, numberless, tick_those, ticked, unchanged
 from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
@@ -340,9 +338,7 @@ class Form:
         return self._tick(field, number)
 
     def _let_go(self, field: Chosen) -> KeyOutcome:
-        """Have digits tick those of the list again: the field behind which they were dice is to be said anew."""
-        said = {name: value for name, value in self.filled.given.items() if name != field.dice_behind}
-        self.filled = replace(self.filled, given=said)
+        """Have digits tick those of the list again; the field behind which they were dice stands as it was said."""
         self.begin()
         self._at = self.fields.index(field)
         self._show_aim()

@@ -277,12 +277,13 @@ class Position:
 
     def _made(self, make: Make) -> Shown:
         """A prompt as the game makes it now, with letters that can be had where somebody may type them."""
-        prompt = unchanged(self.kept, make if self.is_read else partial(unwatched, make))
+        is_bare = self.is_watched and not self.is_read
+        prompt = unchanged(self.kept, partial(unwatched, make) if is_bare else make)
         if not isinstance(prompt, Prompt):
             raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
         if self.is_read:
             prompt = prompt.with_sound_letters()
-        elif self.is_watched and prompt.roll is not None:
+        elif is_bare and prompt.roll is not None:
             prompt = unchanged({}, make)
         return Shown(prompt.key, prompt)
 

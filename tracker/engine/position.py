@@ -1,6 +1,6 @@
 """A running rule: a decoded checkpoint and the inputs since. The only code that calls `.send`."""
 
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator, Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -151,14 +151,26 @@ class Position:
             self._count_edit()
         return lines, self.checkpoint
 
-    def feed_before_edit(self, given: EditInput) -> None:
-        """Set a leaf as `feed` does, where the next input is an edit as well.
+    def feed_before_edit(self, run: Sequence[EditInput]) -> None:
+        """Set leaves as `feed` does, where the next input is an edit as well; of values for one leaf the last alone.
 
-        It was taken once, so nothing is asked again, looked at or logged before the last of a run. Raises Refused.
+        They were taken once, so nothing is asked again, looked at or logged before the last of a run. Raises Refused.
         """
-        self.checkpoint = None
-        self._set(given)
-        self._count_edit()
+        from tracker.engine.edit_paths import convert_leaf, find
+
+        last: dict[str | int, EditInput] = {}
+        passed: set[tuple[str, Any]] = set()
+        for place, given in enumerate(run):
+            # What is set below a list needs the list as it was then.
+            key = place if isinstance(given.value, list) else given.path
+            if (before := last.pop(key, None)) is not None:
+                passed.add((before.path, before.value))
+            last[key] = given
+        for given in last.values():
+            self._set(given)
+        for path, value in passed:
+            convert_leaf(find(self.state, path), path, value)
+        self._edits = (self._edits + len(run)) % EDITS_KEPT
 
     def _count_edit(self) -> None:
         """After the end of the battle, take a checkpoint now and then, so that few edits are ever set again."""
@@ -340,12 +352,22 @@ def replay(ruleset: AnyRuleset, head: Node, is_watched: bool = True) -> Position
         nodes[0].log = nodes[0].log or opening
         # Where the set-up asks nothing, the first input is given in turn 1.
         nodes[0].checkpoint = msgspec.structs.replace(checkpoint, turn=position.turn)
-    for node, following in zip_longest(nodes[1:], nodes[2:]):
+    for before, node in in_runs(nodes[1:]):
         assert node.input is not None
-        if isinstance(node.input, EditInput) and following is not None and isinstance(following.input, EditInput):
-            position.feed_before_edit(node.input)
-        else:
-            position.feed(node.input, known=node.shown)
-            node.shown = position.shown
+        position.feed_before_edit(before)
+        position.feed(node.input, known=node.shown)
+        node.shown = position.shown
     position.quiet = False
     return position
+
+
+def in_runs(nodes: Sequence[Node], is_quick: bool = True) -> Iterator[tuple[list[EditInput], Node]]:
+    """The nodes, each by itself; where it `is_quick`, edits before another edit come with the last of their run."""
+    run: list[EditInput] = []
+    for node, following in zip_longest(nodes, nodes[1:]):
+        is_before = following is not None and isinstance(following.input, EditInput)
+        if is_quick and is_before and isinstance(node.input, EditInput) and not node.gap:
+            run.append(node.input)
+        else:
+            yield run, node
+            run = []

@@ -2,16 +2,16 @@
 
 import re
 from collections import Counter
-from itertools import zip_longest
+from itertools import chain
 
 import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import AS_BEFORE, TrackerError
-from tracker.engine.inputs import Checkpoint, EditInput, Node, since_checkpoint
+from tracker.engine.inputs import Checkpoint, Node, since_checkpoint
 from tracker.engine.log import Event, Line
 from tracker.engine.plurals import counted
-from tracker.engine.position import Position, replay
+from tracker.engine.position import Position, in_runs, replay
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import decode_state, encode_state
 
@@ -73,13 +73,11 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
     """
     found = ReplayComparison()
     checkpoint: Checkpoint | None
-    for node, following in zip_longest(nodes, nodes[1:]):
+    for before, node in chain([([], nodes[0])], in_runs(nodes[1:], is_quick)):
         position = found.position
         try:
-            if is_quick and position is not None and not node.gap and _is_edit(node) and _is_edit(following):
-                assert isinstance(node.input, EditInput)
-                position.feed_before_edit(node.input)
-                continue
+            if before and position is not None:
+                position.feed_before_edit(before)
             if node.input is None and node.checkpoint is not None and not node.gap:
                 position = found.position = Position(ruleset, node.checkpoint, known=node.shown)
                 opening = position.state.drain()
@@ -91,6 +89,8 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
             else:
                 log, checkpoint = position.feed(node.input, known=node.shown)
         except (TrackerError, ValueError, RecursionError) as error:
+            if before:  # the whole look says which edit of the run it is
+                return compare(ruleset, nodes)
             found.by_rule = Difference(node.step, f"step {node.step} can't be repeated: {_reason(error)}")
             return found
         if is_quick:
@@ -228,10 +228,6 @@ def opening_words(ruleset: AnyRuleset, root: Node) -> str:
 def _reason(error: Exception) -> str:
     """A fault without its end, which is about a battle that is played."""
     return str(error).rstrip(".").removesuffix(f"; {AS_BEFORE}")
-
-
-def _is_edit(node: Node | None) -> bool:
-    return node is not None and isinstance(node.input, EditInput)
 
 
 def is_same(ruleset: AnyRuleset, recorded: Checkpoint, made: Checkpoint | None) -> bool:

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import Shot, fire_form
+from tests.names.gentlemen_rankers import Shot, bout_form, fire_form
 from tests.rulesets.gentlemen_rankers.table import add_wave, asks, field, play, touch
+from tracker.engine import Refused
 from tracker.games.gentlemen_rankers.close_fire import breaks_off
 from tracker.games.gentlemen_rankers.imperial_hits import falls_back, take_off
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
@@ -114,3 +115,19 @@ def test_gr_a17_where_units_go_by_letters_warriors_go_by_numbers(step: int) -> N
     letters = [mark.letter for mark in marks.marks]
     assert letters == (["a1", "a2", "a3"] if step == AS_TOLD else ["a", "b", "g"])
     assert fields["as_shown"].letters == ("g" if step == AS_TOLD else "h")
+
+
+@pytest.mark.parametrize("typed", ["24 3", "2 4 3"])
+def test_dice_behind_the_flanks_are_a_line_of_their_own(typed: str) -> None:
+    """ "'24 3' can't be read: type letters": nothing said that dice come next."""
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a")
+    with pytest.raises(Refused, match="type a number from 0 to 2, and nothing behind it: dice.* a line of their own"):
+        bout_form(state, "a", "w1").parse(typed)
+    assert bout_form(state, "a", "w1").parse("2") == {"flanks": 2}
+
+
+def test_dice_behind_a_range_are_a_line_of_their_own() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    with pytest.raises(Refused, match="'m' takes no number: dice are a line of their own"):
+        fire_form(state, ["a"]).parse("1 m 4 5")

@@ -16,8 +16,13 @@ def typed_form(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     """The facts of a whole form, where a bare number is that of its one quantity, and NOBODY the way out."""
     quantities = [field for field in fields if isinstance(field, Quantity)]
     targets = [field for field in fields if isinstance(field, Target)]
-    if typed.isascii() and typed.isdigit() and len(quantities) == 1 and not targets:
-        return {quantities[0].name: whole_number(typed)}
+    if len(quantities) == 1 and not targets and (numbers := typed.split()) and all(map(_is_number, numbers)):
+        if len(numbers) > 1 and not any(isinstance(each, Chosen) for each in fields):
+            # On a screen dice may follow at once.
+            only = quantities[0].check(None)
+            raise Refused(f"{only}, and nothing behind it: dice, where any are thrown, are a line of their own.")
+        if len(numbers) == 1:
+            return {quantities[0].name: whole_number(typed)}
     for each in targets:
         if each.is_by_letter and typed[:1].isdigit():
             keys = each.numbers_of(by_number(each.aims))
@@ -25,6 +30,10 @@ def typed_form(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     if typed.casefold() == NOBODY and (out := way_out(fields)) is not None:
         return {out[0].name: out[1].id}
     return typed_facts(fields, typed)
+
+
+def _is_number(typed: str) -> bool:
+    return typed.isascii() and typed.isdigit()
 
 
 def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
@@ -96,7 +105,8 @@ def _fact(
                 first = f"{shared[0].letter}: {shared[0].label}"
                 raise Refused(f"{field.label}: type {key} and a number, as in {first}.")
             if digits:
-                raise Refused(f"{key!r} takes no number.")
+                behind = any(isinstance(each, Chosen) and each.dice_behind == field.name for each in fields)
+                raise Refused(f"{key!r} takes no number{': dice are a line of their own' if behind else ''}.")
             if isinstance(field, Toggle):
                 return field.name, field.turned(facts, given)
     letters = ", ".join(_letters(field) for field in fields)

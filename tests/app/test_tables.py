@@ -116,6 +116,10 @@ def test_numbers_stand_in_columns_before_their_rows_are_broken() -> None:
         assert all(len(each) <= width for each in rows) and any(" range" in each for each in rows) == (width > 41)
     stacked = ["".join(text for text, _ in each) for each in table_rows(tables["tribal_reactions"], None, 48)[0]]
     assert stacked[1].strip().startswith("2 passed"), "sentences in so little room are no columns"
+    raised = ["".join(text for text, _ in each) for each in table_rows(tables["list_france"], None, 41)[0]]
+    assert raised[3].split() == ["Rep", "5", "Line", "4", "Column", "8", "Square", "2"], (
+        "each roll of a list took eight rows"
+    )
 
 
 def test_below_a_short_table_stand_others_about_the_same() -> None:

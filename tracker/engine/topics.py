@@ -173,9 +173,11 @@ class Topic(Struct, frozen=True):
         common = self._common(name, title, asks, text, None)
         return Number(**common, low=low, high=high, enter=enter, unit=unit, usual=usual, warning=warning)
 
-    def line(self, name: str, title: str, enter: str, longest: int = 80, *, text: str = "") -> Text:
+    def line(
+        self, name: str, title: str, enter: str, longest: int = 80, *, text: str = "", reads: Reads | None = None
+    ) -> Text:
         """A line of words, such as a name."""
-        return Text(**self._common(name, title, "decision", text, None), enter=enter, longest=longest)
+        return Text(**self._common(name, title, "decision", text, reads), enter=enter, longest=longest)
 
     def facts(
         self,

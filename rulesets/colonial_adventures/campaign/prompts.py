@@ -14,6 +14,7 @@ from tracker.engine import (
     Pool,
     Possibility,
     Quantity,
+    Reads,
     Roll,
     Toggle,
     about,
@@ -30,6 +31,7 @@ from tracker.games.colonial_adventures.campaign.state import (
     played_sides,
     units_of,
 )
+from tracker.games.colonial_adventures.data import table_id
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
 from tracker.games.colonial_adventures.scenario import EARLIEST, LATEST
 
@@ -86,7 +88,8 @@ def which_enemy(state: Campaign) -> Choose:
     lists = [each for each in army_lists() if each != CIVILIANS]
     options = [Option(each, army_lists()[each].name, detail="a historical enemy") for each in lists if each in foes]
     options += [Option(each, army_lists()[each].name) for each in lists if each not in foes]
-    return about("CA-ARMY-21", FIRST).choose("enemy", "Against whom is the campaign?", options, options[0].id)
+    title, reads = "Against whom is the campaign?", Reads(table_id(own)) if own else None
+    return about("CA-ARMY-21", FIRST).choose("enemy", title, options, options[0].id, reads=reads)
 
 
 # Before each battle

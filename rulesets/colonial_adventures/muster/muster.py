@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from tracker.engine import Ended, Reads, about, ask, counted, read_out, with_verb
+from tracker.engine import Ended, Reads, ask, counted, read_out, with_verb
 from tracker.games.colonial_adventures.data import table_id
 from tracker.games.colonial_adventures.muster.armies import weapon_word
 from tracker.games.colonial_adventures.muster.army import Unit
@@ -22,6 +22,7 @@ from tracker.games.colonial_adventures.muster.prompts import (
     what_next,
     which_list,
     which_lists,
+    which_name,
     which_unit,
 )
 from tracker.games.colonial_adventures.muster.proportions import breaks_by, twin_of
@@ -49,7 +50,7 @@ async def setup(state: Mustering) -> None:
         state.lists = list(await ask(lambda: which_lists(state)))
         state.list_id = state.lists[0]
     if not state.units:
-        name = await ask(lambda: about("CA-ARMY-1", state.side).line("name", "What is the army called?", state.name))
+        name = await ask(lambda: which_name(state))
         state.name = name.strip() or state.name
         state.title = f"Muster: {state.name}"
     facts = await ask(lambda: opening(state))

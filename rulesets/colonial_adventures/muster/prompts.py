@@ -42,6 +42,15 @@ class Opening(Struct, frozen=True):
     grenades: bool = False
 
 
+def its_list(state: Mustering) -> Reads:
+    """The list that the army is raised from."""
+    return Reads(table_id(state.list_id))
+
+
+def which_name(state: Mustering) -> Text:
+    return about("CA-ARMY-1", state.side).line("name", "What is the army called?", state.name, reads=its_list(state))
+
+
 def opening(state: Mustering) -> Facts[Opening]:
     """Part F 1, and how much is left to dice."""
     european = any(army_lists()[each].training == "european" for each in state.lists)
@@ -56,8 +65,9 @@ def opening(state: Mustering) -> Facts[Opening]:
         *grenades,
     )
     text = "With no rolls you choose each unit from the list. Both may be mixed at any time."
+    title = "How many recruiting rolls? When does the army fight?"
     return about("CA-ARMY-1", state.side).facts(
-        "opening", "How many recruiting rolls? When does the army fight?", fields, Opening, asks="decision", text=text
+        "opening", title, fields, Opening, asks="decision", text=text, reads=its_list(state)
     )
 
 
@@ -83,7 +93,7 @@ def what_next(state: Mustering) -> Choose:
     title = f"{state.name}: what next?"
     enter = "done" if has_units else "choose"
     return about("CA-ARMY-1", state.side).choose(
-        f"next:{state.turn}", title, options, enter, text=mix_words(state), reads=Reads(table_id(state.list_id))
+        f"next:{state.turn}", title, options, enter, text=mix_words(state), reads=its_list(state)
     )
 
 

@@ -12,7 +12,7 @@ from tests.names.play import rolled_army
 from tests.rulesets import procedures
 from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.procedures import give, give_all, said
-from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, load_ruleset
+from tracker.engine import Among, BadFile, Battle, Facts, Reads, Refused, Roll, Warned, ask_player, load_ruleset
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.muster.state import Mustering
 from tracker.testing import ENTER, check_game
@@ -215,7 +215,11 @@ def test_an_ended_muster_of_nobody_yields_nothing() -> None:
 
 
 def test_each_row_says_where_it_stands() -> None:
-    battle = begun("france", ENTER, {"rolls": 1, "year": 1900}, "4 5 6")
+    battle = begun("france")
+    for answer in (ENTER, {"rolls": 1, "year": 1900}, "4 5 6"):
+        # That of the British lay beside it until the dice.
+        assert battle.prompt is not None and battle.prompt.reads == Reads("list_france")
+        give(battle, answer)
     assert "Bat' D'Africa 1 (row 9 (6) of the France list): Rep 4, 20 figures, rifle." in said(battle)
     assert ("Row", "9 (6)") in battle.view().sides[0].units[0].stats
 

@@ -75,22 +75,22 @@ def _longest_words(texts: list[list[str]]) -> list[int]:
 def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
     """A table too broad for its place: each row with its cells below it, by the names of the columns.
 
-    Cells of a word or a number stand side by side.
+    Numbers stand side by side, and all cells where they are short.
     """
     rows: list[Row] = []
     at = 0
     names = min(width // 2 - INDENT, widest_of(table.columns))
-    is_short = _is_short(table, width)
+    is_short, figures = _is_short(table, width), _figures(table)
     for each in table.rows:
         is_live = bool(reads.row) and each.key == reads.row
         if is_live:
             at = len(rows)
         rows.append(row((glyphs.live if is_live else " ", "accent"), (each.label, "accent" if is_live else "bold")))
         chips: list[Row] = []
-        for key, title, cell in zip(table.column_keys, table.columns, each.cells, strict=True):
+        for place, (key, title, cell) in enumerate(zip(table.column_keys, table.columns, each.cells, strict=True), 1):
             is_cell = is_live and key == reads.column
             style: StyleName = "live" if is_cell else "bold" if is_live and not reads.column else "text"
-            if is_short:
+            if is_short or place in figures:
                 chips.append(((f"{title} ", "dim"), ("; ".join(table.said(cell)), style)))
                 continue
             mark = glyphs.live if is_cell else " "

@@ -66,10 +66,34 @@ class Rosters(Shelf[ArmyEntry]):
     lists = ": tracker armies lists them"
 
     def entry(self, place: Path) -> ArmyEntry:
-        return entry_of(place)
+        entry = ArmyEntry(place)
+        try:
+            entry.changed = datetime.fromtimestamp(place.stat().st_mtime, UTC)
+            kept = read_army(place)
+        except OSError as error:
+            entry.name, entry.reason = place.stem, f"{place.name} can't be read: {error.strerror}."
+        except TrackerError as error:
+            entry.name, entry.reason = place.stem, str(error).replace(str(place), place.name)
+        else:
+            army, armies = kept.army, kept.armies
+            entry.name, entry.game, entry.list_id = army.name, army.game, army.list_id
+            entry.list_name = armies.lists().get(army.list_id, army.list_id)
+            entry.units, entry.fights, entry.totals = len(army.units), len(army.fighting), armies.totals(army)
+        return entry
 
     def read(self, path: Path) -> bytes:
-        return bytes_of(path)
+        try:
+            if not path.is_file():
+                if path.exists():
+                    raise BadFile(f"{path} is not an ordinary file, so not a roster.")
+                raise FileNotFoundError
+            if (size := path.stat().st_size) > MOST_BYTES:
+                raise BadFile(f"{path.name} is {size} bytes long; no roster is longer than {MOST_BYTES}.")
+            return path.read_bytes()
+        except FileNotFoundError:
+            raise BadFile(f"There is no roster file {path}.") from None
+        except (OSError, ValueError) as error:
+            raise BadFile(f"{path} can't be read: {getattr(error, 'strerror', None) or error}.") from None
 
     def title_in(self, data: bytes, path: Path) -> str:
         return _roster_file(path, data, _plain(path, data)).army.name
@@ -92,30 +116,12 @@ class Rosters(Shelf[ArmyEntry]):
 ROSTERS = Rosters()
 
 
-def entry_of(path: Path) -> ArmyEntry:
-    """One file as listed, with the reason where it is no roster that can be used."""
-    entry = ArmyEntry(path)
-    try:
-        entry.changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        kept = read_army(path)
-    except OSError as error:
-        entry.name, entry.reason = path.stem, f"{path.name} can't be read: {error.strerror}."
-    except TrackerError as error:
-        entry.name, entry.reason = path.stem, str(error).replace(str(path), path.name)
-    else:
-        army, armies = kept.army, kept.armies
-        entry.name, entry.game, entry.list_id = army.name, army.game, army.list_id
-        entry.list_name = armies.lists().get(army.list_id, army.list_id)
-        entry.units, entry.fights, entry.totals = len(army.units), len(army.fighting), armies.totals(army)
-    return entry
-
-
 # Reading
 
 
 def read_army(path: Path) -> RosterFile:
     """A roster. Raises BadFile with one sentence that says what is wrong and where."""
-    data = bytes_of(path)
+    data = ROSTERS.read(path)
     return _roster_file(path, data, _plain(path, data))
 
 
@@ -158,22 +164,6 @@ def _plain(path: Path, data: bytes) -> Plain:
         raise BadFile(f"{path.name} is not a roster: it is not text in UTF-8.") from None
     except (ValueError, RecursionError) as error:
         raise BadFile(f"{path.name} is not a TOML file: {str(error).rstrip('.')}.") from None
-
-
-def bytes_of(path: Path) -> bytes:
-    """All of a file that may be a roster by its kind and size. Raises BadFile."""
-    try:
-        if not path.is_file():
-            if path.exists():
-                raise BadFile(f"{path} is not an ordinary file, so not a roster.")
-            raise FileNotFoundError
-        if (size := path.stat().st_size) > MOST_BYTES:
-            raise BadFile(f"{path.name} is {size} bytes long; no roster is longer than {MOST_BYTES}.")
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise BadFile(f"There is no roster file {path}.") from None
-    except (OSError, ValueError) as error:
-        raise BadFile(f"{path} can't be read: {getattr(error, 'strerror', None) or error}.") from None
 
 
 # Writing

@@ -62,7 +62,22 @@ class Scenarios(Shelf[OwnScenario]):
         return super().may_be_one(place) and not place.name.startswith(".")
 
     def entry(self, place: Path) -> OwnScenario:
-        return head_of(place)
+        try:
+            scenario_file(str(place))
+            text = toml_text(place)
+            data = _head(text, place.name)
+        except BadFile as error:
+            return OwnScenario(place, reason=str(error))
+        words = {name: data.get(name, "") for name in ("id", "title", "date", "game", "origin")}
+        strange = [name for name, each in words.items() if not isinstance(each, str)]
+        if strange or not words["id"]:
+            reason = f"{strange[0]} is not text" if strange else "it has no id"
+            return OwnScenario(place, reason=f"{place.name} can't be used: {reason}; `tracker check` says more.")
+        title = words["title"] or words["id"]
+        told = OwnScenario(place, words["id"], title, words["date"], words["game"], origin=words["origin"])
+        if told.game and told.game not in ruleset_ids():
+            return OwnScenario(place, reason=f"{place.name} can't be used: there is no game {told.game[:40]!r}.")
+        return told
 
     def of_game(self, folder: Path, game: str) -> list[OwnScenario]:
         """Those of a game, and those that do not say for which they are. Raises BadFile."""
@@ -78,25 +93,6 @@ class Scenarios(Shelf[OwnScenario]):
 
 
 SCENARIOS = Scenarios()
-
-
-def head_of(path: Path) -> OwnScenario:
-    try:
-        scenario_file(str(path))
-        text = toml_text(path)
-        data = _head(text, path.name)
-    except BadFile as error:
-        return OwnScenario(path, reason=str(error))
-    words = {name: data.get(name, "") for name in ("id", "title", "date", "game", "origin")}
-    strange = [name for name, each in words.items() if not isinstance(each, str)]
-    if strange or not words["id"]:
-        reason = f"{strange[0]} is not text" if strange else "it has no id"
-        return OwnScenario(path, reason=f"{path.name} can't be used: {reason}; `tracker check` says more.")
-    title = words["title"] or words["id"]
-    told = OwnScenario(path, words["id"], title, words["date"], words["game"], origin=words["origin"])
-    if told.game and told.game not in ruleset_ids():
-        return OwnScenario(path, reason=f"{path.name} can't be used: there is no game {told.game[:40]!r}.")
-    return told
 
 
 def _head(text: str, name: str) -> dict[str, Any]:

@@ -288,7 +288,7 @@ def test_enter_is_not_offered_before_enough_are_picked() -> None:
     prompt_view.press("3")
     assert prompt_view.hints()[0] == ("Enter", "take A, C"), "the arrow may stand on another row"
     prompt_view.options = tuple(replace(each, label=f"{each.label} Company of the Legion") for each in options)
-    assert prompt_view.hints()[0] == ("Enter", "take 2")
+    assert prompt_view.hints()[0] == ("Enter", "take these 2")
 
 
 def test_the_act_of_one_unit_behind_the_key_of_another_that_is_refused_waits_to_be_pressed_again() -> None:

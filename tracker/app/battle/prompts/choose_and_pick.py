@@ -386,14 +386,14 @@ class PickView(ChoiceListView):
         if self._is_order:
             return [("Enter", "take this order"), (self.keys()[0], "put next" if self.list.keyed else "put first")]
         named = f"take {self.as_there(', '.join(self.options[number].label for number in self.list.picked or ()))}"
-        # The cursor may stand on another than the one that is picked.
-        words = named if picked and width_of(named) <= MOST_LABEL else f"take {picked or 'none'}"
+        # The cursor may stand on another than the one that is picked; "take 3" would be the third.
+        many = f"these {picked}" if picked > 1 else "this one" if picked else "none"
+        words = named if picked and width_of(named) <= MOST_LABEL else f"take {many}"
         fewer = "none" if len(self._taken_out) == picked else "others out" if self._laid else "one less"
         none = [("Backspace", fewer)] if self._taken_out else []
         # Of one alone its key says it, and how to take nobody needs the room.
         space = [("Space", "pick")] if len(self.options) > 1 else []
-        pick = "pick or keep" if self._laid else "pick"
-        return [("Enter", words), (self.keys()[0], pick), *none, *every, *space]
+        return [("Enter", words), (self.keys()[0], "pick or keep" if self._laid else "pick"), *none, *every, *space]
 
 
 def _without(out: Collection[int], those: Iterable[int]) -> list[int]:

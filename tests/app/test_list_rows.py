@@ -211,7 +211,7 @@ def test_in_line_mode_the_rows_that_are_otherwise_and_an_equals_sign_give_it_aga
     prompt = who_moves(state, "eu")
     first, second, third = ({"row": each, "facts": {"act": "advance"}} for each in ("brit", "brit_two", "brit_three"))
     before = prompt.with_before([first, second])
-    assert "= behind the last row: the others as they were handed in." in before.hint()
+    assert "= behind the last row: the others as they are laid out." in before.hint()
     assert before.parse("2 m; =") == [first, {"row": "brit_two", "facts": {"act": "move"}}]
     assert before.parse("3 a; =") == [first, second, third]
     assert before.parse("=") == before.default() == [first, second]

@@ -67,7 +67,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     `enter_takes_none`: Enter means that none is taken, as long as no row is filled in. `is_asked_once`: so it does, and
     of the rows that are left all stands as shown: they are not asked about again. `rest_stands`: what the rest do is
     what their rows say as they stand, so that they may be taken with those that are filled in. `before`: rows as they
-    were handed in and taken back, a payload.
+    were handed in and taken back, or as the app decided them, a payload; Enter takes them all.
     """
 
     rows: tuple[FormRow, ...]
@@ -120,13 +120,19 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         """All rows that are whole, not idle and not guessed, as a payload."""
         return [row.entry({}) for row in self.rows if row.is_offered and row.is_whole()]
 
+    @property
+    def _is_whole_before(self) -> bool:
+        """True if nothing is still to be said of the rows as they were given before."""
+        given = [(self.row(each["row"]).fields, each.get("facts", {})) for each in self.before]
+        return not any(problems(fields, standing(fields, facts)) for fields, facts in given)
+
     def default(self) -> Any:
         """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing.
 
-        What was taken back is given again.
+        What was taken back is given again, and all that the app decided, once nothing of it is still to be said.
         """
         if self.before:
-            return [*self.before]
+            return [*self.before] if self._is_whole_before else None
         if self.has_bare_enter:
             return []
         first = next((row for row in self.rows if not row.is_idle), None)
@@ -165,7 +171,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
             for row, facts in ((self.row(row_id), facts) for row_id, facts in chosen.items())
         ]
         others = (row for row in self.rows if row.id not in chosen)
-        return replace(self, rows=(*first, *others), enter_takes_none=not chosen, rest_stands=False)
+        rows = (*first, *others)
+        return replace(self, rows=rows, enter_takes_none=not chosen, rest_stands=False, before=tuple(decided))
 
     def leaving_rest(self, rest: Collection[str]) -> Self:
         # Whoever was filled in and is asked again, as one who has another target yet, was not told to do nothing.
@@ -247,7 +254,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         )
         every = f" {self.every}{means}" if self.every and self.all_whole() else ""
         rows = "Type a row's number, then its answer; put ; between rows."
-        before = f" {AS_BEFORE} behind the last row: the others as they were handed in." if self.before else ""
+        before = f" {AS_BEFORE} behind the last row: the others as they are laid out." if self.before else ""
         return f"{rows} {self.letter} alone: {self.rest}.{every}{before}"
 
     @property
@@ -295,7 +302,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         return f"{self.entries_words(value)}."
 
     def unsaid(self, is_heard: bool = False) -> list[str]:
-        row = next((row for row in self.rows if not row.is_idle), None)
+        row = next((row for row in self.rows if not (row.is_idle or row.is_whole())), None)
         return [f"{row.label}: {problems(row.fields, standing(row.fields, {}), is_heard)[0]}"] if row else []
 
     def _parse(self, typed: str) -> Any:

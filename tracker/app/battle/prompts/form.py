@@ -61,8 +61,12 @@ class Form:
 
     def is_said_again(self, key: str) -> bool:
         """True if behind a target a letter says what was said already: another row is meant."""
+        return self.has_aimed and not self._shared and self.has_said(key)
+
+    def has_said(self, key: str) -> bool:
+        """True if a letter is of a field that was given already."""
         said = (each.letters for each in self.fields if each.name in self.filled.given)
-        return self.has_aimed and not self._shared and len(key) == 1 and any(key in each for each in said)
+        return len(key) == 1 and any(key in each for each in said)
 
     def is_aimed_again(self, key: str) -> bool:
         """True if a key names a target where one was given, and facts of it: a row that began so means another."""

@@ -216,7 +216,9 @@ class FormListView(FormListRows):
 
     def _is_for_next(self, key: str, order: str) -> bool:
         """True if a key is no more for the row in front, of which all is said."""
-        is_again = self.forms[self.at].is_said_again(key) or self._is_aim_again(key)
+        form = self.forms[self.at]
+        is_wanted = form.has_said(key) and any(self.forms[each].open_words for each in self._filled)
+        is_again = is_wanted or form.is_said_again(key) or self._is_aim_again(key)
         return is_again or key == order or self._is_next(key, order)
 
     def _is_aim_again(self, key: str) -> bool:
@@ -234,7 +236,7 @@ class FormListView(FormListRows):
             return
         aimed_at, said = self._aimed_at(self.at) if key else "", self.forms[self.at].filled
         self._go_to(number)
-        if aimed_at:
+        if aimed_at and number not in self._filled:
             self.forms[number].pick(aimed_at)
             self.forms[number].filled = with_said(self.forms[number].filled, said)
 
@@ -251,7 +253,8 @@ class FormListView(FormListRows):
 
     def _later(self, key: str) -> Iterator[int]:
         for number in range(self.at + 1, len(self.forms)):
-            is_open = not self.prompt.rows[number].is_idle and number not in self._filled
+            is_said = number in self._filled and not self.forms[number].open_words
+            is_open = not (self.prompt.rows[number].is_idle or is_said)
             if is_open and (not key or self._may_order(number, key)):
                 yield number
 

@@ -143,3 +143,24 @@ def test_why_the_same_list_is_asked_again_is_said_above_it(tmp_path: Path) -> No
     fires = fill_in(seated)
     seated.press("b enter")
     assert seated.asked.startswith(fires) and "no shot at" in seated.stack.say
+
+
+def test_of_the_rest_of_a_list_that_the_app_filled_in_it_decides_nothing_any_more(tmp_path: Path) -> None:
+    """It named another unit for which the key line said "rest hold fire", and laid it out in no row."""
+    session = Session.new(tmp_path, "colonial_d10", "canal_bridge", seed=3, autopilot=DiceSource("decisions"))
+    seated = Seated(session)
+    for key in ("1", "x", "d"):
+        seated.press(key)
+    seat = seated.stack.seat
+    seat.settle_thought()
+    seated.stack.ask()
+    assert seated.asked.startswith("fires:") and seat.decision is not None
+    named = seat.decision.value[0]["row"]
+    seated.press("o")
+    seated.press("d")
+    prompt = seat.prompt
+    assert isinstance(prompt, FormList) and seated.asked.startswith("fires:"), "it has other targets"
+    assert [row.id for row in prompt.rows if not row.is_idle] == [named]
+    assert seat.decision is not None and seat.decision.value == []
+    seated.press("enter")
+    assert not seated.asked.startswith("fires:egyptians")

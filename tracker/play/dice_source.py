@@ -201,8 +201,15 @@ class DiceSource(Autopilot):
         self.plays = sides
 
     def decision(self, battle: Battle) -> Decision | None:
-        """The app's decision at the prompt that waits; None where a person decides, or only the table knows."""
-        return self._of_opponent(battle, lambda opponent: opponent.decide(battle))
+        """The app's decision at the prompt that waits; None where a person decides, or only the table knows.
+
+        Of a list that was handed in nothing is decided for its rest.
+        """
+        decision = self._of_opponent(battle, lambda opponent: opponent.decide(battle))
+        if decision is None or self.handed_in is None or self.leaving_rest(battle) is None:
+            return decision
+        left = [each for each in decision.value if each["row"] not in self.handed_in.rows]
+        return decision if left == decision.value else replace(decision, value=left, why="")
 
     def advice(self, battle: Battle) -> Decision | None:
         """The decision that the app would come to in a person's place, at once; None where it gives no reason."""

@@ -201,8 +201,10 @@ class Seat:
         self.decision = self.thought = None
         self.further_answers = ()
         self._look_at_whole(dice_source)
-        asked = prompt.with_decision(self.decision.value) if prompt and self.decision else as_taken_back(battle)
-        self._asked = battle.head, dice_source.leaving_rest(battle) or asked
+        left = dice_source.leaving_rest(battle)
+        prompt = left or prompt
+        asked = prompt.with_decision(self.decision.value) if prompt and self.decision else left
+        self._asked = battle.head, asked or as_taken_back(battle)
 
     def _look_at_whole(self, dice_source: DiceSource) -> None:
         """All that the app decides from here on for a unit, once it has thought over what it has to on the way."""

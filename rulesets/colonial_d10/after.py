@@ -20,7 +20,7 @@ from tracker.engine import (
     victory_text,
 )
 from tracker.games.colonial_d10.morale_grades import grade
-from tracker.games.colonial_d10.state import OFFERS_END_BY_UNITS, Battlefield, Unit
+from tracker.games.colonial_d10.state import MINDS_WHO_IS_LEFT, OFFERS_END_BY_UNITS, Battlefield, Unit
 from tracker.games.colonial_d10.units import is_lost, other_side
 from tracker.games.colonial_d10.view import view
 
@@ -71,21 +71,32 @@ def score(state: Battlefield, side_id: str) -> int:
 
 
 def guess(state: Battlefield) -> str:
-    """The side with the higher score, or a draw."""
+    """The side that alone has anybody left, else the one with the higher score, or a draw."""
+    left = [side for side in state.sides if not is_beaten(state, side)]
+    if len(left) == 1 and state.has_step(MINDS_WHO_IS_LEFT):
+        return left[0]
     first, second = state.sides
     if score(state, first) == score(state, second):
         return DRAW
     return first if score(state, first) > score(state, second) else second
 
 
+def is_beaten(state: Battlefield, side_id: str) -> bool:
+    """True if all units of a side are lost: whoever left the table whole by choice is not (CD-B38)."""
+    return all(unit.gone in LOST for unit in state.units.values() if unit.side == side_id)
+
+
 def who_won(state: Battlefield) -> Choose:
-    """Won, lost or drawn; the higher score is offered."""
-    sides = tuple(
-        Option(side.id, f"{side.name} won", detail=f"scores {score(state, side.id)}") for side in state.sides.values()
-    )
+    """Won, lost or drawn; offered is who alone has anybody left, or the higher score."""
+    sides = tuple(Option(each.id, f"{each.name} won", detail=_detail(state, each.id)) for each in state.sides.values())
     enter = offered_winner(state, view(state), guess(state))
-    text = victory_text(state, "offered is the side with the higher score")
+    text = victory_text(state, "offered is the side with the higher score, or the only one with anybody left")
     return about("CD-B38", next(iter(state.sides))).choose("winner", "Who won?", (*sides, DRAWN), enter, text=text)
+
+
+def _detail(state: Battlefield, side_id: str) -> str:
+    nobody = ", nobody left" if is_beaten(state, side_id) else ""
+    return f"scores {score(state, side_id)}{nobody}"
 
 
 def toward_end(state: Battlefield) -> list[str]:

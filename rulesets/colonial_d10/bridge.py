@@ -5,7 +5,7 @@ from functools import partial
 from tracker.engine import Choose, Event, Hits, Number, Pool, Roll, Scored, about, ask, with_verb, yes_no
 from tracker.games.colonial_d10.after import ask_whether_over
 from tracker.games.colonial_d10.orders import why_not_blow
-from tracker.games.colonial_d10.state import OFFERS_END, Battlefield, Unit
+from tracker.games.colonial_d10.state import MINDS_BRIDGE, OFFERS_END, Battlefield, Unit
 from tracker.games.colonial_d10.units import on_table
 
 BLOWS = 5
@@ -18,6 +18,7 @@ async def blow(state: Battlefield, unit_id: str) -> None:
         return
     thrown = await ask(lambda: sapper_roll(state, unit_id, figures))
     unit = state.units[unit_id]
+    unit.at_bridge = state.has_step(MINDS_BRIDGE) and not thrown.hits
     if thrown.hits:
         state.bridge = "blown"
         event = Event("does", unit_id, how="blew the bridge")

@@ -57,7 +57,7 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach, seen: dict[
 def set_off(state: Battlefield, unit: Unit, reach: Reach) -> None:
     """Tell the table how far the first half goes (CD-A6)."""
     target = state.units[unit.charging]
-    far = how_far(unit, reach_of(state, unit, reach) / 2)
+    far = how_far(state, unit, reach_of(state, unit, reach) / 2)
     state.on_table(f"move {unit.name} toward {target.name}: half of {its(unit)} move, {far}", unit.id, target.id)
 
 
@@ -116,7 +116,7 @@ async def _reaches(state: Battlefield, unit_id: str) -> bool:
         return False
     far = reach_of(state, unit, unit.reach or "full") / (1 if whole else 2)
     state.on_table(
-        f"move {unit.name} on, up to {how_far(unit, far)}, into contact if {it_does(unit, 'reaches')}", unit_id
+        f"move {unit.name} on, up to {how_far(state, unit, far)}, into contact if {it_does(unit, 'reaches')}", unit_id
     )
     went = await ask(lambda: contact_facts(state, unit_id, first=False))
     forget(state, unit_id)

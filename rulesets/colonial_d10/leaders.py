@@ -16,7 +16,7 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.state import SHEET_AGAIN, Battlefield, Leader
+from tracker.games.colonial_d10.state import COUNTS_SUCCESSORS, SHEET_AGAIN, Battlefield, Leader
 from tracker.games.colonial_d10.unit_changes import take
 from tracker.games.colonial_d10.units import battle_order, leaders_on_table, leads, on_table, stretches
 
@@ -26,7 +26,7 @@ TAKEN = "taken"
 STAY = "stay"
 # Posts that are no unit.
 ALONE = 3
-SUCCESSOR = "'s successor"
+SUCCESSORS = ("'s successor", "'s 2nd successor", "'s 3rd successor", "'s 4th successor")
 
 # Procedures
 
@@ -38,13 +38,14 @@ async def replace_fallen(state: Battlefield, side_id: str) -> None:
         if state.rulings.successor == "throw":
             exceptional = (await ask(partial(successor_roll, state, leader_id))).happened
         leader = state.leaders[leader_id]
-        old, leader.name = leader.name, successor_name(leader.name)
+        old, leader.name = leader.name, successor_name(state, leader.name)
         leader.mourned += leader.exceptional
         leader.fallen, leader.exceptional = False, exceptional
         if leader.attached in state.units and state.units[leader.attached].gone:
             leader.attached = ""
         kind = "an exceptional leader" if exceptional else "an ordinary leader"
-        who = leader.name if leader.name != old else f"the next successor of {old.removesuffix(SUCCESSOR)}"
+        first = old.rpartition("'s ")[0]
+        who = leader.name if leader.name != old else f"the next successor of {first}"
         state.report(f"{capital(who)}, {kind}, takes the place of {old}.", "CD-B8")
         where = (
             f"with {state.units[leader.attached].name}" if leader.attached in state.units else "on the table, detached"
@@ -89,9 +90,13 @@ def move_detached(state: Battlefield, side_id: str) -> None:
 # Calculations
 
 
-def successor_name(name: str) -> str:
-    """The name of a successor; the third is still a successor of the first."""
-    return name if name.endswith(SUCCESSOR) else f"{name}{SUCCESSOR}"
+def successor_name(state: Battlefield, name: str) -> str:
+    """The name of a successor of the first leader; in battles begun before, and behind the fourth, they share one."""
+    known = SUCCESSORS if state.has_step(COUNTS_SUCCESSORS) else SUCCESSORS[:1]
+    for which, then in zip(known, (*known[1:], known[-1]), strict=True):
+        if name.endswith(which):
+            return f"{name.removesuffix(which)}{then}"
+    return f"{name}{SUCCESSORS[0]}"
 
 
 def why_not_told(state: Battlefield, leader: Leader) -> str:

@@ -33,7 +33,7 @@ from tracker.games.colonial_d10.manoeuvre_chart import (
 from tracker.games.colonial_d10.manoeuvre_throw import OUTCOME_RULE, carry_out, tell
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, moves_off, part, settled, settling
-from tracker.games.colonial_d10.units import how_far, inches, is_crew_served, is_native, names, reach_of
+from tracker.games.colonial_d10.units import how_far, inches, is_crew_served, is_native, names, places_of, reach_of
 
 STAY = "stay"
 
@@ -113,7 +113,7 @@ async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
         return
     if await ask(lambda: leave_or_fight(state, unit_id)) == "leave":
         unit = state.units[unit_id]
-        far = inches(reach_of(state, unit, unit.reach))
+        far = inches(reach_of(state, unit, unit.reach), places_of(state))
         part(state, unit)
         moves_off(state, unit)
         event = Event("does", unit_id, how="broke off the fight")
@@ -146,7 +146,7 @@ async def chase(state: Battlefield, unit_id: str, foes: list[str]) -> None:
     """The pursuit, and whom it catches (CD-B34)."""
     unit, far = state.units[unit_id], chase_reach(state, state.units[unit_id])
     beaten = names(beaten_by(state, unit, foes)) or "the beaten enemy"
-    state.on_table(f"move {unit.name} after {beaten}, up to {how_far(unit, far)}", unit_id, is_added=True)
+    state.on_table(f"move {unit.name} after {beaten}, up to {how_far(state, unit, far)}", unit_id, is_added=True)
     went = await ask(lambda: chase_facts(state, unit_id, foes))
     unit = state.units[unit_id]
     moves_off(state, unit)

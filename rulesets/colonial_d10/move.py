@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tracker.engine import Event, Facts, Field, Pick, Reads, Toggle, about, ask, it_does, options_of, them, with_verb
 from tracker.games.colonial_d10.data import number
-from tracker.games.colonial_d10.state import LEFT, Battlefield, Reach, Unit
+from tracker.games.colonial_d10.state import LEFT, MINDS_BRIDGE, Battlefield, Reach, Unit
 from tracker.games.colonial_d10.unit_changes import disorder, leave, moves_off
 from tracker.games.colonial_d10.units import (
     how_far,
@@ -32,6 +32,7 @@ class Moved(Struct, frozen=True):
     cover: bool
     left: bool = False
     passes: bool = False
+    bridge: bool = False
     formation: str = ""
 
 
@@ -59,14 +60,14 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, 
         leave(state, unit_id, LEFT)
         return
     moves_off(state, unit)
-    unit.cover = went.cover
+    unit.cover, unit.at_bridge = went.cover, went.bridge
     if went.passes:
         await through_friends(state, unit_id)
 
 
 def go_on(state: Battlefield, unit: Unit, reach: Reach) -> None:
     """Tell the table how far a unit moves (CD-A8)."""
-    state.on_table(f"move {unit.name} up to {how_far(unit, reach_of(state, unit, reach))}", unit.id)
+    state.on_table(f"move {unit.name} up to {how_far(state, unit, reach_of(state, unit, reach))}", unit.id)
 
 
 async def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
@@ -124,14 +125,14 @@ def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
 
 def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     unit = state.units[unit_id]
-    text = f"Up to {how_far(unit, reach_of(state, unit, reach))}."
+    text = f"Up to {how_far(state, unit, reach_of(state, unit, reach))}."
     reads = Reads("movement", move_row(unit), "basic")
     return about("CD-A8", unit).facts(
-        "move", f"{with_verb(unit, 'moves')}", march_fields(unit), Moved, text=text, reads=reads
+        "move", f"{with_verb(unit, 'moves')}", march_fields(state, unit), Moved, text=text, reads=reads
     )
 
 
-def march_fields(unit: Unit) -> tuple[Field, ...]:
+def march_fields(state: Battlefield, unit: Unit) -> tuple[Field, ...]:
     """Fields of a move that only the table can fill in, and whether it is made."""
     fields: list[Field] = [
         Toggle("cover", "c", "ends in cover", off="ends in the open"),
@@ -140,6 +141,8 @@ def march_fields(unit: Unit) -> tuple[Field, ...]:
     ]
     if not is_crew_served(unit):
         fields.append(field(unit))
+    if has_bridge_to_blow(state, unit):
+        fields.append(Toggle("bridge", "b", "at the bridge", off="not at the bridge"))
     return tuple(fields)
 
 
@@ -159,6 +162,11 @@ def field(unit: Unit) -> Toggle:
     less = f", {inches(number('movement', 'passage', 'basic'))} less" if unit.arm != "baggage" else ""
     who = "natives: both disordered" if is_native(unit) else "friends"
     return Toggle("passes", "p", f"passes through {who}{less}", off=NONE)
+
+
+def has_bridge_to_blow(state: Battlefield, unit: Unit) -> bool:
+    """True for sappers while the bridge stands: where they are at it they blow it by the next order (CD-B36)."""
+    return "sappers" in unit.traits and state.bridge == "standing" and state.has_step(MINDS_BRIDGE)
 
 
 def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:

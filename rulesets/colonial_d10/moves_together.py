@@ -269,7 +269,7 @@ def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
         return retreat.retreat_fields(state, unit, _may_stay(state, goes))
     if goes.ends == "charge":
         return charge.contact_fields(unit, state.units[unit.charging].name, first=True)
-    fields = move.march_fields(unit)
+    fields = move.march_fields(state, unit)
     if goes.ends == "march":
         return fields
     known = formations_of(unit)

@@ -73,9 +73,13 @@ def note(state: Battlefield, told: Sequence[Told]) -> None:
 
 
 def going_on(state: Battlefield, unit: Unit) -> str:
-    """The order that a unit goes on with, as far as it may; else it stands, and so does who must rally first."""
-    may_go_on = unit.ordered and not must_throw(unit) and not why_not_order(state, unit, unit.ordered)
-    return unit.ordered if may_go_on else STAND
+    """The order that a unit goes on with, as far as it may; else it stands, and so does who must rally first.
+
+    Sappers who are said to be at the bridge blow it.
+    """
+    ordered = "bridge" if unit.at_bridge else unit.ordered
+    may_go_on = ordered and not must_throw(unit) and not why_not_order(state, unit, ordered)
+    return ordered if may_go_on else STAND
 
 
 def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:

@@ -1,10 +1,12 @@
 """Before turn 1: house rules, who moves first, the wind, exceptional leaders, where everybody starts."""
 
+from collections.abc import Sequence
+
 from tracker.engine import Choose, Happened, Pool, Possibility, Roll, about, ask, counted, options_of, read_out
 from tracker.games.colonial_d10 import boats
 from tracker.games.colonial_d10.data import rulings
 from tracker.games.colonial_d10.morale_grades import grade, points, thresholds
-from tracker.games.colonial_d10.state import Battlefield, Unit
+from tracker.games.colonial_d10.state import LAYS_BY_PLACE, Battlefield, Unit
 from tracker.games.colonial_d10.units import firearm, leaders_on_table, on_table
 
 EXCEPTIONAL = 10
@@ -46,8 +48,22 @@ def deploy(state: Battlefield) -> None:
         total = sum(points(unit) for unit in units)
         leaders = ", ".join(each.name for each in leaders_on_table(state, side.id)) or "no leaders"
         state.report(f"{side.name}: {counted(len(units), 'unit')}, {counted(total, 'point')}; {leaders}.", "CD-A4")
+        if state.has_step(LAYS_BY_PLACE):
+            lay_out(state, units)
+            continue
         for unit in units:
             state.on_table(start_words(state, unit), unit.id)
+
+
+def lay_out(state: Battlefield, units: Sequence[Unit]) -> None:
+    """An order for each place, with the units there and their figures: next to none is only a number."""
+    places: dict[str, list[Unit]] = {}
+    for unit in units:
+        place = f"aboard {state.units[unit.aboard].name}" if unit.aboard in state.units else unit.place
+        places.setdefault(place or "on the table", []).append(unit)
+    for place, those in places.items():
+        told = ", ".join(f"{unit.name} {unit.figures}" for unit in those)
+        state.on_table(f"{told}: {place}", *(unit.id for unit in those))
 
 
 def start_words(state: Battlefield, unit: Unit) -> str:

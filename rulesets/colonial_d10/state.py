@@ -40,7 +40,9 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # who count at an enemy with several enemies are three to each of whom it sends there; who mounts throws with the
 # others; the second throw of a charge has the modifiers of the first; a leader whose unit is gone at the enemy is
 # taken; who formed and moved advances, those in disorder whom nobody calls throw together, and who loses his last by
-# his throw is not asked how he retreats; whom his rank saved is told as the leader where no officer is left.
+# his throw is not asked how he retreats; whom his rank saved is told as the leader where no officer is left; who alone
+# has anybody left is offered the win, inches are told in hundredths, successors are counted, units of one place are
+# laid out together, and sappers told to be at the bridge blow it.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
 SINKS_ALL, SHEET_AGAIN, SPREADS_MEN = 7, 8, 9
 DOUBTS_PLACES = THROWS_AS_LISTED = OFFERS_END
@@ -48,7 +50,8 @@ MINDS_FOUGHT = SPREADS_MEN
 COUNTS_SHARES = 10
 MOUNTS_TOGETHER, KEEPS_FIRST_THROW, TAKES_LEADERS = 11, 12, 13
 RALLIES_TOGETHER, TELLS_LEADERS_SAVED = 14, 15
-NEWEST = TELLS_LEADERS_SAVED
+MINDS_WHO_IS_LEFT = TELLS_HUNDREDTHS = COUNTS_SUCCESSORS = LAYS_BY_PLACE = MINDS_BRIDGE = 16
+NEWEST = MINDS_WHO_IS_LEFT
 
 SideId = Annotated[str, Names("sides")]
 SomeSide = Annotated[str, Names("sides", words=[""])]
@@ -98,8 +101,9 @@ class Unit(Struct, kw_only=True):
     `engaged`: enemies in melee; `fell`, `slew`: figures in this round; `outcome`: row of its outcome throw, "" before.
     `lead`: detached leaders last said to be in reach. `afoot`: riders without horses. `ordered`: what it goes on with
     unless it gets another order. A boat has `hull` points; `aboard` is the boat a unit is in. `gone`: how it left the
-    table, "" while on it. `was_at`: the `place` that it moved away from, in doubt while no other is told. `short`
-    stands for its name where there is little room.
+    table, "" while on it. `was_at`: the `place` that it moved away from, in doubt while no other is told. `at_bridge`:
+    it was said to be at the bridge that its sappers are to blow, and has not moved since. `short` stands for its name
+    where there is little room.
     """
 
     id: str
@@ -146,6 +150,7 @@ class Unit(Struct, kw_only=True):
     gone: Gone = ""
     place: str = ""
     was_at: WasAt = ""
+    at_bridge: bool = False
     short: str = ""
     plural: bool | None = None
 

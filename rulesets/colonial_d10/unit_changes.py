@@ -34,7 +34,7 @@ def forget(state: Battlefield, unit_id: str) -> None:
 def moves_off(state: Battlefield, unit: Unit) -> None:
     """A unit moved, on its feet and out of its fort; what the table said of where it was is forgotten."""
     forget(state, unit.id)
-    unit.moved, unit.prone, unit.fort = True, False, False
+    unit.moved, unit.prone, unit.fort, unit.at_bridge = True, False, False, False
 
 
 def disorder(state: Battlefield, unit: Unit, why: str, has_lost: bool = False, event: Event | None = None) -> None:

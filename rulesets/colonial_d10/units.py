@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tracker.engine import counted, kept_while_unchanged, listed
 from tracker.games.colonial_d10.data import number, tables
-from tracker.games.colonial_d10.state import LEFT, Battlefield, Leader, Reach, Unit
+from tracker.games.colonial_d10.state import LEFT, TELLS_HUNDREDTHS, Battlefield, Leader, Reach, Unit
 
 MELEE_ONLY = "none"
 ARTILLERY = ("screw_gun", "artillery", "low_grade")
@@ -177,8 +177,13 @@ def move_row(unit: Unit) -> str:
     return "cavalry" if is_cavalry(unit) or is_crew_served(unit) else "infantry"
 
 
-def inches(number_of: float) -> str:
-    return f'{round(number_of, 1):g}"'
+def inches(number_of: float, places: int = 3) -> str:
+    return f'{round(number_of, places):g}"'
+
+
+def places_of(state: Battlefield) -> int:
+    """Decimal places of the inches that are told: 2.25", in battles begun before 2.2"."""
+    return 3 if state.has_step(TELLS_HUNDREDTHS) else 1
 
 
 def reach_of(state: Battlefield, unit: Unit, reach: Reach) -> float:
@@ -187,17 +192,18 @@ def reach_of(state: Battlefield, unit: Unit, reach: Reach) -> float:
     return whole if is_crew_served(unit) else whole / number("formations", unit.formation, "move")
 
 
-def how_far(unit: Unit, inches_open: float) -> str:
+def how_far(state: Battlefield, unit: Unit, inches_open: float) -> str:
     """A unit's move in the open, on a road, through rough ground and fords (CD-B24)."""
-    return stretches(move_row(unit), inches_open)
+    return stretches(move_row(unit), inches_open, places_of(state))
 
 
-def stretches(row: str, inches_open: float) -> str:
+def stretches(row: str, inches_open: float, places: int = 3) -> str:
     """A move of a row of the movement table (CD-B24)."""
-    parts = [inches(inches_open), f"{inches(inches_open * number('movement', row, 'road'))} on a road"]
-    parts += [f"{inches(inches_open / number('movement', row, 'rough'))} through rough ground"]
-    parts += [f"{inches(inches_open / number('movement', row, 'ford'))} fording"]
-    return ", ".join(parts)
+    on_road, rough, ford = (number("movement", row, each) for each in ("road", "rough", "ford"))
+    far = [
+        inches(each, places) for each in (inches_open, inches_open * on_road, inches_open / rough, inches_open / ford)
+    ]
+    return f"{far[0]}, {far[1]} on a road, {far[2]} through rough ground, {far[3]} fording"
 
 
 # Boats

@@ -7,7 +7,7 @@ from tracker.engine.view import Standing
 from tracker.games.colonial_d10.charge import must_throw_again
 from tracker.games.colonial_d10.data import WORDS
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
-from tracker.games.colonial_d10.morale_grades import grade, points
+from tracker.games.colonial_d10.morale_grades import grade, points, thresholds
 from tracker.games.colonial_d10.order_list import waiting
 from tracker.games.colonial_d10.orders import must_throw
 from tracker.games.colonial_d10.state import Battlefield, Leader, Side, Unit
@@ -251,6 +251,7 @@ def facts_of(state: Battlefield, unit: Unit) -> Facts:
     """Rows of its card: headings and words."""
     return (
         ("men", ranks_words(unit.officers, unit.sergeants, unit.men)),
+        ("grades", thresholds(unit.full) if grade(unit) else ""),
         ("weapon", weapon(unit)),
         # Carbines are told as its arms.
         ("traits", trait_words([each for each in unit.traits if each != "carbines"])),

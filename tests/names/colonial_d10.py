@@ -56,6 +56,7 @@ from tracker.games.colonial_d10.state import (
     GOES_ON,
     MINDS_BAGGAGE,
     MINDS_BOTH_TRAINS,
+    NEWEST,
     OFFERS_END,
     PRESUMES_NONE,
     Battlefield,

@@ -209,6 +209,13 @@ def test_cd_b8_a_fallen_leader_has_an_ordinary_successor() -> None:
     said = play(cd.replace_fallen(state, "eu"))
     assert leader.name == "the General's successor" and said.has("put a figure for the next successor of the General")
     assert said.has("The next successor of the General, an ordinary leader, takes the place of the General's succ")
+    for name in ("2nd", "3rd", "4th"):
+        state.defaults, leader.fallen = cd.NEWEST, True
+        said = play(cd.replace_fallen(state, "eu"))
+        assert leader.name == f"the General's {name} successor"
+    assert said.has("The General's 4th successor, an ordinary leader, takes the place of the General's 3rd successor.")
+    leader.fallen = True
+    assert play(cd.replace_fallen(state, "eu")).has("put a figure for the next successor of the General on")
     state = battlefield(unit(), leaders=(cd.Leader("gen", "the General", "eu", fallen=True),), successor="throw")
     play(cd.replace_fallen(state, "eu"), "10")
     assert state.leaders["gen"].exceptional

@@ -119,8 +119,12 @@ def test_cd_b23_native_guns_gain_only_by_ruling() -> None:
 
 def test_cd_b24_stretches() -> None:
     state = battlefield(unit(), horse())
-    assert cd.how_far(state.units["brit"], 9) == '9", 18" on a road, 4.5" through rough ground, 3" fording'
-    assert cd.how_far(state.units["horse"], 18) == '18", 36" on a road, 6" through rough ground, 6" fording'
+    assert cd.how_far(state, state.units["brit"], 9) == '9", 18" on a road, 4.5" through rough ground, 3" fording'
+    assert cd.how_far(state, state.units["horse"], 18) == '18", 36" on a road, 6" through rough ground, 6" fording'
+    state.defaults = 15
+    assert '2.2" through rough ground' in cd.how_far(state, state.units["brit"], 4.5), "as it was recorded"
+    state.defaults = 16
+    assert '2.25" through rough ground' in cd.how_far(state, state.units["brit"], 4.5)
 
 
 def test_cd_b25_baggage_moves_six() -> None:

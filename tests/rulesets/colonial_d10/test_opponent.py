@@ -218,6 +218,20 @@ def test_cd_b38_who_was_to_blow_the_bridge_has_won_where_it_is_blown() -> None:
     assert why(state, cd.who_won(state)) == ("eu", "the bridge is blown")
 
 
+def test_cd_b38_a_side_with_nobody_left_is_not_offered_the_win_by_points() -> None:
+    """Whoever had shot two units before its last one fell was offered the win over those who held the table."""
+    gone = [unit("brit", gone="destroyed"), *(unit(each, gone="destroyed") for each in ("zulu", "zulu_two"))]
+    state = battlefield(*gone, unit("zulu_three"))
+    assert cd.who_won(state).enter == "eu", "as it was recorded"
+    state.defaults = cd.NEWEST
+    assert why(state, cd.who_won(state)) == ("tr", "scores 17")
+    assert cd.who_won(state).options[0].detail == "scores 34, nobody left"
+    state.units["brit"].gone = "left the table"
+    assert cd.who_won(state).enter == "eu", "who left whole by choice is not beaten"
+    state.units["brit"].gone = state.units["zulu_three"].gone = "destroyed"
+    assert cd.who_won(state).enter == "eu", "of two who are gone the scores tell"
+
+
 @pytest.mark.parametrize(("men", "said"), [(6, ("eu", "Brit two: left the table with 6 of 12 figures")), (5, None)])
 def test_cd_b38_who_came_through_with_half_of_its_figures_has_won(men: int, said: tuple[str, str] | None) -> None:
     state = battlefield(unit("brit", gone="destroyed"), unit("brit_two"), unit("zulu"))

@@ -22,11 +22,13 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.app.battle.prompts.form_list import FormListView
-from tracker.engine import Battle, FormList, Scored, check_rulings, odds
+from tracker.engine import Battle, Filled, FormList, Scored, check_rulings, odds
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.boats import sail
 from tracker.games.colonial_d10.bridge import free_of, how_many, late, sapper_roll
-from tracker.games.colonial_d10.manoeuvre_phase import in_order
+from tracker.games.colonial_d10.manoeuvre_phase import begin, in_order
+from tracker.games.colonial_d10.move import march_fields
+from tracker.games.colonial_d10.order_list import going_on, note
 from tracker.games.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
 from tracker.games.colonial_d10.setup import exceptional, setup
 from tracker.games.colonial_d10.state import LEFT, SHEET_AGAIN, SINKS_ALL
@@ -75,6 +77,41 @@ def test_cd_b36_sappers_stand_still_or_throw_late_by_ruling() -> None:
     state.rulings = state.rulings.but(bridge_moves="after")
     play(late(state, "eu"), "yes", ENTER, "9 9 9")
     assert state.bridge == "standing"
+
+
+def test_cd_b36_sappers_said_to_be_at_the_bridge_go_on_by_blowing_it_until_they_move() -> None:
+    """They went on with "advance" although they stood there, and with "stand" when they had failed."""
+    state = battlefield(sappers(), unit("zulu"))
+    state.bridge, state.defaults = "standing", cd.NEWEST
+    order = {"act": "advance"}
+    play(orders(state, "brit"), order, "10", {"bridge": True})
+    note_all(state, order)
+    ours = state.units["brit"]
+    assert going_on(state, ours) == "stand", "it moved in this turn"
+    begin(state)
+    assert going_on(state, ours) == "bridge"
+    play(orders(state, "brit"), {"act": "bridge"}, ENTER, "9 9 9")
+    begin(state)
+    assert going_on(state, ours) == "bridge", "another try"
+    play(orders(state, "brit"), order, "10", ENTER)
+    begin(state)
+    assert going_on(state, ours) == "advance" and not ours.at_bridge
+    state.bridge = "blown"
+    assert "bridge" not in [each.name for each in march_fields(state, ours)]
+
+
+def note_all(state: cd.Battlefield, order: dict[str, Any]) -> None:
+    note(state, [Filled("brit", order)])
+
+
+def test_units_of_one_place_are_laid_out_together() -> None:
+    """Eight of ten orders were but a number at 80x24, and each went on to the next only when it was ticked off."""
+    mates = unit(place="hill"), unit("brit_two", place="hill"), unit("brit_three", aboard="steamer"), boat()
+    state = battlefield(*mates, unit("zulu"))
+    state.defaults = cd.NEWEST
+    said = play(setup(state), ENTER)
+    assert said.of("table") == ["Brit 14, Brit Two 14: hill", "Brit Three 14: aboard Steamer", *said.of("table")[2:]]
+    assert len(said.of("table")) == 4 and said.of("table")[2:] == ["Steamer 5: on the table", "Zulu 14: on the table"]
 
 
 def test_cd_a18_speeds_and_room() -> None:

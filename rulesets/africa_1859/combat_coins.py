@@ -131,7 +131,6 @@ def row_of(tails: int) -> str:
 
 
 def attackers_of(state: Battlefield, fight: Fight) -> list[Unit]:
-    """The attacking units that are still there."""
     return [state.units[each] for each in fight.attackers if not state.units[each].gone]
 
 

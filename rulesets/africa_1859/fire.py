@@ -157,7 +157,6 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
 
 
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
-    """Reason why a unit may not fire now, "" if it may."""
     if is_support(unit):
         return GUNS_FIRST
     if not fire_strength(state, unit):

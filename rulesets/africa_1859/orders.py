@@ -144,7 +144,6 @@ def abilities(state: Battlefield, unit: Unit) -> str:
 
 
 def is_able(state: Battlefield, unit: Unit) -> bool:
-    """True if there is anything that it can do now."""
     may_fight = not why_not_fire(state, unit) or not attack.why_not_attack(state, unit)
     return may_fight or moving.may_move(state, unit) or not why_not_dig(state, unit)
 
@@ -219,7 +218,6 @@ def is_last_to_act(state: Battlefield, unit: Unit) -> bool:
 
 
 def _all_orders(state: Battlefield, unit: Unit, is_more: bool) -> list[Option]:
-    """All orders of a unit, those that can be given first."""
     fires = _fires(state, unit)
     seen = MOST_SHOTS if is_more else 0
     options = [*fires[seen:], *fires[:seen], *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]

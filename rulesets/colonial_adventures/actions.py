@@ -332,7 +332,6 @@ def _sees(state: Battlefield, group: Group, aim: ShotAim) -> bool:
 
 
 def _is_open(options: Sequence[Option], act: str) -> bool:
-    """True if a group may do it."""
     found = by_id(options, act)
     return found is not None and not found.refused and not found.warned
 

@@ -78,7 +78,6 @@ def take_out(group: Group, leader: Leader) -> None:
 
 
 def has_cinc(group: Group) -> bool:
-    """True if the Commander in Chief is with it."""
     return any(each.rank == "cinc" and not each.out for each in group.leaders)
 
 

@@ -35,7 +35,6 @@ class Burst(Hits, frozen=True, tag="burst"):
 
 
 def why_not_fire(state: Battlefield, unit: Unit) -> str:
-    """Reason why a unit may not fire now, "" if it may."""
     if unit.gone:
         return "off the table"
     if unit.weapon == MELEE_ONLY:

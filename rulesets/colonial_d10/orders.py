@@ -33,7 +33,6 @@ def why_not_order(state: Battlefield, unit: Unit, act: str) -> str:
 
 
 def has_choice(state: Battlefield, unit: Unit) -> bool:
-    """True if it may be given more than one order."""
     return sum(not why_not for _, _, _, why_not in _listed(state, unit)) > 1
 
 

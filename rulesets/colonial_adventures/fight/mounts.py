@@ -40,12 +40,10 @@ async def remount(state: Battlefield, group_id: str) -> None:
 
 
 def why_not_dismount(state: Battlefield, group: Group) -> str:
-    """The reason why it can't dismount, "" if it can."""
     return "" if group.figures > 1 else "one figure can't hold its horse and fight"
 
 
 def why_not_mount(state: Battlefield, group: Group) -> str:
-    """The reason why it can't mount, "" if it can."""
     if why_not := horse_holders.why_not_back(state, group):
         return why_not
     if group.prone:

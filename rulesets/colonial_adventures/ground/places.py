@@ -255,7 +255,6 @@ def is_target_lit(state: Battlefield, group: Group) -> bool:
 
 
 def has_road(state: Battlefield, section: int) -> bool:
-    """True if a road runs through a section."""
     return any(section in road.sections for road in state.ground.roads)
 
 

@@ -88,7 +88,6 @@ class TableLaying(Ruled[Laying]):
         return Laying(title=WAYS[scenario], scenario=scenario, rulings=Rulings(), sides=sides, by=scenario)
 
     def product(self, state: Laying) -> Scenario | None:
-        """The scenario with this table, once it is laid."""
         if not state.over or not state.end:
             return None
         starter = self._game.scenario_given("")

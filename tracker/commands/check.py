@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
         except BadFile as error:
             problems.append(str(error))
     if args.json:
-        put_json([_as_data(name, checked) for name, checked in looked])
+        put_json([{"file": name, "game": each.game, "ok": each.is_sound, "found": each.found} for name, each in looked])
     else:
         say(line for name, checked in looked for line in _lines(name, checked))
     complain(problems)
@@ -78,7 +78,3 @@ def _lines(name: str, checked: Checked) -> Iterator[str]:
         yield f"{name}: {counted(faults, 'fault')}{game}."
     else:
         yield f"{name}: it can be used{game}{', odd as it is' if checked.found else ''}."
-
-
-def _as_data(name: str, checked: Checked) -> dict[str, object]:
-    return {"file": name, "game": checked.game, "ok": checked.is_sound, "found": checked.found}

@@ -35,11 +35,6 @@ from tracker.journal.titles_and_file_names import free_name, slug
 Entries = Callable[[Path], list[RecordEntry]]
 
 
-def no_entries(path: Path) -> list[RecordEntry]:
-    """Nothing is told of what the units did."""
-    return []
-
-
 class Standing(Struct):
     """The battle that is to be fought now: not begun, open, over or damaged, with its file where there is one.
 
@@ -173,7 +168,7 @@ def _stem(title: str, war: str) -> str:
 # What one left
 
 
-def aftermath_in_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entries) -> Aftermath:
+def aftermath_in_file(campaign: AnyCampaign, path: Path, entries: Entries | None = None) -> Aftermath:
     """The aftermath of a file's battle. Raises BadFile; Refused where it is not over, or of another game."""
     recorded = read_battle(path)
     if recorded.ruleset != campaign.of:
@@ -192,7 +187,7 @@ def aftermath_in_file(campaign: AnyCampaign, path: Path, entries: Entries = no_e
         step=recorded.head.step,
         sum=sum_of(came),
         words=f"{came.words}{problem}".strip(),
-        entries=[replace(each, unit=parts.get(each.unit, each.unit)) for each in entries(path)],
+        entries=[replace(each, unit=parts.get(each.unit, each.unit)) for each in (entries(path) if entries else ())],
     )
 
 

@@ -142,11 +142,7 @@ Try = Callable[[str, Sequence[int]], tuple[float, ...]]
 def scores_of(fight_all: FightAll, study: Study, side: str, seeds: Sequence[int]) -> tuple[float, ...]:
     """Results of a position for a side, in the order of the seeds. Raises Refused where a battle breaks."""
     won = {bout.seed: bout.winner for bout in fought_whole(fight_all, study, seeds)}
-    return tuple(_score(won[seed], side) for seed in seeds)
-
-
-def _score(winner: str, side: str) -> float:
-    return 0.5 if winner in (DRAW, "") else float(winner == side)
+    return tuple(0.5 if won[seed] in (DRAW, "") else float(won[seed] == side) for seed in seeds)
 
 
 def halved(values: Sequence[str], fight_on: Try, effort: Effort) -> list[Alternative]:

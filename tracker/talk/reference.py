@@ -62,7 +62,7 @@ class Reference:
     def says(self, ids: str) -> list[str]:
         """The rules that are named in a text, one a line: "CA-FIRE-3 Ranged fire, page 25: ..."."""
         named = dict.fromkeys(RULE_ID.findall(ids))
-        return [_rule_line(self.rules[each]) for each in named if each in self.rules]
+        return [f"{_place(rule)}: {plain(rule.words)}" for each in named if (rule := self.rules.get(each)) is not None]
 
     def find(self, words: str) -> list[LookedUp]:
         """Places where all of some words stand: terms first, exact ones before others; then tables,
@@ -123,10 +123,6 @@ def _place(rule: Rule) -> str:
     """The id of a rule with its heading and page: "CA-FIRE-3 Ranged fire, page 25"."""
     place = f"{rule.id} {rule.title}".strip()
     return f"{place}, {page_words(rule.page)}" if rule.page else place
-
-
-def _rule_line(rule: Rule) -> str:
-    return f"{_place(rule)}: {plain(rule.words)}"
 
 
 def _table_words(table: Table) -> str:

@@ -32,15 +32,6 @@ _NUMBER = r"\d+(?:\.\d+)?"
 Rules = tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]
 
 
-def _ordinal(number: str) -> str:
-    return ORDINALS.get(number, f"{number}th")
-
-
-def _slashed(found: re.Match[str]) -> str:
-    """Two numbers about a slash: a fraction, or so many of so many."""
-    return PARTS.get(found[0], f"{found[1]} of {found[2]}")
-
-
 def _card(found: re.Match[str]) -> str:
     return f"{COURT.get(found[1], found[1])} of {SUITS[found[2]]}"
 
@@ -56,10 +47,6 @@ def _hits(found: re.Match[str]) -> str:
     return f"hits on {found[1].replace('+', '')}{found[2]} or more"
 
 
-def _side_of_coin(found: re.Match[str]) -> str:
-    return "heads" if found[0] == "H" else "tails"
-
-
 # What line mode writes and a speaker says alike: a screen reader is silent about some signs and names others.
 # Numbers within a file's name, a date or a version stay as they are.
 _BOTH: Rules = (
@@ -71,13 +58,14 @@ _BOTH: Rules = (
     (r"(?<!\w)\[x\](?= |$)", "taken:"),
     (r"(?<!\w)\[ \](?: |$)", ""),
     # The 2nd battalion of the 24th; a battery of a brigade; a gun.
-    (r"\b(\d+)/(\d+(?:st|nd|rd|th))\b", lambda found: f"{_ordinal(found[1])} {found[2]}"),
+    (r"\b(\d+)/(\d+(?:st|nd|rd|th))\b", lambda found: f"{ORDINALS.get(found[1], f'{found[1]}th')} {found[2]}"),
     (r"(?<![\w/])([A-Z])/(\d+)\b", r"\1 \2"),
     (r"(\d+)-pdr\b", r"\1 pounder"),
     # Cards, but not those that are to be typed; coins.
     (r"(?<!as in )(?<!as in [AJQK2-9][HCDS] )\b(10|[2-9AJQK])([HCDS])\b", _card),
     (r"\b[HT](?: [HT])+\b", _heads),
-    (r"(?<=toss )[HT]\b(?=;| \((?:app|typed)|$)|(?<=: )[HT](?= \((?:app|typed))", _side_of_coin),
+    (r"(?<=toss )H\b(?=;| \((?:app|typed)|$)|(?<=: )H(?= \((?:app|typed))", "heads"),
+    (r"(?<=toss )T\b(?=;| \((?:app|typed)|$)|(?<=: )T(?= \((?:app|typed))", "tails"),
     (r"(?<=toss )no dice\b", "no coins"),
     # The rest of a list.
     (r"(?<=: )rest (hold|stand|as)s?\b", r"the rest \1"),
@@ -96,7 +84,8 @@ _BOTH: Rules = (
     (r"(?<!\w)'[^']*'(?!\w)|(\d+)'(?!\w)", lambda found: f"{found[1]} feet" if found[1] else found[0]),
     # Spans, what is counted, what is added.
     (r"(?<![\w./-])\d{1,2}(?:/\d{1,2}){2,}(?![\w/-])", lambda found: found[0].replace("/", ", ")),
-    (r"(?<![\w./-])(\d+)/(\d+)(?![\w/-])", _slashed),
+    # A fraction, or so many of so many.
+    (r"(?<![\w./-])(\d+)/(\d+)(?![\w/-])", lambda found: PARTS.get(found[0], f"{found[1]} of {found[2]}")),
     (r"(?<![\w./-])\d{1,2}(?:-\d{1,2}){2,}(?![\w-])", lambda found: found[0].replace("-", ", ")),
     (r"(?<![\w./-])(\d+)-(\d+)(?![\w-]|\.\w)", r"\1 to \2"),
     (r"(?<=[a-z] )\+(\d+) (?=\d)", r"plus \1: "),

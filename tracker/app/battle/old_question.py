@@ -88,11 +88,9 @@ def ask_again(past: OldStep, do: Amending) -> Dialog:
     if isinstance(given, EditInput):
         title = f"Amend: {path_words(given.path, past.battle.view().unit_names)}"
         value = value_words(given.value)
-
-        def set_right(_: str, new: Any, reason: str) -> None:
-            do(new, reason, False)
-
-        return edit_field(past.battle, title, given.path, value, set_right, given.reason, is_old=True)
+        return edit_field(
+            past.battle, title, given.path, value, lambda _, new, why: do(new, why, False), given.reason, is_old=True
+        )
     return _reopened(past, do)
 
 

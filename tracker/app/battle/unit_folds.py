@@ -201,7 +201,7 @@ def fold_row(fold: UnitGroup, width: int, ranks: Ranks, lead: int = LEAD) -> Row
     heads = [f"{fold.words}: ", f"{fold.words.removesuffix(f', {done}')}: "]
     for head in (*heads, *[""] * (is_marked and fold.is_on_map)):
         words = f"{glyphs.pointer if is_marked else ' '}{' ' * (lead - 1)}{head}"
-        names = first_parts(listed, width - width_of(words) - 1, _and_others)
+        names = first_parts(listed, width - width_of(words) - 1, lambda rest: f" and {counted(rest, 'other')}")
         if names == ", ".join(listed):
             break
     style: StyleName = "dim" if _is_off(fold.units[0]) else "bold" if is_marked else "text"
@@ -214,10 +214,6 @@ def _name_of(unit: UnitRow) -> str:
     if unit.gone and unit.back:
         return f"{name} ({unit.back} back)"
     return f"{name} {unit.figures}/{unit.start}" if is_reduced else name
-
-
-def _and_others(count: int) -> str:
-    return f" and {counted(count, 'other')}"
 
 
 def rows_to_spare(side: SideView, about: Collection[str], ranks: Ranks) -> int:

@@ -168,14 +168,9 @@ def run_hosted(app: HostedApp) -> int:
     if os.environ.get("TRACKER_DEBUG"):
         raise error
     kept = f"; the battle is whole, in {app.kept}" if app.kept else ""
-    print_message(
-        f"tracker broke off: {type(error).__name__}: {_in_one_line(error)}{kept} (TRACKER_DEBUG=1 shows where)."
-    )
+    words = " ".join(str(error).split())[:300]
+    print_message(f"tracker broke off: {type(error).__name__}: {words}{kept} (TRACKER_DEBUG=1 shows where).")
     return BROKE
-
-
-def _in_one_line(error: Exception) -> str:
-    return " ".join(str(error).split())[:300]
 
 
 def print_message(sentence: str) -> None:

@@ -13,7 +13,7 @@ from tests.report.making import shipped
 from tracker.engine import Event, Line, SideView, UnitRow, View
 from tracker.report.end_summary import _come_back, loss_lines
 from tracker.report.events import EventAtStep
-from tracker.report.lead import _decided, _is_against_the_losers, _why, lead
+from tracker.report.lead import _decided, _is_against_the_losers, _swing, _why, lead
 from tracker.report.number_blocks import losses_of
 from tracker.report.scenes import paragraph
 from tracker.report.turning_points import _is_end_by, events_of, turning_points
@@ -199,9 +199,23 @@ def test_what_ended_a_turn_is_told_of_that_turn_and_by_the_fight_that_did_it() -
     first = next(each for each in swings(timeline) if each.turn == 13)
     assert [each.event.what for each in events_of(timeline, first)] == ["fights", "gone"]
     told = lead(timeline).text
-    assert "Turn 13 decided it. The Red shields fought NNC 2 hand to hand" in told
+    broke = (
+        "One unit of the Red shields charged Natal Mounted Police on a spade, and both were destroyed. The Imperial "
+    )
+    assert f"Turn 14 decided it. {broke}side broke, with four of eleven units lost." in told, "and no loss before it"
     assert "in 17 turns: the Imperial side broke and left the table." in told
     assert "in four turns: eight Zulu bands were gone." in lead(shipped("colonial_adventures_isandlwana")).text
+
+
+def test_of_swings_as_large_that_of_the_costliest_turn_decided_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 33 turns the fourth "decided it", since all units of Kabul weigh the same and the first fell in it."""
+    those = [Swing(step, turn, Fraction(1, 9), (1, 0), ()) for step, turn in ((3, 1), (6, 2), (8, 2))]
+    small = Swing(5, 1, Fraction(1, 90), (1, 0), ())
+    monkeypatch.setattr("tracker.report.lead.swings", lambda *_: [*those, small])
+    monkeypatch.setattr("tracker.report.lead.end_of_a_unit", lambda *_: None)
+    monkeypatch.setattr("tracker.report.lead._break", lambda *_: None)
+    monkeypatch.setattr("tracker.report.lead._is_against_the_losers", lambda *_: True)
+    assert _swing(fought(20, after=20)) is those[1]
 
 
 def test_a_charge_says_what_became_of_its_target() -> None:

@@ -115,6 +115,32 @@ def test_what_a_base_and_then_the_wave_did_is_one_sentence() -> None:
     assert tale(lost, back(), down).endswith("then was destroyed, and they went to ground.")
 
 
+def test_a_wave_whose_leader_fell_breaks_and_does_not_lose_him_alone() -> None:
+    """ "One hit, and one of them left the field when their leader fell": eight units were off."""
+    off = entry(Event("runs", "w", outcome="when their leader fell"), w=1)
+    assert tale(fires(), off).endswith("one hit, and the Red shields broke and made off when their leader fell.")
+    assert tale(entry(Event("runs", "w"), w=1)) == "One of the Red shields left the field."
+
+
+def test_what_both_did_behind_a_charge_is_joined() -> None:
+    """ "They gave way, the Ghilzais broke and made off." """
+    off = entry(Event("runs", "w", outcome="on a second ace"))
+    assert tale(entry(SPADE), entry(Event("gives way", "a")), off).endswith(
+        "on a spade, they gave way, and the Red shields broke and made off on a second ace."
+    )
+
+
+def test_a_base_that_came_on_into_contact_between_two_hits_did_all_of_it() -> None:
+    """ "Came on one inch. The Red shields charged A Coy. One unit fell back": three things of nobody knew whom."""
+    on = entry(Event("does", "w", how="came on one inch", only=1))
+    contact = entry(Event("charges", "w", "a", how="in the flank"))
+    assert tale(fires(hits=2), on, contact, back()).endswith(
+        "two hits, and one unit of the Red shields came on one inch, then charged A Coy in the flank, "
+        "then fell back four inches."
+    )
+    assert tale(fires(), back(), contact).endswith("fell back four inches. The Red shields charged A Coy in the flank.")
+
+
 def test_bases_of_a_wave_that_charge_alike_are_it_once() -> None:
     """ "Black, Green, Green and Green charged B Coy 1." """
     charges = [entry(Event("charges", each, "a")) for each in "vww"]

@@ -58,6 +58,22 @@ def may_follow(each: EventAtStep) -> bool:
     return (event.what in FOLLOWS and event.outcome != f"was {CAPTURED}") or (event.what, event.how) == ("stands", FIRM)
 
 
+def behind_shot(left: list[EventAtStep], shot: EventAtStep, cast: Cast) -> list[EventAtStep]:
+    """The acts in front of those whom a shot hit; of a shot at a place, of any enemy.
+
+    A base that came on may have come into contact by that: it charged, not all of its unit.
+    """
+    found: list[EventAtStep] = []
+    for each in left:
+        event, before = each.event, found[-1].event if found else None
+        hit = event.by == shot.event.at if shot.event.at else cast.sides.get(event.by) != cast.sides.get(shot.event.by)
+        is_on = before is not None and before.what == "does" and before.only > 0 and event.what == "charges"
+        if each.part != shot.part or not hit or not (may_follow(each) or (is_on and not event.only)):
+            break
+        found.append(structs.replace(each, event=structs.replace(event, only=1)) if is_on else each)
+    return found
+
+
 def those_hit(shot: EventAtStep, follows: list[EventAtStep], cast: Cast) -> tuple[list[Clause], bool]:
     """The clauses on those whom a shot hit, and True if they tell of its loss too."""
     first, known = follows[0].event, structs.replace(cast, known=shot.event.at)
@@ -94,8 +110,8 @@ def in_turn(said: list[Clause], joint: str) -> str:
     if not early:
         return f", {last.words}" if len(said) > 1 else f"{joint}{last.words}"
     begun = ", ".join(each.words for each in early)
-    # Of several men who did this and that the rest is a row of clauses.
-    is_row = " and " in last.did and last.who != THEY
+    # Of several men who did this and that the rest is a row of clauses; who broke and made off did one thing.
+    is_row = " and " in last.did and " and made off" not in last.did and last.who != THEY
     is_long = " and " in last.did or ", then " in begun
     return f", {begun}{', ' if is_row else ', and ' if is_long else ' and '}{last.words}"
 

@@ -46,13 +46,15 @@ class Clause(Struct, frozen=True):
 
 
 def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
-    """One event by itself; charges and fights are scenes. `by`: all who did the same."""
+    """One event by itself; fights are scenes, and charges but those behind a shot. `by`: all who did the same."""
     event, are_several = entry.event, bool(by)
     by = by or doer(event, cast)
     how = f" {event.how}" if event.how else ""
     match event.what:
         case "fires":
             return shot(entry, cast, effect_words(entry, cast))
+        case "charges":
+            return Clause(by, f"charged {cast.the(event.at)}{how}")
         case "stands":
             return Clause(by, f"stood{how}{f' of {cast.the(event.at)}' if event.at else ''}")
         case "does":
@@ -158,7 +160,9 @@ def _given_way(entry: EventAtStep, cast: Cast, by: str) -> Clause:
     event, lost = entry.event, entry.lost.get(entry.event.by, 0)
     some = f"{in_words(lost)} of {cast.the(event.by)}"
     if event.what == "runs":
-        return Clause(some, "left the field") if lost else Clause(by, f"broke and made off{_how(event)}")
+        # Who breaks may have lost one by what broke it, such as its leader.
+        is_leaving = lost and not event.outcome
+        return Clause(some, "left the field") if is_leaving else Clause(by, f"broke and made off{_how(event)}")
     if event.how == SOME_RAN:
         return Clause(some, "ran") if lost else Clause(by, "wavered")
     if way := GAVE_WAY.get(event.how, ""):

@@ -12,7 +12,7 @@ from tracker.report.events import EventAtStep, events
 from tracker.report.scenes import sentences
 from tracker.report.story import sentence
 from tracker.report.strength import Swing, end_of_fighting, losses, sides_of
-from tracker.report.turning_points import ends_of, events_of, is_taking, swings
+from tracker.report.turning_points import end_of_a_unit, ends_of, events_of, is_taking, swings
 from tracker.report.unit_names import THEY, Cast, ended, named_side
 
 # A deciding event of more letters than this is told by its first sentence.
@@ -149,15 +149,39 @@ def _decided(timeline: Timeline) -> Iterator[str]:
         told = sentences([goal], Cast.of(timeline.view(timeline.last)))
         yield " ".join([f"Turn {goal.turn} decided it.", *told])
         return
-    all_ = swings(timeline, len(timeline.steps))
-    swing = next((each for each in all_ if _is_against_the_losers(timeline, each)), None)
+    swing, broke = _swing(timeline), _break(timeline)
     if swing is None:
         return
-    told = sentences(events_of(timeline, swing), Cast.of(timeline.view(timeline.last)))
+    found = events_of(timeline, swing)
+    if broke is not None and swing.turn == broke.turn and not any(each is broke for each in found):
+        found = [*found, broke]
+    told = sentences(found, Cast.of(timeline.view(timeline.last)))
     told = told or [sentence(each) for each in swing.words]
     if told:
         words = told if len(" ".join(told)) <= LONGEST else told[:1]
         yield " ".join([f"Turn {swing.turn} decided it.", *words])
+
+
+def _swing(timeline: Timeline) -> Swing | None:
+    """The swing against those who lost that decided it: what ended the battle, else what broke them, else the largest,
+    of several as large that of the turn that cost them most.
+    """
+    all_ = [each for each in swings(timeline, len(timeline.steps)) if _is_against_the_losers(timeline, each)]
+    end, broke = end_of_a_unit(timeline), _break(timeline)
+    if not all_ or (end is not None and any(each is end for each in events_of(timeline, all_[0]))):
+        return next(iter(all_), None)
+    before = [each for each in all_ if broke is not None and each.turn == broke.turn and each.step <= broke.step]
+    if before:
+        return max(before, key=lambda each: each.step)
+    in_turns = {each.turn: sum(one.size for one in all_ if one.turn == each.turn) for each in all_}
+    return max((each for each in all_ if each.size == all_[0].size), key=lambda each: in_turns[each.turn])
+
+
+def _break(timeline: Timeline) -> EventAtStep | None:
+    """The event by which the whole side that lost broke; None where none did."""
+    view = timeline.view(timeline.last)
+    losers = {side.id for side in view.sides if view.winner and side.id != view.winner}
+    return next((each for each in events(timeline) if each.event.what == "does" and each.event.by in losers), None)
 
 
 def _is_against_the_losers(timeline: Timeline, swing: Swing) -> bool:

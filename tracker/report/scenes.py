@@ -9,6 +9,7 @@ from msgspec import structs
 from tracker.engine.plurals import form, in_words, with_and
 from tracker.report.clauses_after_hits import (
     behind_fight,
+    behind_shot,
     in_turn,
     is_end_of_base,
     joint_of,
@@ -175,9 +176,8 @@ class _Scenes:
         shots = self._volley()
         # Only what follows the last shot is known to follow from it, and not behind the heading of another phase.
         last = shots[-1]
-        follows = self._next(
-            lambda each: each.part == last.part and may_follow(each) and self._is_hit(last, each.event.by)
-        )
+        follows = behind_shot(self._left, last, self._cast)
+        self._left = self._left[len(follows) :]
         is_answered = not follows and self._is_rush_of(last.event.at)
         groups: dict[str, list[EventAtStep]] = {}
         for each in shots if not follows and not is_answered else shots[:-1]:
@@ -209,12 +209,6 @@ class _Scenes:
         end = next((place for place, by in enumerate(fired) if by in fired[:place]), len(shots))
         self._left = [*shots[end:], *self._left]
         return shots[:end]
-
-    def _is_hit(self, shot: EventAtStep, unit: str) -> bool:
-        """True if a shot was aimed at a unit; at a place, any enemy."""
-        if shot.event.at:
-            return unit == shot.event.at
-        return self._cast.sides.get(unit) != self._cast.sides.get(shot.event.by)
 
     def _is_rush_of(self, unit: str) -> bool:
         """True if a base of a unit charges next by itself."""

@@ -32,7 +32,7 @@ def turning_points(timeline: Timeline, found: list[Swing], where: Where = at_ste
     cast = Cast.of(timeline.view(timeline.last))
     before = [id(event) for each in found for event in events_of(timeline, each)]
     if found:
-        is_end = any(each is _end_of_a_unit(timeline) for each in events_of(timeline, found[0]))
+        is_end = any(each is end_of_a_unit(timeline) for each in events_of(timeline, found[0]))
         first = "What ended the battle, then what" if is_end else "What"
         yield Paragraph(f"{first} moved the balance of strength furthest, as shares of each side's full strength.")
         told = ((each, paragraph(events_of(timeline, each), cast)) for each in found)
@@ -115,7 +115,7 @@ def _told(timeline: Timeline) -> list[tuple[Swing, list[EventAtStep]]]:
         found.append((swing, now))
     # Who only came up is told where nothing else is.
     costly = [each for each in found if max(each[0].lost) > 0] or found
-    ended = _end_of_a_unit(timeline)
+    ended = end_of_a_unit(timeline)
     last = next((each for each in reversed(costly) if ended is not None and _is_of(ended, *each)), None)
     if last is not None and ended is not None and not any(each is ended for each in last[1]):
         last[1].append(ended)
@@ -128,7 +128,7 @@ def ends_of(timeline: Timeline) -> list[Event]:
     return [line.event for line in log if line.event is not None and line.event.what == "ends"]
 
 
-def _end_of_a_unit(timeline: Timeline) -> EventAtStep | None:
+def end_of_a_unit(timeline: Timeline) -> EventAtStep | None:
     """The end of a unit that ended the battle; None where none did, or it left the table whole."""
     about, turn = (
         {unit for each in ends_of(timeline) for unit in each.others},

@@ -176,6 +176,9 @@ def test_no_rows_stand_idle_below_a_log_that_scrolls() -> None:
     shorter = places(160, 50, needs=structs.replace(needs, kept_log=22))
     assert (shorter["log"].height, shorter["last_result"].height) == (22, 4), "and does not move for a row or two"
     assert places(160, 50, needs=structs.replace(needs, kept_log=20))["log"].height == 24
+    for units, log, happened in ((14, 19, 7), (30, 8, 2)):
+        found = places(160, 50, needs=Needs(8, 0, UnitNeeds(units), LastResultNeeds(2, older=7), 60, 84))
+        assert (found["log"].height, found["last_result"].height) == (log, happened), "of many, orders have some"
 
 
 def test_what_is_to_be_done_next_comes_before_the_reasons_of_the_question() -> None:

@@ -271,7 +271,7 @@ def test_how_the_table_was_laid_gives_way_to_the_first_key_and_goes_with_the_fir
         seated = Seated(session, "enter")
         assert session.battle.view().turn == 1
         steps = seated.stack.orders.steps
-        assert steps.is_set_up and not steps.is_old and len(steps.lines) > 8
+        assert steps.is_set_up and not steps.is_old and len(steps.lines) > 6
         again = BattleStack(Seat(session))
         assert again.orders.steps == steps, "the same where the battle is opened again"
         seated.press("enter a")

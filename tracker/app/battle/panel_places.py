@@ -19,6 +19,8 @@ WIDE = (110, 30)
 FEW = 4
 # Rows without which no prompt can be answered, and no table of units, table or log is of use.
 LEAST_PROMPT, LEAST_UNITS, LEAST_TABLE, LEAST_LOG = 5, 3, 8, 5
+# Rows of a log from which on it tells enough.
+ENOUGH_LOG = 8
 COVERS = ("qrs", "log", "sheet", "field")
 # Rows without which a field shows too little of its map, and the columns that a map likes to have.
 FIELD, FIELD_WIDE = 11, 80
@@ -201,8 +203,10 @@ def _wide(width: int, rows: int, cover: str, needs: Needs) -> Found:
     beside = _side(main + 2, width - main - 2, rows, needs)
     if cover:
         return beside | _column(main, _covered(rows, cover, needs), cover)
-    # A log needs no rows that the prompt only keeps, and leaves none to what it tells itself.
-    low = heights(rows, structs.replace(needs, kept=0, last_result=structs.replace(needs.last_result, older=0)))
+    # A log needs no rows that the prompt only keeps; of many it leaves some to older orders, though it tells them too.
+    low = heights(rows, structs.replace(needs, kept=0))
+    if rows - needs.units.whole - low.last_result - low.prompt < ENOUGH_LOG:
+        low = heights(rows, structs.replace(needs, kept=0, last_result=structs.replace(needs.last_result, older=0)))
     log = rows - needs.units.whole - low.last_result - low.prompt
     if log < LEAST_LOG:
         return beside | _column(main, tall)

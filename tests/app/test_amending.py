@@ -102,7 +102,7 @@ async def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: P
         assert f"{left} later answers wait until they are asked for, or are asked again." in hands.text
         assert hands.asked == "target.r1.charge" and left > 2
         await hands.press("escape down")
-        assert "Now do ▸ Nothing yet: the way is told once no later answers wait" in hands.words
+        assert "Now do ▸ Nothing yet: it is told once later answers are in" in hands.words
         await hands.press("escape")
         place = next(line for line in hands.lines if "later answers that an amend kept" in line)
         await hands.press(place.replace("▸", " ").split()[0])
@@ -224,7 +224,7 @@ async def test_a_fact_is_put_into_the_past_in_the_review(tmp_path: Path) -> None
     async with looking(path, LARGE) as eyes:
         await eyes.press("5", "enter", "e", "3")
         await eyes.press("f", "backspace", "6", "enter", *"late", "enter")
-        assert "Set right after step 5" in eyes.text and "Nothing yet: the way is told once" in eyes.text
+        assert "Set right after step 5" in eyes.text and "Blue One is off the table (destroyed)." in eyes.text
         assert eyes.step == 6
         await eyes.press("escape")
         assert "Edited by hand: late" in eyes.text
@@ -320,6 +320,20 @@ async def test_what_an_amend_has_to_be_put_back_stands_behind_its_sheet_until_it
         assert "Now do" in hands.text and hands.stack.orders.steps.done == many
         await hands.press("L")
         assert "Now do" not in hands.text
+
+
+async def test_what_an_amend_has_to_be_put_back_is_there_again_after_a_kill(tmp_path: Path) -> None:
+    """It was gone, with all that X had ticked off of it."""
+    session = shot(tmp_path)
+    async with sitting(session) as hands:
+        await hands.press("A 8 d escape X")
+        told = hands.stack.orders.steps
+        assert "Now do" in hands.text and 1 == told.done < len(told.lines)
+    session.close()
+    async with sitting(Session.open(session.path)) as hands:
+        assert hands.stack.orders.steps == told
+        await hands.press("1")
+        assert "Now do" not in hands.text, "play goes on"
 
 
 async def test_letters_find_an_answer_older_than_those_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

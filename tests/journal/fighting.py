@@ -141,6 +141,7 @@ def everything(session: Session) -> dict[str, Any]:
         "history": seqs(battle._history),
         "undone": seqs(battle._undone),
         "hand": seqs(battle.pending.nodes),
+        "figures": battle.on_table[0].seq,
         "logs": [node.log for node in battle.line],
         "notes": session.notes,
         "marks": session.marks,

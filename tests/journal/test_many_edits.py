@@ -38,7 +38,7 @@ class Counted:
 
 def edited(session: Session, many: int) -> None:
     for count in range(many):
-        session.edit("units.b1.figures", count % 20)
+        session.edit("units.b1.figures", (count + 1) % 20)
 
 
 def test_an_early_amend_shows_the_battle_once_for_later_edits_in_a_row(
@@ -64,7 +64,7 @@ def test_an_early_amend_shows_the_battle_once_for_later_edits_in_a_row(
         after = [node.log for node in session.battle.line[-MANY:]]
         assert after[1:] == before[1:] and "was 9" in after[0][0].text
     recorded = read_battle(session.path)
-    assert not any(recorded.pending) and recorded.head.step == step + MANY and verify_battle(recorded) is None
+    assert not recorded.pending and recorded.head.step == step + MANY and verify_battle(recorded) is None
 
 
 def over(folder: Path) -> Session:

@@ -229,6 +229,48 @@ def test_what_is_given_up_behind_an_amend_tells_the_way_to_where_play_goes_on(tm
         assert session.drop_pending().restore_steps[0].startswith("Blue One has 8 figures, not 6")
 
 
+def test_what_is_given_up_once_the_way_is_told_does_not_tell_it_again(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "hold", "r2", "hold")
+        change = session.amend(6, "done")
+        assert session.battle.pending and "undo: Red Two takes cover." in change.restore_steps
+        assert session.drop_pending().restore_steps == []
+
+
+@pytest.mark.parametrize("is_closed_meanwhile", [False, True])
+def test_undo_keeps_the_later_answers_that_wait(tmp_path: Path, is_closed_meanwhile: bool) -> None:
+    """All of them were dropped, and only "Taken back." was said."""
+    session = Session.new(tmp_path, "toy", "skirmish", seed=3)
+    give(session, *SET_UP, "r1", "hold", "r2", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3]}})
+    session.amend(7, "fire")
+    hand = len(session.battle.pending)
+    give(session, "b1", {}, {"dice": {"dice": [1, 1, 3, 3, 3, 3]}})
+    assert session.battle.prompt is not None and session.battle.prompt.key == "nerve.b1.shot"
+    change = session.answer({"dice": {"dice": [1, 1]}})
+    assert change.restore_steps != [NOTHING_YET] and not session.battle.pending
+    for _ in range(2):
+        session = again(session, is_closed_meanwhile)
+        assert session.undo().restore_steps == [NOTHING_YET] and len(session.battle.pending) == hand
+    session = again(session, is_closed_meanwhile)
+    change = session.answer({"dice": {"dice": [1, 3, 3, 3, 3, 3]}})
+    assert change.restore_steps == [NOTHING_YET]
+    (told,) = session.answer({"dice": {"dice": [1, 1]}}).restore_steps
+    assert told == "Blue One has 4 figures, not 2 (undo: Take 4 off Blue One; redo: Take 2 off Blue One)."
+    for _ in range(4):
+        session = again(session, is_closed_meanwhile)
+        session.undo()
+    assert len(session.battle.pending) == hand and session.battle.is_waiting
+    assert session.redo().restore_steps == [NOTHING_YET] and len(session.battle.pending) == hand
+    session.close()
+
+
+def again(session: Session, is_closed_meanwhile: bool) -> Session:
+    if not is_closed_meanwhile:
+        return session
+    session.close()
+    return Session.open(session.path)
+
+
 def test_each_undo_behind_an_amend_tells_its_own_way(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         give(session, *SET_UP, "r1", "hold", "r2", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3]}})

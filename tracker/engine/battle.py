@@ -1,14 +1,13 @@
 """A battle: one tree of inputs, and the one mechanism behind play, undo, amend, review and resume."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine.errors import Refused, RuleFault, TrackerError, Warned
+from tracker.engine.errors import Refused, RuleFault, Warned
 from tracker.engine.inputs import (
     AnswerInput,
     Checkpoint,
@@ -76,6 +75,8 @@ class Battle:
         self.seed = seed
         self.head = head
         self.pending = PendingAnswers()
+        # What was in hand where play went on from a node, and if it waited: for undo and redo that lead there again.
+        self.hands: dict[Node, tuple[PendingAnswers, bool]] = {}
         # The app's dice as they were rolled last.
         self.rng: random.Random | None = None
         # A prompt, the app's roll for it as a payload, and as the prompt reads that: it need not be read again.
@@ -139,23 +140,35 @@ class Battle:
 
     @property
     def is_waiting(self) -> bool:
-        """True while later answers wait behind an amend: nobody moves the figures back for what is asked meanwhile."""
-        return self.pending.is_ahead and self.prompt is not None
+        """True while the figures stay where they stood before an amend: later answers may yet lead there."""
+        prompt, stood = self.prompt, self.stood
+        if stood is None or prompt is None or not self.pending.is_ahead:
+            return False
+        from tracker.engine.restore_steps import has_other_orders
+
+        is_left = self.pending.leaves_figures(prompt, self.position.turn)
+        return prompt.is_chance or (is_left and not has_other_orders(stood[0], self.head))
 
     @property
     def on_table(self) -> OnTable:
         """The node and the view as which the figures stand."""
         return self.stood if self.stood is not None and self.is_waiting else (self.head, self.view())
 
-    def with_way(self, change: Change) -> Change:
-        """A change with the way of the figures to where an amend has led, told once no later answers wait."""
-        if self.stood is not None:
-            from tracker.engine.restore_steps import NOTHING, NOTHING_YET, put_back
+    @property
+    def way(self) -> list[str]:
+        """The way of the figures to where an amend has led, until a person goes on; a word for it while they wait."""
+        if self.stood is None:
+            return []
+        from tracker.engine.restore_steps import NOTHING_YET, put_back
 
-            way = [] if self.is_waiting else put_back(*self.stood, self.head, self.view())
-            # Whoever amends is told without it that nothing changes.
-            nothing = [NOTHING_YET] if self.is_waiting else [NOTHING] if change.did == "play" else []
-            change.restore_steps = way or nothing
+        return [NOTHING_YET] if self.is_waiting else put_back(*self.stood, self.head, self.view())
+
+    def with_way(self, change: Change) -> Change:
+        """A change with the way of the figures; whoever amends is told without it that nothing changes."""
+        if self.stood is not None:
+            from tracker.engine.restore_steps import NOTHING
+
+            change.restore_steps = self.way or ([NOTHING] if change.did == "play" else [])
         return change
 
     def node_at(self, step: int) -> Node:
@@ -245,7 +258,7 @@ class Battle:
         """Another input after `start`: in the place of `amended`, or before all that followed."""
         from tracker.engine.edit_paths import check_change, convert_typed
 
-        old, stood, line = self.head, self.on_table, self.line
+        old, stood, line, hand = self.head, self.on_table, self.line, (self.pending.copy(), self.is_waiting)
         later = takewhile(lambda each: not each.gap, line[line.index(amended or start) + 1 :])
         try:
             self.head, self.position = start, self._replay(start)
@@ -262,20 +275,11 @@ class Battle:
             raise
         self._history.append(old)
         self._undone.clear()
+        self.hands[old] = hand
         self.stood = stood
-        self.hold(later)
+        self.pending = PendingAnswers(later, self.pending)
         added = [self.head, *self.play_pending()]
         return self.with_way(Change("amend", self.head, added, amended=amended))
-
-    def hold(self, nodes: Iterable[Node]) -> None:
-        """Take later answers of another line in hand, before those that are there, as an amend does."""
-        self.pending = PendingAnswers(nodes, self.pending)
-        self.pending.forget_before(self.position.turn)
-        if self.stood is None and self.pending.waiting:
-            # The battle was closed meanwhile: what waits ends where the figures were left.
-            self.pending.pass_before(max(node.of for node in self.line))
-            with suppress(TrackerError):
-                self.stood = (last := self.pending.nodes[-1]), Moment(self.ruleset, last).view
 
     def play_pending(self) -> list[Node]:
         """Go on with the answers that an amend left in hand, as far as they fit."""
@@ -301,15 +305,17 @@ class Battle:
     # How
 
     def _command(self, given: Input, read: Read | None = None) -> Change:
-        before = self.head
-        is_given = not (isinstance(given, AnswerInput) and given.auto)
-        if is_given and self.stood is not None and not self.is_waiting:
-            self.stood = None
+        before, turn, waits = self.head, self.position.turn, self.stood is not None and self.is_waiting
         self._add(given, read)
-        if is_given:
+        self.head.waits = waits
+        if not (isinstance(given, AnswerInput) and given.auto):
+            self.stood = self.stood if waits else None
             self._history.append(before)
             self._undone.clear()
             self.pending.dropped.clear()
+            if self.pending.waiting or self.hands:
+                self.hands[before] = self.pending.copy(), waits
+                self.pending.give_way(getattr(given, "key", ""), turn)
         return Change("play", self.head, [self.head, *self.play_pending()] if self.pending.waiting else [self.head])
 
     def _checked(self, given: AnswerInput, overrule: bool) -> tuple[AnswerInput, Read]:
@@ -347,11 +353,14 @@ class Battle:
         to = take[-1]
         position, strange = retrace_to(self.ruleset, to)
         # Before anything is changed: a game may fail to show where this leads.
-        restore_steps = put_back(*self.on_table, to, position.view())
+        restore_steps = put_back(*(stood := self.on_table), to, position.view())
         give.append(self.head)
+        self.hands[self.head] = self.pending, self.is_waiting
         self.head, self.position = take.pop(), position
-        self.held, self.stood = self.place, None
-        self.pending = PendingAnswers()
+        kept, waited = self.hands.get(to, (None, False))
+        self.held, self.stood = self.place, stood if waited else None
+        self.pending = kept.copy() if kept is not None else PendingAnswers()
+        restore_steps = self.way or restore_steps
         return Change(did, self.head, restore_steps=restore_steps, strange=strange)
 
     def _replay(self, head: Node) -> Position:

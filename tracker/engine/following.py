@@ -1,6 +1,6 @@
 """A battle that another process plays and records: this one goes where that has led, and plays nothing itself."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tracker.engine.battle import Battle, Change
 from tracker.engine.inputs import Node, line_to
@@ -12,11 +12,11 @@ def follow(
     head: Node,
     history: Iterable[Node],
     undone: Iterable[Node],
-    pending: Sequence[Iterable[Node]] = (),
+    pending: PendingAnswers | None = None,
 ) -> Change:
     """Go to a node that was recorded, and say what changed on the way as the commands of a battle do.
 
-    `pending`: the later answers that wait there behind amends, first those behind the last.
+    `pending`: the later answers that wait there behind amends.
 
     What only goes on is fed into the rule that waits; elsewhere the turn is replayed. Raises Refused or RuleFault where
     the rules here take it otherwise, and changes nothing then.
@@ -28,10 +28,8 @@ def follow(
     else:
         battle.position = battle._replay(head)
     battle.head, battle._history, battle._undone = head, list(history), list(undone)
-    battle.pending, battle.held = PendingAnswers(), None
+    battle.pending, battle.held = pending or PendingAnswers(), None
     battle.stood = stood if added is None or waited else None
-    for stretch in reversed(pending):
-        battle.hold(stretch)
     if added is not None:
         return battle.with_way(Change("play", head, added))
     before = set(map(id, line_to(old)))

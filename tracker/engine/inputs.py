@@ -92,7 +92,8 @@ class Node(Struct, eq=False):
     `step` counts from 1 along a branch; `log` holds the lines it caused; `checkpoint` is there where a turn
     began after it. `seq` is the journal's number (0: not written). `of` is the seq of the input that it repeats.
     `gap` marks a node whose parent is known only to have come before it: what lay between is lost. `shown` is None
-    until a position has stood there. `by` is the seat that gave it, "" where people sat at one.
+    until a position has stood there. `by` is the seat that gave it, "" where people sat at one. `waits`: given while
+    the figures stood where they were before an amend.
     """
 
     parent: "Node | None"
@@ -105,6 +106,7 @@ class Node(Struct, eq=False):
     gap: bool = False
     shown: Shown | None = None
     by: str = ""
+    waits: bool = False
 
     def __repr__(self) -> str:
         return f"<Node {self.step}: {self.input}>"  # without all that came before

@@ -1,13 +1,16 @@
 """Recorded answers kept in hand while a battle is played on after an amend."""
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.engine.errors import Refused
 from tracker.engine.inputs import AnswerInput, EditInput, EndInput, Node, SettleInput
-from tracker.engine.position import replay
-from tracker.engine.prompts.base import Prompt
-from tracker.engine.ruleset import AnyRuleset
+
+if TYPE_CHECKING:
+    # What reads no more than records makes neither.
+    from tracker.engine.prompts.base import Prompt
+    from tracker.engine.ruleset import AnyRuleset
 
 
 class PendingAnswers:
@@ -32,7 +35,13 @@ class PendingAnswers:
         """The inputs that are still in hand, oldest first."""
         return [node for node, _ in self.waiting]
 
-    def next(self, prompt: Prompt[Any] | None, turn: int) -> Node | None:
+    def copy(self) -> "PendingAnswers":
+        """The same inputs in another hand, which goes on without this one."""
+        copy = PendingAnswers()
+        copy.waiting, copy.passed = [*self.waiting], self.passed
+        return copy
+
+    def next(self, prompt: "Prompt[Any] | None", turn: int) -> Node | None:
         """The next input of this turn that fits the prompt, or None to ask afresh.
 
         Answers to prompts that the amended line does not ask, or not yet, stay in hand until their turn is over. What
@@ -53,13 +62,32 @@ class PendingAnswers:
         """True if any that a person gave has not been passed over."""
         return any(not node.auto for node, _ in self.waiting[self.passed :])
 
-    def pass_before(self, seq: int) -> None:
-        """Those of the journal before that number were passed over."""
-        self.passed = sum(node.seq < seq for node in self.nodes)
+    def take(self, seq: int) -> None:
+        """Give out the input of the journal with that number, if it is in hand: those before it are passed over."""
+        for place, (node, _) in enumerate(self.waiting):
+            if node.seq == seq:
+                self._take(place)
+                return
+
+    def leave_out(self, *of: int) -> None:
+        """Leave out the inputs of the journal with those numbers."""
+        kept = [node.seq not in of for node, _ in self.waiting]
+        self.passed = sum(kept[: self.passed])
+        self.waiting = [each for each, is_kept in zip(self.waiting, kept, strict=True) if is_kept]
 
     def _take(self, place: int) -> Node:
         self.passed = max(place, self.passed - 1)
         return self.waiting.pop(place)[0]
+
+    def leaves_figures(self, prompt: "Prompt[Any]", turn: int) -> bool:
+        """True if a prompt may be answered while the figures stand as all of these had left them.
+
+        Not where a side is asked what it does next (its key names the side then, and no unit or place), or what was
+        answered is asked again: but for dice, people look at the table for that.
+        """
+        return prompt.is_chance or not (
+            prompt.side in re.split(r"\W", prompt.key) or self.has_of_person(prompt.key, turn)
+        )
 
     def has_of_person(self, key: str, turn: int) -> bool:
         """True if an answer that a person gave to this prompt is still pending."""
@@ -67,6 +95,14 @@ class PendingAnswers:
             if made == turn and not node.auto and isinstance(node.input, AnswerInput) and node.input.key == key:
                 return True
         return False
+
+    def give_way(self, key: str, turn: int) -> None:
+        """Leave out what was given to a prompt that is answered otherwise now: no turn asks it twice."""
+        for place, (node, made) in enumerate(self.waiting):
+            if made == turn and isinstance(node.input, (AnswerInput, SettleInput)) and node.input.key == key:
+                self.fallen.append(self.waiting.pop(place)[0])
+                self.passed -= place < self.passed
+                return
 
     def forget_before(self, turn: int) -> None:
         """Drop the answers of turns that are over; edits still hold."""
@@ -84,7 +120,7 @@ class PendingAnswers:
         self.fallen.append(node)
 
 
-def counts_as_many_dice(ruleset: AnyRuleset, prompt: Prompt[Any] | None, node: Node) -> bool:
+def counts_as_many_dice(ruleset: "AnyRuleset", prompt: "Prompt[Any] | None", node: Node) -> bool:
     """True unless a later answer counts dice of which more or fewer are thrown now: a count tells no single die."""
     given, before = node.input, node.parent
     if prompt is None or before is None or not isinstance(given, AnswerInput):
@@ -92,6 +128,8 @@ def counts_as_many_dice(ruleset: AnyRuleset, prompt: Prompt[Any] | None, node: N
     if not (now := prompt.counted_in(given.value)):
         return True
     if before.shown is None:
+        from tracker.engine.position import replay
+
         replay(ruleset, before)
     was = before.shown.prompt if before.shown is not None else None
     return was is None or was.counted_in(given.value) == now
@@ -115,7 +153,7 @@ def _is_free(node: Node) -> bool:
     return isinstance(node.input, (EditInput, EndInput))
 
 
-def _fits(node: Node, prompt: Prompt[Any] | None) -> bool:
+def _fits(node: Node, prompt: "Prompt[Any] | None") -> bool:
     """True if an answer or a settle is one to this prompt."""
     given = node.input
     if isinstance(given, SettleInput):

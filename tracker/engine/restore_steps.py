@@ -14,7 +14,7 @@ DEEDS = ("acted", "moved", "fired")
 # What is so while its roll is asked alone: nothing on the table.
 PASSING = ("acting",)
 NOTHING = "Nothing is to be moved."
-NOTHING_YET = "Nothing yet: the way is told once no later answers wait (D gives them up)."
+NOTHING_YET = "Nothing yet: it is told once later answers are in or the figures have to move (D: now)."
 
 
 def differences(before: View, after: View) -> list[str]:
@@ -26,6 +26,12 @@ def put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:
     """Say what the table must do to come from one head to another."""
     before, now = (_table_lines(nodes) for nodes in since_fork(old, new))
     return restore_steps(old_view, new_view, _only_in(before, now), _only_in(now, before))
+
+
+def has_other_orders(old: Node, new: Node) -> bool:
+    """True if behind the first input on the way to a head, which an amend gave, are orders that the other has not."""
+    before, now = since_fork(old, new)
+    return bool(_only_in(_table_lines(now[1:]), _table_lines(before)))
 
 
 def _only_in(before: list[Line], after: list[Line]) -> list[Line]:

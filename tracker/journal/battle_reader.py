@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
+from tracker.engine.pending_answers import PendingAnswers
 from tracker.journal.damage_words import damage_words
 from tracker.journal.record_lines import checksum_of, is_whole, of_line, pieces
 from tracker.journal.records import FORMAT, DraftRecord, HandedIn, Header, Order, stage_at, turn_at
@@ -29,7 +30,9 @@ class Recorded(Struct):
 
     `head` is where it stands, `nodes` all that can be followed, by seq; `history` and `undone` what undo and redo go
     to, last first to go, and `is_back` whether one of them led to the head and nothing but edits came since; `pending`
-    what amends left to be played, in stretches of the lines that they left; `problems` one sentence for each damage.
+    what amends left to be played; `problems` one sentence for each damage.
+    `hands` is the same of inputs behind which play went on, by seq, with whether it waited; `stood` is where figures
+    stood before the last amend, None where play has gone on behind it since;
     `moves` says who took back or did again, `by` whose the last of all was: "" where people sat at one seat;
     `asks_first` whether a seat that does so asks another side first.
     `good` is the number of bytes up to the end of the last whole record, `seq` the last one used.
@@ -43,7 +46,9 @@ class Recorded(Struct):
     history: list[Node]
     undone: list[Node]
     is_back: bool
-    pending: list[list[Node]]
+    pending: PendingAnswers
+    hands: dict[int, tuple[PendingAnswers, bool]]
+    stood: Node | None
     notes: list[StepNote]
     marks: list[StepNote]
     moves: list[StepNote]
@@ -207,7 +212,9 @@ def of_fold(fold: RecordTree, path: Path, good: int, problems: list[str]) -> Rec
         history=list(fold.history),
         undone=list(fold.undone),
         is_back=fold.is_back,
-        pending=[[*stretch.values()] for stretch in fold.pending],
+        pending=fold.pending.copy(),
+        hands={**fold.hands},
+        stood=fold.stood,
         notes=list(fold.notes),
         marks=list(fold.marks),
         moves=list(fold.moves),

@@ -140,23 +140,25 @@ class RecordWriter:
         self._answer = encoded(answer)
         return self._answer[0]
 
-    def put_move(self, kind: type[UndoRecord] | type[RedoRecord], head: Node, strange: str = "") -> None:
+    def put_move(self, kind: type[UndoRecord] | type[RedoRecord], head: Node, strange: str = "", **kept: bool) -> None:
         """The head went elsewhere; how the turn that leads there now comes out otherwise is a notice."""
         self.turn = turn_at(head)
-        self.put(kind, to=head.seq, step=head.step, turn=self.turn)
+        self.put(kind, to=head.seq, step=head.step, turn=self.turn, **kept)
         if strange:
             self.saving.notices.append(f"The rules have changed since this was played: {strange}.")
 
-    def put_amend(self, change: Change, line: Node) -> None:
-        """An amend, before the inputs that it added; `line` was the head."""
+    def put_amend(self, change: Change, line: Node, waits: bool) -> None:
+        """An amend, before the inputs that it added; `line` was the head, from which the figures may differ."""
         start, old = change.added[0].parent, change.amended
         assert start is not None
         last = start if old is None else old
         # The rest is replayed, and stays whose it was.
         change.added[0].by = self.by
         fields = {"of": last.seq, "line": line.seq, "step": last.step}
+        is_put_in = old is None
         # What is put in is an input of its own, and counted as one.
-        self._put(AmendRecord(seq=self._next(), at=now(), is_put_in=old is None, **fields), is_given=old is not None)
+        record = AmendRecord(seq=self._next(), at=now(), is_put_in=is_put_in, waits=waits, **fields)
+        self._put(record, is_given=not is_put_in)
         self.turn = turn_at(start)
 
     def put_fallen(self, pending: PendingAnswers) -> None:

@@ -85,7 +85,8 @@ class CheckpointRecord(Record, frozen=True, kw_only=True, tag="checkpoint"):
 class Played(Record, frozen=True, kw_only=True):
     """An input with all that it caused. `turn` is the one now being played, `of` the seq of the input it repeats.
 
-    `by` is the seat that gave it, "" where all people sat at one.
+    `by` is the seat that gave it, "" where all people sat at one. `waits`, as of all that has it: the figures were left
+    where they stood before an amend, since later answers might lead there.
     """
 
     step: int
@@ -93,6 +94,7 @@ class Played(Record, frozen=True, kw_only=True):
     after: int
     of: int = 0
     by: str = ""
+    waits: bool = False
     log: tuple[Line, ...] = ()
 
     @property
@@ -152,12 +154,17 @@ RECORD_OF: dict[type[Input], type[Played]] = {
 
 
 class Moved(Record, frozen=True, kw_only=True):
-    """The head went to the node `to`, which has this step and turn; `by` is the seat that wanted it, as of inputs."""
+    """The head went to the node `to`, which has this step and turn; `by` is the seat that wanted it, as of inputs.
+
+    `has_hand`: the later answers that were in hand there are so again.
+    """
 
     to: int
     step: int
     turn: int
     by: str = ""
+    has_hand: bool = False
+    waits: bool = False
 
 
 class UndoRecord(Moved, frozen=True, kw_only=True, tag="undo"):
@@ -179,6 +186,7 @@ class AmendRecord(Record, frozen=True, kw_only=True, tag="amend"):
     line: int
     step: int
     is_put_in: bool = False
+    waits: bool = False
 
 
 class DropRecord(Record, frozen=True, kw_only=True, tag="drop"):
@@ -298,6 +306,7 @@ def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | No
         after=node.parent.seq,
         of=node.of,
         by=node.by,
+        waits=node.waits,
         log=node.log,
         **said,
     )

@@ -1,8 +1,10 @@
 """Playing on: a recorded battle under the rules as they are now."""
 
+from contextlib import suppress
+
 from msgspec import Struct
 
-from tracker.engine import AnyRuleset, Battle, Node, Refused
+from tracker.engine import AnyRuleset, Battle, Moment, Node, Refused, TrackerError
 from tracker.engine.inputs import since_checkpoint
 from tracker.engine.verify import ReplayComparison, compare, opening_words, subject
 from tracker.journal.battle_reader import Recorded
@@ -38,8 +40,11 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
         # A set-up whose opening lines are not recorded gets them by being replayed.
         position = found.position if since_checkpoint(head)[0].log else None
         battle = Battle(ruleset, head, seed, recorded.history, recorded.undone, position=position)
-        for stretch in reversed(recorded.pending):
-            battle.hold(stretch)
+        battle.pending = recorded.pending
+        battle.hands = {recorded.nodes[seq]: hand for seq, hand in recorded.hands.items()}
+        if (stood := recorded.stood) is not None:
+            with suppress(TrackerError):
+                battle.stood = stood, Moment(ruleset, stood).view
         battle.held = battle.place if recorded.is_back else None
         opening = opening_words(ruleset, since_checkpoint(head)[0])
         told = [f"Play goes on from step {head.step}: {since} {opening}."] if opening else []

@@ -235,15 +235,17 @@ class Session(SavedBattle):
         return self._done(self.battle.end(recordable(reason)))
 
     def undo(self) -> Change:
-        self._catch_up()
-        change = self.battle.undo()
-        self._writer.put_move(UndoRecord, change.head, change.strange)
-        return self._done(change)
+        return self._move(UndoRecord, self.battle.undo)
 
     def redo(self) -> Change:
+        return self._move(RedoRecord, self.battle.redo)
+
+    def _move(self, kind: type[UndoRecord] | type[RedoRecord], command: Callable[[], Change]) -> Change:
         self._catch_up()
-        change = self.battle.redo()
-        self._writer.put_move(RedoRecord, change.head, change.strange)
+        before = self.battle.head
+        change = command()
+        has_hand, waits = self.battle.pending.waiting != [], self.battle.hands[before][1]
+        self._writer.put_move(kind, change.head, change.strange, has_hand=has_hand, waits=waits)
         return self._done(change)
 
     def amend(self, step: int, value: Any, overrule: bool = False, reason: str = "") -> Change:
@@ -258,16 +260,18 @@ class Session(SavedBattle):
         self._catch_up()
         line = self.battle.head
         change = command()
-        self._writer.put_amend(change, line)
+        self._writer.put_amend(change, line, self.battle.hands[line][1])
         return self._done(change)
 
     def drop_pending(self) -> Change:
         """Give up the answers that an amend left in hand."""
         self._catch_up()
+        change, waits = Change("play", self.battle.head), self.battle.is_waiting
         self.battle.drop_pending()
         self._writer.put(DropRecord)
         self._saving.save()
-        return self.battle.with_way(Change("play", self.battle.head))
+        # Else it was told already.
+        return self.battle.with_way(change) if waits else change
 
     def note(self, text: str, at: Node | None = None) -> None:
         """Put words down at the present step, or at another. Raises Refused where there are none."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tracker.engine import EditInput, Node
 from tracker.engine.inputs import line_to
+from tracker.engine.pending_answers import PendingAnswers
 from tracker.journal.damage_words import Gap
 from tracker.journal.records import (
     OF_PLAY,
@@ -37,6 +38,7 @@ from tracker.journal.records import (
 )
 
 T = TypeVar("T")
+NO_HAND = (PendingAnswers(), False)
 
 
 class StepNote(Struct, frozen=True):
@@ -67,8 +69,11 @@ class RecordTree:
         self.undone: list[Node] = []
         # Whether undo or redo led to where play stands, and nothing but edits came since.
         self.is_back = False
-        # What amends left to be played, newest first; each a stretch of the line that it left, by number.
-        self.pending: list[dict[int, Node]] = []
+        # What amends left to be played; the same where play went on from a node, by its number, and if figures waited.
+        self.pending = PendingAnswers()
+        self.hands: dict[int, tuple[PendingAnswers, bool]] = {}
+        # Where the figures stood before amends.
+        self.stood: Node | None = None
         self.notes: list[StepNote] = []
         self.marks: list[StepNote] = []
         # Undos and redos, where people sat at several seats; and whose was the last thing that led to the head.
@@ -151,9 +156,9 @@ class RecordTree:
             case AmendRecord():
                 self._amend = record
             case DropRecord(of=()):
-                self.pending = []
+                self.pending = PendingAnswers()
             case DropRecord(of=fallen):
-                self._drop_pending(*fallen)
+                self.pending.leave_out(*fallen)
             case ResultRecord():
                 self._result = record
             case Title():
@@ -204,7 +209,7 @@ class RecordTree:
             if self.gaps:
                 self.gaps[-1].resumed = (record.step, record.turn)
             self.undone.clear()
-            self.pending = []
+            self.pending, self.stood = PendingAnswers(), None
         self.head, self.is_back = found, False
 
     def _before(self, step: int) -> Node | None:
@@ -222,7 +227,7 @@ class RecordTree:
             return
         is_amend = amend is not None and amend.of == (record.after if amend.is_put_in else record.of)
         if amend is not None and is_amend and amend.of in self.nodes:
-            self._take_up(self.nodes[amend.of])
+            self._take_up(self.nodes[amend.of], amend.waits)
         elif parent is not self.head:
             self._jump(parent)
         self._draft = None
@@ -231,29 +236,32 @@ class RecordTree:
         if record.by or self.by:
             self.by = record.by or (self.by if node.auto or record.of else "")
         if not record.of and not node.auto and not is_amend:
+            self._keep_hand(record.waits)
+            self.stood = self.stood if record.waits else None
             self.history.append(parent)
             self.undone.clear()
         if record.of:
-            self._drop_pending(record.of)
+            self.pending.take(record.of)
         self.nodes[record.seq] = node
         self.times[record.seq] = record.at
         self.head = node
 
     # Undo, redo, amend
 
-    def _take_up(self, last: Node) -> None:
+    def _keep_hand(self, waits: bool) -> None:
+        if self.head is not None and (self.pending.waiting or self.hands):
+            self.hands[self.head.seq] = self.pending.copy(), waits
+
+    def _take_up(self, last: Node, waits: bool) -> None:
         """Leave the line of the head for an amended one; what followed `last` is in hand."""
         assert self.head is not None
+        self._keep_hand(waits)
         line = line_to(self.head)
+        self.stood = self.stood if waits else self.head
         if last in line:
-            self.pending.insert(0, {node.seq: node for node in line[line.index(last) + 1 :]})
+            self.pending = PendingAnswers(line[line.index(last) + 1 :], self.pending)
         self.history.append(self.head)
         self.undone.clear()
-
-    def _drop_pending(self, *of: int) -> None:
-        for stretch in self.pending:
-            for seq in of:
-                stretch.pop(seq, None)
 
     def _moved(self, number: int, record: Moved) -> None:
         target = self.nodes.get(record.to)
@@ -273,8 +281,11 @@ class RecordTree:
         else:
             self.undone.append(self.head)
             self.history = before(target, self.history)
-        self.head = target
-        self.pending = []
+        self._keep_hand(record.waits)
+        stood = self.stood if record.waits else self.head
+        hand, waited = self.hands.get(record.to, NO_HAND) if record.has_hand else NO_HAND
+        self.pending = hand.copy()
+        self.head, self.stood = target, stood if waited else None
         self._draft = None
 
     def _jump(self, target: Node) -> None:
@@ -284,8 +295,8 @@ class RecordTree:
         if not _cut(self.history, target):
             self.history.append(head)
             _cut(self.undone, target)
-        self.head = target
-        self.pending = []
+        self.head, self.stood = target, None
+        self.pending = PendingAnswers()
 
 
 def before(target: Node, history: list[Node]) -> list[Node]:

@@ -145,7 +145,7 @@ class JoinedSession(Session):
         if not self._tail.poll():
             return missed
         recorded, change = self._tail.recorded, missed
-        if recorded.head is not self.battle.head or bool(self.battle.pending) != any(recorded.pending):
+        if recorded.head is not self.battle.head or bool(self.battle.pending) != bool(recorded.pending):
             gone_to = recorded.head, recorded.history, recorded.undone, recorded.pending
             change = _both(missed, follow(self.battle, *gone_to))
         self._take(recorded)

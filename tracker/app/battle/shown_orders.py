@@ -1,7 +1,7 @@
 """The orders for the figures that a screen shows: those that stand, what was ticked off of them, and after an undo
 how the table is put back."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -41,15 +41,18 @@ class ShownOrders:
     def _standing(self) -> TableSteps:
         """All that is to be done on the table."""
         battle = self._seat.battle
-        if battle.is_waiting:
-            from tracker.engine.restore_steps import NOTHING_YET
-
-            return TableSteps(RESTORE_TITLES["amend"], (NOTHING_YET,))
+        if (way := self._of_way(battle.way)).done < len(way.lines):
+            return way
         view = battle.view()
         # Once it is over nobody moves who left; before, those who go are still to be taken off.
         left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
         off = frozenset(left if battle.stage in ("after", "over") else ())
         return steps_of(battle.head, self._ticked, self._known, view.unit_names, off)
+
+    def _of_way(self, lines: Sequence[str]) -> TableSteps:
+        """The way of the figures behind an amend; what X ticks off of it has numbers below all of what was played."""
+        way = tuple((self._seat.battle.head.step, -number, text) for number, text in enumerate(lines, 1))
+        return TableSteps(RESTORE_TITLES["amend"], tuple(lines), sum(each in self._ticked for each in way), orders=way)
 
     def begin_key(self) -> None:
         """Show what stands where what an undo changed was shown until this key."""
@@ -83,11 +86,14 @@ class ShownOrders:
             return
         self._untick()
         battle = self._seat.battle
+        if change.did not in IN_ROWS and change.restore_steps:
+            self.steps, self._is_fleeting = self._of_way(change.restore_steps), False
+            return
         title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
-        self._is_fleeting = change.did in IN_ROWS or not restore_steps
+        self._is_fleeting = True
         is_all = change.head is battle.head and not self._in_row
-        if change.did in IN_ROWS and self._row_from is not None and not is_all:
+        if change.did in IN_ROWS and self._row_from is not None and not is_all and not battle.way:
             # Several in a row are put back as if they were one; of one alone the change says all.
             from tracker.engine.restore_steps import put_back
 

@@ -12,7 +12,7 @@ from tests.engine import toy_fight
 from tests.names.journal import Session, read_battle
 from tests.names.plain import LineMode, Source
 from tests.names.play import DiceSource
-from tests.plain.support import Asked, begin, typed, typing
+from tests.plain.support import Asked, begin, said, typed, typing
 from tracker.engine import AnswerInput, Battle, Node, Roll
 from tracker.play.beginner_help import HINTS, Teacher
 from tracker.settings import Settings
@@ -141,6 +141,16 @@ def test_undo_says_what_to_put_back(red_fires: Session) -> None:
     assert "On the table: Blue One has 8 figures, not" in transcript or "Blue One is back" in transcript
     assert "(undo: Take 8 off Blue One)." in transcript
     assert "Done again." in transcript
+
+
+def test_what_an_amend_has_to_be_put_back_is_told_to_whoever_comes_back(red_fires: Session) -> None:
+    """A kill took it along: the record was right from there on, and the figures stood wrong."""
+    typed(red_fires, "6 6 6 6 6 6")
+    transcript = typed(red_fires, f"A {red_fires.battle.step} 1 1 1 1 1 1")
+    (told,) = [line for line in transcript.splitlines() if "Blue One is off the table" in line]
+    red_fires.close()
+    with Session.open(red_fires.path) as session:
+        assert told in typed(session) and told.endswith(said(session)[0]["put_back"][0])
 
 
 def test_why_gives_sum_cell_rule_and_page(red_fires: Session) -> None:

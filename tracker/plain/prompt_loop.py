@@ -71,11 +71,11 @@ class PromptLoop:
         self.remind()
 
     def remind(self) -> None:
-        """Say what happened last; all of a battle in which nobody did anything yet."""
+        """Say what happened last, and what an amend still has to be put right; all of a battle that is not begun."""
         battle = self.seat.battle
         lines = [line for node in battle.line for line in node.log]
         self.seat.recent_lines = lines[-REMINDED:] if battle.step else lines
-        self.say(*log_lines(self.seat.recent_lines))
+        self.say(*log_lines(self.seat.recent_lines), *map(_on_table, battle.way))
         rolls = rolls_words(self.seat.dice_source.told, battle.view().sides)
         self.say(*[f"{rolls}. R changes that."] * bool(rolls))
 
@@ -88,10 +88,10 @@ class PromptLoop:
             if lines and self.seat.prompt is not None and lines[-1].text == self.seat.prompt.title:
                 # The question says it again.
                 lines = lines[:-1]
-            self.say(*log_lines(lines), *(_on_table(each) for each in change.restore_steps))
+            self.say(*log_lines(lines), *map(_on_table, change.restore_steps))
             return
         self.say({"undo": "Taken back.", "redo": "Done again.", "amend": "Amended."}.get(change.did, change.did))
-        self.say(*(_on_table(each) for each in change.restore_steps))
+        self.say(*map(_on_table, change.restore_steps))
         if not change.restore_steps:
             self.say("Nothing changes on the table.")
 

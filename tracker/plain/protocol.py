@@ -54,7 +54,7 @@ class Conversation:
         self._out = Out(out)
         self._thinker = Thinker()
         self._log: list[Line] = [line for node in session.battle.line for line in node.log] if fresh else []
-        self._put_back: list[str] = []
+        self._put_back = session.battle.way
         self._made = self._heard = ""
 
     def play(self) -> None:

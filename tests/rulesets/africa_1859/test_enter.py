@@ -43,7 +43,7 @@ def test_enter_leads_from_an_area_to_no_unit_and_back() -> None:
     assert taken("road", MOVES_ON - 1) == taken("house", MOVES_ON - 1) == [None, "back", "back"]
 
 
-def test_af_b22_behind_the_last_shot_of_an_area_enter_moves_the_others_or_lets_them_stand() -> None:
+def test_af_b22d_behind_the_last_shot_of_an_area_enter_moves_the_others_or_lets_them_stand() -> None:
     """It opened the officer, whose Enter led back to the same question; then a corps beside one battery stood."""
 
     def taken(place: str, step: int = MOVES_THE_REST) -> object:
@@ -59,7 +59,7 @@ def test_af_b22_behind_the_last_shot_of_an_area_enter_moves_the_others_or_lets_t
     assert asked.default() is None, "an attack is not passed over by habit"
 
 
-@pytest.mark.rule("AF-B22")
+@pytest.mark.rule("AF-B22c")
 @pytest.mark.examples(
     "horse, enemy, step, usual",
     (("cav", "cav2"), {"demoralised": True}, ATTACKS_SURELY, ("attack", "hold")),
@@ -79,7 +79,7 @@ def test_behind_the_last_shot_enter_attacks_where_two_coins_are_to_spare(
     assert asks(obey(state, "cav")).default() == usual[1]
 
 
-@pytest.mark.rule("AF-B22")
+@pytest.mark.rule("AF-B22c")
 def test_one_who_is_asked_alone_attacks_by_enter_whoever_might_join() -> None:
     """With others the attack would promise much more, but the order of one unit takes nobody else along."""
     state = battle(unit("ir", combat=7, fire=0), unit("il", area="wood"), unit("nz", area="house"))
@@ -100,7 +100,7 @@ def test_the_sheet_shows_the_table_of_the_shot_that_enter_takes() -> None:
     ]
 
 
-def test_af_b22_enter_moves_a_unit_that_can_not_fire_on_and_never_out_of_an_objective() -> None:
+def test_af_b22d_enter_moves_a_unit_that_can_not_fire_on_and_never_out_of_an_objective() -> None:
     """Enter twice moved a unit out of the objective, into the first area of the list."""
     for place, taken in (("road", "move:house"), ("house", "hold")):
         state = battle(unit("ir", area=place), unit("il", area=place), unit("kab", area="home"))
@@ -113,7 +113,7 @@ def test_af_b22_enter_moves_a_unit_that_can_not_fire_on_and_never_out_of_an_obje
 
 
 @pytest.mark.rule("AF-B16")
-def test_af_b22_enter_moves_as_many_as_go_nearer_together_and_nobody_who_does_not() -> None:
+def test_af_b22d_enter_moves_as_many_as_go_nearer_together_and_nobody_who_does_not() -> None:
     """Of three of whom two had room it opened the first; `m` and Enter took three to where they were no nearer."""
     full = [unit(f"gm{number}", side=S, area="house") for number in range(3)]
     state = battle(*full, unit("ir"), unit("il"), unit("kab", area="home"))
@@ -147,7 +147,7 @@ def test_af_b21_the_demoralised_stay_by_enter_where_no_enemy_is_adjacent() -> No
 
 
 @pytest.mark.rule("AF-A7")
-def test_af_b22_several_demoralised_who_are_left_go_back_together_by_enter() -> None:
+def test_af_b22d_several_demoralised_who_are_left_go_back_together_by_enter() -> None:
     """One went back; two stood beside the enemy for turns, with a coin each to rally, for a habit of Enter."""
 
     def shaken(*more: Unit, step: int = PULLS_BACK) -> Battlefield:
@@ -181,7 +181,7 @@ def test_enter_alone_ends_a_turn_of_every_scenario(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("step", [HOLDS_OBJECTIVES, HOLDS_OBJECTIVES - 1])
-def test_af_b22_the_defenders_enter_holds_objectives_and_marches_at_no_enemy(step: int) -> None:
+def test_af_b22d_the_defenders_enter_holds_objectives_and_marches_at_no_enemy(step: int) -> None:
     """Enter took four tribesmen from the height beside Amsal down beside five Spanish units, and a horse after them."""
     foot = [unit(each, area="wood") for each in ("kab", "kab2")]
     state = battle(*foot, unit("gm", area="home"), unit("ir", area="base"))
@@ -239,7 +239,7 @@ def test_af_b19_of_attacks_that_promise_about_as_much_enter_takes_that_on_an_obj
 
 
 @pytest.mark.parametrize("step", [KEEPS_AWAY, KEEPS_AWAY - 1])
-def test_af_b22_the_defenders_enter_goes_beside_no_enemy_but_into_an_objective(step: int) -> None:
+def test_af_b22d_the_defenders_enter_goes_beside_no_enemy_but_into_an_objective(step: int) -> None:
     """Two units came down from a ridge beside seven of the enemy, an area nearer to the marabout, and were lost."""
     state = battle(unit("kab", area="wood"), unit("kab2", area="home"), unit("ir", area="marsh"))
     state.defaults, is_new = step, step == KEEPS_AWAY
@@ -268,7 +268,7 @@ def test_af_b15_an_officer_alone_beside_an_enemy_goes_to_troops_by_enter(step: i
     assert asks(activate(state, "house", S)).default() == ("of" if is_new else "done"), "nor are two of them left"
 
 
-def test_af_b22_enter_moves_on_the_one_of_a_stack_who_can_move() -> None:
+def test_af_b22d_enter_moves_on_the_one_of_a_stack_who_can_move() -> None:
     """All stood: the other, demoralised, had no way back."""
     full = [unit(f"gm{area}{number}", side=S, area=area) for area in ("base", "marsh") for number in range(4)]
     state = battle(*full, unit("ir"), unit("il", demoralised=True), unit("kab", area="home"))

@@ -19,7 +19,7 @@ def _beside_open(*more: Unit) -> Battlefield:
 
 
 @pytest.mark.rule("AF-B29")
-def test_af_b22_enter_goes_into_an_objective_that_lies_open_though_enemies_are_beside_it() -> None:
+def test_af_b22a_enter_goes_into_an_objective_that_lies_open_though_enemies_are_beside_it() -> None:
     """Amsal lay empty, five fresh units stood beside it, and three Enters lost the battle: they all stood."""
     state = _beside_open(unit("ir9", area="home"))
     state.areas["home"].objective = True
@@ -40,7 +40,7 @@ def test_af_b22_enter_goes_into_an_objective_that_lies_open_though_enemies_are_b
     ((unit("gm2", area="house"),), True),
     ((unit("ir2", area="house"),), True),
 )
-def test_af_b22_an_objective_lies_open_where_nobody_steady_holds_it(there: tuple[Unit, ...], fires: bool) -> None:
+def test_af_b22a_an_objective_lies_open_where_nobody_steady_holds_it(there: tuple[Unit, ...], fires: bool) -> None:
     """A battery behind it fires first, and the last unit to act goes in too."""
     state = _beside_open(unit("ir3", area="field"), *there)
     assert asks(activate(state, "camp", M)).default() == ("nz" if fires else "move")
@@ -51,14 +51,14 @@ def test_af_b22_an_objective_lies_open_where_nobody_steady_holds_it(there: tuple
     assert asks(activate(state, "camp", M)).default() == "guns"
 
 
-def test_af_b22_where_no_enemy_is_beside_it_the_defender_fires_first() -> None:
+def test_af_b22a_where_no_enemy_is_beside_it_the_defender_fires_first() -> None:
     state = _beside_open()
     state.units["ir"].area = "field"
     state.areas["wood"].near.remove("field")
     assert asks(activate(state, "camp", M)).default() == "nz"
 
 
-def test_af_b22_the_area_beside_an_objective_that_lies_open_stands_first() -> None:
+def test_af_b22a_the_area_beside_an_objective_that_lies_open_stands_first() -> None:
     state = _beside_open(unit("gm2", area="base"), unit("gm3", area="field", demoralised=True))
     listed = asks(areas(state))
     assert [each.id for each in listed.options[:3]] == ["camp", "base", "field"] and listed.default() == "camp"
@@ -72,7 +72,7 @@ def test_af_b22_the_area_beside_an_objective_that_lies_open_stands_first() -> No
     assert asks(areas(state)).default() == "base", "who is demoralised holds none"
 
 
-def test_af_b22_who_gets_into_it_goes_without_those_who_do_not() -> None:
+def test_af_b22a_who_gets_into_it_goes_without_those_who_do_not() -> None:
     """Horse of two areas a move and foot of one: Enter was "move together", and then nowhere, without an end."""
     state = battle(unit("nz", area="home"), unit("mcav", area="home"), unit("ir"))
     assert asks(activate(state, "home", M)).default() == "mcav"
@@ -82,7 +82,7 @@ def test_af_b22_who_gets_into_it_goes_without_those_who_do_not() -> None:
 
 
 @pytest.mark.rule("AF-B3", "AF-B7")
-def test_af_b22_guns_fire_by_enter_before_foot_that_stand_first() -> None:
+def test_af_b22b_guns_fire_by_enter_before_foot_that_stand_first() -> None:
     """Foot fired one coin at 25% before six of the guns at 89%."""
     state = battle(unit("il"), unit("art"), unit("kab", area="house"))
     asked = asks(activate(state, "road", S))
@@ -98,7 +98,7 @@ def test_af_b22_guns_fire_by_enter_before_foot_that_stand_first() -> None:
     (14, "house", SAVES_OBJECTIVES, ("nz", "fire:ir")),
     (3, "wood", SAVES_OBJECTIVES, ("nz", "fire:ir")),
 )
-def test_af_b22_at_an_objective_that_is_lost_foot_attack_by_enter_and_fire_not(
+def test_af_b22a_at_an_objective_that_is_lost_foot_attack_by_enter_and_fire_not(
     combat: int, other: str, step: int, usual: tuple[str, str]
 ) -> None:
     """Each that fired was lacking in the attack that had to follow: the battle ended with the turn."""
@@ -127,7 +127,7 @@ def test_af_b11_of_equal_winners_those_beside_an_enemy_withdraw_by_enter_and_tho
     assert ("next to an enemy" in asked.text) == (step == LEAVES_REACH)
 
 
-def test_af_b22_who_attacks_alone_is_joined_by_enter_where_he_would_lose() -> None:
+def test_af_b22c_who_attacks_alone_is_joined_by_enter_where_he_would_lose() -> None:
     """Enter was "take none" at 6 coins to 11."""
     own = unit("ir"), unit("ir2"), unit("il", area="field"), unit("cav", area="wood")
     state = battle(*own, *(unit(each, area="house") for each in ("nz", "nz2", "gm")))

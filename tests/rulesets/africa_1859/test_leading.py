@@ -37,7 +37,7 @@ def test_af_b19_of_officers_in_two_areas_each_goes_by_who_is_left_in_his_own() -
 @pytest.mark.rule("AF-B18")
 @pytest.mark.parametrize("step", [LEADS_TROOPS, LEADS_TROOPS - 1])
 @pytest.mark.parametrize("stays", ["il", "art"])
-def test_af_b22_of_two_officers_the_least_stays_by_enter_where_foot_or_horse_stay(step: int, stays: str) -> None:
+def test_af_b22e_of_two_officers_the_least_stays_by_enter_where_foot_or_horse_stay(step: int, stays: str) -> None:
     """Both went on with a part of the stack, and left the rest without one."""
     low, high = unit("of1", "of", support=1), unit("of2", "of", support=3)
     state = battle(low, high, unit("ir"), unit("ir2"), unit(stays, acted=True), unit("kab", area="home"))
@@ -50,7 +50,7 @@ def test_af_b22_of_two_officers_the_least_stays_by_enter_where_foot_or_horse_sta
 
 
 @pytest.mark.rule("AF-B18")
-def test_af_b22_one_officer_alone_goes_with_those_who_go() -> None:
+def test_af_b22e_one_officer_alone_goes_with_those_who_go() -> None:
     officer = unit("of")
     state = battle(officer, unit("ir"), unit("ir2"), unit("il", acted=True), unit("kab", area="home"))
     play(activate(state, "road", S), ENTER, ENTER)
@@ -59,7 +59,7 @@ def test_af_b22_one_officer_alone_goes_with_those_who_go() -> None:
 
 @pytest.mark.rule("AF-B18")
 @pytest.mark.parametrize("has_acted", [True, False], ids=["one has acted", "all may march"])
-def test_af_b22_where_not_all_find_room_the_least_of_two_officers_stays_with_the_rest(has_acted: bool) -> None:
+def test_af_b22e_where_not_all_find_room_the_least_of_two_officers_stays_with_the_rest(has_acted: bool) -> None:
     low, high = unit("of1", "of", support=1), unit("of2", "of", support=3)
     foot = [unit(f"ir{n}", "ir") for n in range(3)]
     state = battle(low, high, *foot, unit("il", acted=has_acted), unit("kab", area="home"))
@@ -71,7 +71,7 @@ def test_af_b22_where_not_all_find_room_the_least_of_two_officers_stays_with_the
 
 
 @pytest.mark.rule("AF-B18")
-def test_af_b22_where_the_best_of_two_officers_has_acted_the_other_goes_and_officers_alone_go_both() -> None:
+def test_af_b22e_where_the_best_of_two_officers_has_acted_the_other_goes_and_officers_alone_go_both() -> None:
     low, high, foot = unit("of1", "of", support=1), unit("of2", "of", support=3), unit("ir")
     state = battle(low, high, foot, unit("il", acted=True), unit("kab", area="home"))
     assert most_together(state, [high, foot]) == [high, foot]

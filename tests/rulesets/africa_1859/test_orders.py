@@ -48,7 +48,7 @@ def test_af_b22_the_last_unit_of_an_area_is_not_picked_but_asked() -> None:
 
 
 @pytest.mark.rule("AF-B5")
-def test_af_b22_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_same_key() -> None:
+def test_af_b22b_the_unit_that_enter_takes_can_be_told_whom_to_fire_at_with_the_same_key() -> None:
     state = battle(unit("of"), unit("ir"), unit("il"), unit("kab", area="house"), unit("kab2", area="marsh"))
     asked = asks(activate(state, "road", S))
     at_once = [(each.id, each.letter, each.is_usual) for each in asked.options if each.of == asked.default() == "ir"]
@@ -157,7 +157,7 @@ def test_af_b19_enter_takes_the_first_attack_and_not_none() -> None:
     assert asked.default() == asked.options[0].id == "camp" and asked.options[-1].id == "nobody"
 
 
-def test_af_b22_enter_is_the_first_unit_that_can_fire_wherever_it_stands_in_the_list() -> None:
+def test_af_b22b_enter_is_the_first_unit_that_can_fire_wherever_it_stands_in_the_list() -> None:
     state = battle(unit("of"), unit("cav"), unit("ir"), unit("il"), unit("kab", area="house"))
     assert asks(activate(state, "road", S)).default() == "ir"
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from tracker.engine import Choose, FormList, FormRow, Reason, always, counted, it_does, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire import likely_range
-from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire
+from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
 from tracker.games.colonial_d10.formations import formations_of
 from tracker.games.colonial_d10.leaders import DETACHED
 from tracker.games.colonial_d10.melee_dice import factors
@@ -23,7 +23,6 @@ from tracker.games.colonial_d10.player_weighing import (
     must_leave,
     needs_leader,
     post_for,
-    targets_of,
     train_of,
 )
 from tracker.games.colonial_d10.state import Battlefield, Unit
@@ -120,15 +119,18 @@ def _stand_words(state: Battlefield, unit: Unit) -> str:
     """Reason why it stays where it is: those who may fire do so better without moving."""
     if unit.aboard:
         return "the boat is to carry them on" if is_bound(state, unit.side) else "they stay aboard for now"
-    if seen := targets_of(state, unit):
-        return f"it has {names([state.units[each] for each in seen])} in range, and fires better without moving"
+    # Who fired last in the other side's turn may fire again in this one.
+    why_not = why_not_fire(state, structs.replace(unit, spent=0))
+    there = [] if why_not else [state.units[each] for each in in_range(state, unit)]
+    if seen := [each for each in there if not why_not_shot_at(unit, each)]:
+        return f"it has {names(seen)} in range, and fires better without moving"
     if unit.boat:
         return "it lies where it is for now"
-    if is_crew_served(unit) and not why_not_fire(state, unit):
+    if is_crew_served(unit) and not why_not:
         return "guns that move don't fire" if state.rulings.guns == "no" else "it fires better without moving"
     if unit.disordered:
         return "it is to rally first"
-    return "it lets them come" if why_not_fire(state, unit) else "it lets them come, and fires better without moving"
+    return "it lets them come" if why_not else "it lets them come, and fires better without moving"
 
 
 def _leave(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

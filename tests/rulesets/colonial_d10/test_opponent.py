@@ -145,6 +145,8 @@ COUNTS = "the scenario counts that it leaves the table"
 def test_cd_b38_who_wins_by_leaving_goes_for_the_edge_whatever_is_in_range() -> None:
     state = table(brit_at_zulu=cd.Shot("half"))
     assert order(state) == ("stand", "it has Zulu in range, and fires better without moving")
+    state.units["brit"].spent = 14
+    assert order(state)[1].startswith("it has Zulu in range"), "it fired in the other side's turn"
     assert order(bound(state, "brit")) == ("move", COUNTS)
     rider = horse("brit", mounted=False)
     riders = bound(battlefield(rider, men("zulu")), "brit")

@@ -44,7 +44,7 @@ def seen_by(said: Said) -> list[str]:
 
 def fires_better(said: Said) -> bool:
     """It may fire, and where it moves it hits on more or not at all; the order leaves it where it is."""
-    unit, state = unit_of(said), said.state
+    unit, state = structs.replace(unit_of(said), spent=0), said.state
     moved = structs.replace(unit, moved=True)
     worse = (
         bool(cd.why_not_fire(state, moved))
@@ -190,7 +190,7 @@ CLAIMS: dict[str, Any] = {
     "it has (.+) in range, and fires better without moving": lambda said: has_targets(said) and fires_better(said),
     "it lets them come, and fires better without moving": fires_better,
     "guns that move don't fire": lambda said: fires_better(said) and said.state.rulings.guns == "no",
-    "it lets them come": lambda said: act_of(said) == "stand" and cd.why_not_fire(said.state, unit_of(said)),
+    "it lets them come": lambda said: act_of(said) == "stand" and not fires_better(said),
     "it is to rally first": lambda said: unit_of(said).disordered and act_of(said) == "stand",
     "guns fire unlimbered": lambda said: unit_of(said).limbered and act_of(said) == "limber",
     "nobody is known to be in range": lambda said: not seen_by(said) and not unit_of(said).limbered,

@@ -172,7 +172,9 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         ]
         others = (row for row in self.rows if row.id not in chosen)
         rows = (*first, *others)
-        return replace(self, rows=rows, enter_takes_none=not chosen, rest_stands=False, before=tuple(decided))
+        # To hand in others too is to overrule the app.
+        stands = {"rest_stands": False, "every": ""}
+        return replace(self, rows=rows, enter_takes_none=not chosen, before=tuple(decided), **stands)
 
     def leaving_rest(self, rest: Collection[str]) -> Self:
         # Whoever was filled in and is asked again, as one who has another target yet, was not told to do nothing.

@@ -144,17 +144,6 @@ def test_who_shot_is_marked_on_the_chain_while_leader_dice_are_asked() -> None:
     assert told[0].startswith(" Owed   ▸ H Coy 1/24th: fires"), told[0]
 
 
-def test_panels_lie_one_above_the_other() -> None:
-    found = places(*SMALL, needs=Needs(prompt=10, units=UnitNeeds(7), last_result=LastResultNeeds(4)))
-    assert {name: (each.y, each.width, each.height) for name, each in found.items()} == {
-        "status": (0, 80, 1),
-        "units": (1, 80, 7),
-        "last_result": (8, 80, 5),
-        "prompt": (13, 80, 10),
-        "keys": (23, 80, 1),
-    }
-
-
 def test_the_log_stands_where_rows_would_be_idle_and_only_where_it_is_wide() -> None:
     few = Needs(prompt=10, table=60, units_wide=84, units=UnitNeeds(7), last_result=LastResultNeeds(4))
     small, huge = places(*LARGE, needs=few), places(160, 50, needs=few)

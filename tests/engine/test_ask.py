@@ -10,21 +10,6 @@ from tests.engine.playing import asked
 from tracker.engine import Battle, RuleFault, ask
 
 
-def test_asks_may_be_nested_in_procedures_of_procedures() -> None:
-    async def inner(state: LittleState) -> int:
-        return await ask(lambda: number(f"inner.{state.n}"))
-
-    async def turn(state: LittleState) -> None:
-        state.n = 1
-        state.n = await inner(state) + await inner(state)
-
-    battle = little(turn)
-    battle.answer(3)
-    assert asked(battle) == "inner.1#2"
-    battle.answer(4)
-    assert battle.state == LittleState(turn=2, n=1), "the next turn has begun and set it to 1 again"
-
-
 def test_keys_are_unique_within_a_turn() -> None:
     async def turn(state: LittleState) -> None:
         for _ in range(3):

@@ -28,16 +28,6 @@ SHOT = form(COVER, RANGE, HELPERS)
 
 
 @pytest.mark.examples(
-    "value, shot",
-    ({}, Shot(True, "long", 1)),
-    ({"cover": False}, Shot(False, "long", 1)),
-    ({"range": "short", "helpers": 3}, Shot(True, "short", 3)),
-)
-def test_fields_left_out_keep_their_defaults(value: Any, shot: Shot) -> None:
-    assert SHOT.read(value) == (shot, "")
-
-
-@pytest.mark.examples(
     "value, reason",
     ({"cover": 1}, "In cover is yes or no."),
     ({"cover": None}, "In cover is yes or no."),

@@ -139,35 +139,6 @@ def test_effects_stand_beside_their_odds() -> None:
     assert {each.label: each.effect for each in odds if each.effect} == {"0 hits": "nothing"}
 
 
-@pytest.mark.examples(
-    "reading, value, text",
-    (FIRE, {"dice": {"dice": [1, 2, 3, 6]}}, "Fire: 1 2 3 6 (typed): 2 hits"),
-    (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "tttt"}}, "Fire: 1 2 3 6 (typed): 2 hits"),
-    (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "ttta"}}, "Fire: 1 2 3 6 (typed and app): 2 hits"),
-    (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "aaaa"}}, "Fire: 1 2 3 6 (app): 2 hits"),
-    (FIRE, {"counts": {"dice": [1, 2]}}, "Fire: dice 1 hit, 2 sixes (typed): 1 hit"),
-    (FIRE, {"result": "1 hit"}, "Fire: 1 hit (settled on the table)"),
-    (
-        SHELLS,
-        {"dice": {"dice": [1, 2, 6, 6], "coins": [1, 2]}, "source": {"dice": "aaaa"}},
-        "Fire: dice 1 2 6 6; coins H T (typed and app): 2 hits, 1 head",
-    ),
-    (
-        SHELLS,
-        {"dice": {"dice": [6, 6, 6, 6], "coins": []}},
-        "Fire: dice 6 6 6 6; coins no dice (typed): 0 hits, 0 heads",
-    ),
-    (
-        SHELLS,
-        {"counts": {"dice": [1]}, "dice": {"coins": [1]}, "source": {"coins": "a"}},
-        "Fire: dice 1 hit; coins H (typed and app): 1 hit, 1 head",
-    ),
-)
-def test_a_roll_tells_its_dice_and_where_they_came_from(reading: Reading[Any], value: Any, text: str) -> None:
-    prompt = roll(reading)
-    assert prompt.text_of(*prompt.read_once(value)[:2]) == text
-
-
 def test_a_roll_may_be_given_as_it_is_kept() -> None:
     kept = Rolled({"dice": [1, 2, 3, 6]}, {"dice": "tttt"})
     assert roll().read(kept)[0].hits == 2

@@ -41,14 +41,6 @@ def test_what_is_not_in_a_table_is_named(look: Callable[[], object], words: str)
         look()
 
 
-def test_cells_as_people_read_them() -> None:
-    assert [TABLES["nerve"].said(cell) for cell in (3, "carry on", ("shaken", "rout"))] == [
-        ("3",),
-        ("carry on",),
-        ("shaken", "rout"),
-    ]
-
-
 def test_tables_of_a_folder_by_id() -> None:
     assert sorted(TABLES) == ["fire", "nerve"]
 

@@ -131,3 +131,22 @@ def test_dice_behind_a_range_are_a_line_of_their_own() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     with pytest.raises(Refused, match="'m' takes no number: dice are a line of their own"):
         fire_form(state, ["a"]).parse("1 m 4 5")
+
+
+@pytest.mark.examples(
+    "typed, said",
+    ("a2 2 4 m", {"target": "w3", "firing": ["u1", "u3"], "band": "medium"}),
+    ("2 4 a2 m", {"target": "w3", "firing": ["u1", "u3"], "band": "medium"}),
+    ("m a 2 o 2 4", {"target": "w3", "firing": ["u1", "u3"], "band": "medium"}),
+    ("a2,2,4 m", {"target": "w3", "firing": ["u1", "u3"], "band": "medium"}),
+)
+def test_numbers_behind_a_target_are_those_who_fire_at_it(typed: str, said: dict[str, Any]) -> None:
+    """As on a screen, where `a 2 2 4 m` says the same."""
+    assert fire_form(of_ten(AS_TOLD), ["u0"]).parse(typed) == said
+
+
+def test_dice_behind_the_range_of_several_weapons_pick_nobody() -> None:
+    state = field("infantry a", "cavalry b", wave="foot 2")
+    with pytest.raises(Refused, match="m2 takes no other number: dice are a line of their own"):
+        fire_form(state, ["a"]).parse("1 2 m2 1 2")
+    assert fire_form(state, ["a"]).parse("1 2 m2") == {"firing": ["a", "b"], "band": "10"}

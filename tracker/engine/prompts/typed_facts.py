@@ -1,7 +1,7 @@
 """Facts of a form as they are typed: letters turn fields over, a number stands behind its letter."""
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import Any
 
 from tracker.engine.errors import Refused
@@ -44,7 +44,9 @@ def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     if target is not None and typed[:1].isdigit():
         typed = f"{target.letter}{typed}"
     elif chosen is not None:
-        typed = _each_lettered(chosen.letter, typed)
+        others = (each for each in fields if isinstance(each, Among) and each.name != chosen.dice_behind)
+        keys = [mark.letter for each in others for mark in each.marks if len(mark.letter) > 1]
+        typed = _each_lettered(chosen.letter, typed, keys)
     marks = _marks(typed)
     # What is known of a target, or goes with a choice, stands before anything is turned over.
     first = "".join(each.letters for each in fields if isinstance(each, Target)).casefold()
@@ -64,10 +66,19 @@ def typed_facts(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     return with_target(fields, facts)
 
 
-def _each_lettered(letter: str, typed: str) -> str:
-    """Several numbers, in front or behind their letter, each with the letter: "1 3 c" and "y 1 3 c" are "y1 y3 c"."""
-    numbers = rf"(?:^\s*|(?<![a-zA-Z]){re.escape(letter)}\s*)((?:[0-9]+(?:[\s,]+|$|(?=[a-zA-Z])))+)"
-    return re.sub(numbers, lambda found: "".join(f"{letter}{each} " for each in re.findall("[0-9]+", found[1])), typed)
+def _each_lettered(letter: str, typed: str, keys: Iterable[str] = ()) -> str:
+    """Several numbers, in front or behind their letter, each with the letter: "1 3 c" and "y 1 3 c" are "y1 y3 c".
+
+    So are those behind one of `keys` that have a number of their own: "a2 1 3 c" is "a2 y1 y3 c".
+    """
+    behind = "|".join([rf"{re.escape(letter)}\s*", *(rf"{re.escape(each)}[\s,]+" for each in keys)])
+    numbers = rf"(^\s*|(?<![a-zA-Z])(?:{behind}))((?:[0-9]+(?:[\s,]+|$|(?=[a-zA-Z])))+)"
+
+    def lettered(found: re.Match[str]) -> str:
+        key = "" if found[1].strip() in ("", letter) else found[1]
+        return key + "".join(f"{letter}{each} " for each in re.findall("[0-9]+", found[2]))
+
+    return re.sub(numbers, lettered, typed)
 
 
 def _marks(typed: str) -> list[tuple[str, str]]:
@@ -91,6 +102,7 @@ def _fact(
         for field in fields:
             if key not in field.letters:
                 continue
+            behind = any(isinstance(each, Chosen) and each.dice_behind == field.name for each in fields)
             if isinstance(field, Quantity):
                 if not digits:
                     raise Refused(f"{field.label}: type {field.letter} and a number, as in {field.letter}{field.low}.")
@@ -102,10 +114,11 @@ def _fact(
             if isinstance(field, Among) and (mark := field.by_key(key + digits)) is not None:
                 return field.name, mark.value
             if isinstance(field, Among) and (shared := field.share(key)):
+                if digits and behind and field.by_key(key + digits[0]) is not None:
+                    raise Refused(f"{key}{digits[0]} takes no other number: dice are a line of their own.")
                 first = f"{shared[0].letter}: {shared[0].label}"
                 raise Refused(f"{field.label}: type {key} and a number, as in {first}.")
             if digits:
-                behind = any(isinstance(each, Chosen) and each.dice_behind == field.name for each in fields)
                 raise Refused(f"{key!r} takes no number{': dice are a line of their own' if behind else ''}.")
             if isinstance(field, Toggle):
                 return field.name, field.turned(facts, given)

@@ -6,7 +6,7 @@ mine = "british"    # the side, by id or name, whose dice you roll yourself
 theme = "dark"      # dark, light or high-contrast
 ascii = "auto"      # draw in ASCII: auto, yes or no
 counts_from = 0     # from so many dice on, a short number is a count without its h; 0: never, else 3 at least
-last_die = "few"    # rolls taken by their last die, without Enter: few (of up to three dice), takes (all), enter (none)
+last_die = "few"    # rolls that their last die takes, if none may follow: few (up to three), takes (all), enter (none)
                     # with takes a short number that is a count, of fewer than ten dice, needs no h either
 clock = "no"        # show the minutes of a turn: no or yes
 unticked = "no"     # list, when a turn is over, the moves that X did not tick off: no or yes

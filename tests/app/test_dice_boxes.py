@@ -91,13 +91,6 @@ def test_the_key_that_takes_the_roll_is_told_from_the_first_die_to_the_last() ->
     assert rows(dice(Pool("fire", 1), preferences=few))[-1].endswith("[_]   no Enter needed")
 
 
-def test_a_throw_that_may_lead_to_another_is_not_said_to_be_the_last() -> None:
-    """ "the last takes them" stood before a leader's die that was still to come."""
-    few, saved = InputPreferences(last_die_takes=3), Leads(first=Hits(5, 6), then=Hits(6, 6), into="saves", side="a")
-    shown = " ".join(rows(dice(Pool("fire", 3), reading=saved, preferences=few)))
-    assert shown.endswith("[_][_][_]   no Enter needed")
-
-
 def test_a_roll_that_waits_for_enter_says_so_below_where_its_row_is_full() -> None:
     """A test of four dice, among those of three that take themselves, did not say that it waits."""
     pools = (Pool("Mounted Infantry of the column", 3), Pool("leader of the men", 1))
@@ -105,27 +98,14 @@ def test_a_roll_that_waits_for_enter_says_so_below_where_its_row_is_full() -> No
     assert shown[-1].strip() == "then Enter"
 
 
-def test_a_throw_that_goes_on_to_the_next_by_itself_says_so() -> None:
-    """Nine dice of fire said "then Enter", and the ninth took them; then nothing said which of the two it would be."""
+def test_a_roll_behind_which_dice_may_follow_says_from_the_first_die_to_the_last_that_enter_takes_it() -> None:
+    """Nine dice of fire said "then Enter", and the ninth took them; others went on "by itself" and asked for Enter."""
     leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
-    fire = dice(Pool("fire", 5), reading=leads)
-    assert "[6][_][_][_][_]   no Enter needed" in rows(press(fire, "6"))[-1]
-    assert "[_][_][_][_][_]   then Enter (h: no Enter)" in "".join(rows(press(fire, "6666"))), "five saves"
-
-
-def test_a_throw_that_may_end_the_roll_says_that_enter_then_takes_it() -> None:
-    """Leader dice and a group's went on "by itself" to the last die, behind which Enter was asked all the same."""
-    leads = Leads(Hits(low=5, high=6), Hits(low=4, high=6), "saves", side="blue")
-    fire = dice(Pool("fire", 5), reading=leads)
-    assert rows(fire)[-1].endswith("[_][_][_][_][_]   then Enter; saves may follow")
-    assert "[1][1][1][1][_]   then Enter; saves may follow" in rows(press(fire, "1111"))[-1]
-    few = dice(Pool("fire", 5), reading=leads, preferences=InputPreferences(last_die_takes=5))
-    assert rows(few)[-1].endswith("no Enter needed")
-    many = dice(Pool("first", 60), Pool("second", 60), reading=leads, preferences=InputPreferences(counts_from=0))
-    assert rows(many)[-1].endswith("then Enter; saves may follow"), "nobody looks at so many"
-    moot = Leads(first=Hits(1, 3), then=Hits(7, 7), into="nerve", side="a")
-    nothing = rows(dice(Pool("fire", 5), reading=moot))[-1]
-    assert nothing.endswith("then Enter (h: no Enter)"), "what it leads to changes nothing"
+    few = InputPreferences(last_die_takes=5)
+    for keys in ("", "6", "1111", "6666"):
+        told = " ".join(rows(press(dice(Pool("fire", 5), reading=leads, preferences=few), keys)))
+        assert "then Enter; saves may follow" in told
+    assert rows(press(dice(Pool("fire", 3), reading=leads, preferences=few), "116"))[-1].endswith("then Enter")
 
 
 def test_whether_a_roll_waits_behind_a_count_is_said_before_it() -> None:

@@ -7,15 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.app.table import KINDS, Hands, app_on, battle, sitting
+from tests.app.table import KINDS, Hands, app_on, battle, sample, sitting
 from tests.example_game import Ford, Picket, fire_roll
-from tests.names.africa_1859 import barrage
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
 from tests.play.hands import roll_of
-from tests.rulesets.africa_1859 import table as africa
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, TakenAtOnce
-from tracker.engine import Heads, Hits, Leads, Passes, Pool, Refused, Several
+from tracker.engine import AnswerInput, Heads, Hits, Leads, Passes, Pool, Refused, Several
 from tracker.play.beginner_help import HINTS
 from tracker.play.settings_fields import WORDS
 from tracker.play.typed_dice import begin
@@ -53,16 +51,6 @@ def test_dice_too_many_are_told_and_fall_on_nothing_behind_their_roll() -> None:
     assert not taken.remark_on("5", 10.95)
     taken.took(30.0, CHOICE)
     assert not taken.remark_on("2", 30.1)
-
-
-def test_coins_too_many_are_known_behind_the_die_that_came_last() -> None:
-    """Two coins too many of a bombardment: the h behind its die was lost, and a digit fired at an area."""
-    state = africa.battle(africa.unit("art", area="road"), africa.unit("kab", area="camp"))
-    roll, few = barrage(state, "art", "camp"), InputPreferences(last_die_takes=9)
-    for keys in ("hhhhh3", "43"):
-        shell = DiceView(begin(roll, Random(1), preferences=few))
-        gives = [shell.press(key) for key in keys][-1]
-        assert isinstance(gives, Gives) and {*"ht3"} <= {*gives.belated.faces}, keys
 
 
 def test_dice_typed_on_into_the_next_roll_are_dropped_all_or_none() -> None:
@@ -203,7 +191,7 @@ def test_a_second_count_that_may_have_another_digit_waits_for_enter() -> None:
 
 
 def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -> None:
-    """A battery of Africa 1859 was 3, Enter, 4, Enter."""
+    """A battery of Africa 1859 was 3, Enter, 4, Enter: heads need none."""
     coins = Pool("coins", 6, 2, "red")
     begun_with = few(coins, reading=Heads())
     assert begun_with.hints()[0] == ("0-6 h t", "type")
@@ -214,7 +202,7 @@ def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -
     many = few(replace(coins, count=12), reading=Heads())
     assert isinstance(many.press("1"), Keeps), "it may be twelve"
     followed = few(coins, reading=Leads(Heads(), Hits(1, 3), "shells", 6, "red"))
-    assert [type(followed.press(key)) for key in "14"] == [Keeps, Gives]
+    assert [type(followed.press(key)) for key in ("1", "4", "enter")] == [Keeps, Keeps, Gives]
 
 
 async def test_where_enter_takes_all_rolls_it_takes_counts_too(tmp_path: Path) -> None:
@@ -272,20 +260,46 @@ def shelled(keys: str, sides: int = 2) -> tuple[DiceView, list[KeyOutcome | None
     return prompt_view, [prompt_view.press(key) for key in keys]
 
 
-def test_the_last_die_of_a_throw_that_another_led_to_takes_the_roll() -> None:
-    """Count of heads, Enter, die and an Enter of its own were four keys for one shot."""
-    _, outcomes = shelled("226666ht")
-    assert isinstance(outcomes[-1], Gives) and not any(isinstance(each, Gives) for each in outcomes[:-1])
-    prompt_view, _ = shelled("226666", 6)
-    rows = "".join(text for row in prompt_view.rows(80, 20) for text, _ in row)
-    assert "no Enter needed" in rows
-    assert isinstance(shelled("466666")[1][-1], Keeps), "six of which none hits wait for Enter, as it stands there"
+@pytest.mark.examples(
+    "pools, follows, takes",
+    ((2, 1), "", True),
+    ((3, 1), "", False),
+    ((2, 1), "b", False),
+    ((2,), "a", True),
+    ids=["three in all", "four in all", "one may follow", "the app rolls it"],
+)
+def test_whether_the_last_die_takes_a_roll_stands_before_its_first_and_stays(
+    pools: tuple[int, ...], follows: str, takes: bool
+) -> None:
+    """`6 4 6` waited for Enter where his group's three dice did not, and five dice of that roll did not either."""
+    reading = Leads(Hits(1, 3), Hits(1, 1), "saves", 6, follows) if follows else Hits(1, 3)
+    for faces in "16":
+        roll = roll_of(*(Pool(f"p{number}", each, 6, "b") for number, each in enumerate(pools)), reading=reading)
+        view = DiceView(begin(roll, Random(1), rolls_for={"a"}, preferences=InputPreferences(last_die_takes=3)))
+        outcome: KeyOutcome | None = None
+        while not isinstance(outcome, Gives) and not view.dice.whole:
+            told = "".join(text for row in view.rows(80, 20) for text, _ in row)
+            assert ("no Enter needed" in told, "then Enter" in told) == (takes, not takes)
+            outcome = view.press(faces)
+        assert isinstance(outcome, Gives) is takes
+
+
+async def test_dice_typed_on_count_where_the_next_roll_is_like_the_one_they_took(tmp_path: Path) -> None:
+    """Nine dice for three PEFs, three each: the last six were dropped. A tenth is none of what is asked then."""
+    async with sitting(sample(tmp_path, "colonial_adventures_patrol", "pef:1")) as hands:
+        hands.app.preferences.last_die_takes = 3
+        step = hands.stack.seat.battle.step
+        await hands.type("4 4 6 4 2 5 3 3 1 6", 0.15)
+        assert hands.stack.seat.battle.step == step + 3
+        given = hands.stack.line[-1].input
+        assert isinstance(given, AnswerInput) and given.value["dice"] == {"section": [3], "first": [3], "second": [1]}
+        assert "All dice were there: [6] dropped" in hands.text
 
 
 def test_a_later_count_that_no_digit_can_follow_goes_on_to_the_next_boxes() -> None:
     """Behind `2h0` the saves went into the box of sixes: "6 dice can't show 3 hits, 6 ones"."""
-    _, outcomes = shelled("2h0ht")
-    assert isinstance(outcomes[-1], Gives) and outcomes[-1].value["dice"] == {"coins": [1, 2]}
+    prompt_view, outcomes = shelled("2h0ht")
+    assert isinstance(outcomes[-1], Keeps) and prompt_view.dice.value["dice"] == {"coins": [1, 2]}
 
 
 def test_digits_of_a_count_that_dice_cannot_show_do_not_stay_as_dice() -> None:
@@ -341,17 +355,17 @@ def test_who_always_counts_takes_a_volley_by_two_keys_and_the_hint_of_many_dice_
 
 
 @pytest.mark.parametrize("size", [5, 12])
-def test_an_h_behind_the_next_count_that_a_digit_said_is_dropped_once_and_the_second_is_none(size: int) -> None:
-    """Where those of the side are counted each h in an empty box was lost unsaid, also one that meant none."""
+def test_digits_behind_the_counts_of_one_pool_are_faces_in_the_next_whatever_they_are(size: int) -> None:
+    """Behind `0h` for a leader 0 to 2 were how many of his group had passed, and 3 to 6 dice."""
     ones_and_sixes = Several(("first", "second"), (Hits(6, 6, watch=1), Hits(6, 6, watch=1)))
-    pools = (Pool("first:dice", size, 6, "a"), Pool("second:dice", size, 6, "a"))
-    view = few(*pools, reading=ones_and_sixes)
-    for key in "2h0" + "3":
-        assert isinstance(view.press(key), Keeps), key
-    assert view.dice.counts == ("3", "")
-    assert view.press("h") == Used("The digit said it: h dropped", is_told=True) and view.dice.counts == ("3", "")
-    given = view.press("h")
-    assert isinstance(given, Gives) and given.value["counts"] == {"first:dice": [2, 0], "second:dice": [3, 0]}
+    pools = (Pool("first:dice", 12, 6, "a"), Pool("second:dice", size, 6, "a"))
+    for digit in "123456":
+        view = few(*pools, reading=ones_and_sixes)
+        assert all(isinstance(view.press(key), Keeps) for key in f"2h0{digit}")
+        assert (view.dice.counts, view.dice.there.dice) == ((), {"second:dice": [int(digit)]})
+    counted = few(*pools, reading=ones_and_sixes)
+    given = [counted.press(key) for key in "2h02h0"][-1]
+    assert isinstance(given, Gives) and given.value["counts"] == {"first:dice": [2, 0], "second:dice": [2, 0]}
 
 
 def test_numbers_too_many_to_be_worked_out_have_no_odds_of_before_their_dice() -> None:

@@ -29,4 +29,4 @@ from tracker.play.roster_battle import NewBattle, rolled_army
 from tracker.play.roster_editor import RosterEditor, begin_army, musters
 from tracker.play.seat import Command, Seat
 from tracker.play.thinking import Thinker, let_think
-from tracker.play.typed_words import count_of, enter_behind, roll_hint, seen_words, so_far_words
+from tracker.play.typed_words import count_of, roll_hint, seen_words, so_far_words

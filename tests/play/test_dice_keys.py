@@ -43,7 +43,7 @@ def test_coins_and_what_leads_to_them(tmp_path: Path) -> None:
 def test_a_back_step_over_dice_that_follow(tmp_path: Path) -> None:
     hands = Seated(battle(tmp_path, "ambush"), f"{SET_UP} 1 g 1")
     hands.press("1 1 6 h backspace backspace")
-    assert "coins" not in hands.text and "shells D6 [1][1][_]" in hands.text
+    assert "coin " not in hands.text and "shells D6 [1][1][_]" in hands.text
 
 
 def test_ten_on_a_d10(tmp_path: Path) -> None:

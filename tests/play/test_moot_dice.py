@@ -32,20 +32,6 @@ def test_with_all_passed_that_count_enter_takes_the_test_without_the_leaders_die
     assert hand.prompt.text_of(*hand.prompt.read_once(taken.value)[:2]) == "T: 1 2 (typed): 2 passed"
 
 
-class NoSaves(Leads, frozen=True, tag="no_saves"):
-    """Hits whose saves nobody owes."""
-
-    def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
-        return ()
-
-
-def test_dice_whose_number_hangs_on_others_were_not_thrown_along() -> None:
-    """So the last die takes a roll without them; a leader's own die, known before, may lie there unwanted."""
-    saves = NoSaves(Hits(5, 6), Passes(3), "saves", side="b")
-    hand = Hand(roll(GROUP, reading=saves), preferences=InputPreferences(last_die_takes=3)).press("11")
-    assert hand.whole and hand.dice.takes_by_last_die
-
-
 def test_of_many_dice_that_lead_to_others_nobody_looks_at_all_that_may_come(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first of 25 dice of fire the screen stood still for minutes."""
     looked: list[str] = []

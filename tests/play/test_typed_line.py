@@ -71,6 +71,23 @@ def test_dice_of_a_line(pools: tuple[Pool, ...], typed: str, dice: dict[str, lis
     assert entry.value == {"dice": dice, "source": {name: "t" * len(faces) for name, faces in dice.items()}}
 
 
+@pytest.mark.examples(
+    "line, counts, dice",
+    ("0h 1 6", {"dice": [0, 0]}, {"second": [1, 6]}),
+    ("2h0 2 2", {"dice": [2, 0]}, {"second": [2, 2]}),
+    ("0h16", {"dice": [0, 0]}, {"second": [1, 6]}),
+    ("2h 1 0h", {"dice": [2, 1], "second": [0, 0]}, {}),
+    ("=2,1,1,0", {"dice": [2, 1], "second": [1, 0]}, {}),
+)
+def test_behind_the_counts_of_a_pool_numbers_without_h_are_dice_of_the_next(
+    line: str, counts: dict[str, list[int]], dice: dict[str, list[int]]
+) -> None:
+    """`0h 1 6` for a leader and his group of two was none hit, 1 passed, and a 6 too many."""
+    entry = entry_of(roll(Pool("dice", 2), Pool("second", 2), reading=Hits(5, 6, watch=6)))
+    entry.type(line)
+    assert (entry.value["counts"], entry.value.get("dice", {})) == (counts, dice)
+
+
 def test_pools_of_other_dice_do_not_flow() -> None:
     entry = entry_of(roll(Pool("dice", 2), Pool("big", 1, 10)))
     with pytest.raises(Refused, match="3 dice for dice, which has 2 dice"):

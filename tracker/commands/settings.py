@@ -15,7 +15,7 @@ SAYS = {
     "theme": "how the screens look",
     "ascii": "whether they draw in ASCII",
     "counts_from": "in rolls of this many dice or more a number is a count, without its h; 0: never",
-    "last_die": "rolls that their last die takes, without Enter: few (up to three dice), takes (all), enter (none)",
+    "last_die": "rolls that their last die takes, if none may follow: few (up to three), takes (all), enter (none)",
     "clock": "whether the minutes of a turn stand in the header",
     "unticked": "whether the moves that X did not tick off are listed when a turn is over",
     "result_letters": "whether a letter picks a result where a roll has few",

@@ -49,7 +49,7 @@ HINTS = {
         ),
         BeginnerHint(
             "roll",
-            "Throw your dice and type them: up to three are taken with the last, more wait for Enter. "
+            "Type the dice you throw: the last of up to three takes them if none may follow, else Enter. "
             "r rolls them. The % say what is likely.",
             "Throw your own dice, type what they show, then Enter. r rolls them for you.",
         ),

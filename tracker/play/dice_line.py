@@ -119,17 +119,23 @@ def _short_counts_taken(typed: Typed, pool: Pool, part: str) -> Typed | None:
 
 
 def _counts_taken(typed: Typed, pool: Pool, part: str) -> Typed:
-    """Counts behind `=` or with an h, whatever the number of dice; those of the next pools may follow."""
-    numbers = [int(each or 0) for each in re.findall(r"[0-9]{1,6}|(?<![0-9])(?=[hH])", part)]
+    """Counts behind `=` or with an h, whatever the number of dice; those of the next pools may follow.
+
+    What stands behind all counts of a pool without an h is dice of the next, as it is key by key.
+    """
+    said = re.findall(r"[0-9]{1,6}h?|h", part, re.IGNORECASE)
+    numbers, is_each_said = [int(each.rstrip("hH") or 0) for each in said], part.startswith("=")
     first, all_ = pool, numbers
     while True:
         typed, used = put_counts(typed, pool, numbers)
-        typed, numbers = app_rolls(typed), numbers[used:]
+        typed, numbers, said = app_rolls(typed), numbers[used:], said[used:]
         if not numbers:
             return typed
         if not typed.by_hand:
             # All counts of the first pool perhaps, those too that follow from the others.
             return put_all_counts(typed, first, all_)
+        if not (is_each_said or said[0][-1] in "hH"):
+            return _part_taken(typed, " ".join(said))
         pool = typed.by_hand[0]
 
 

@@ -25,7 +25,7 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
         {
             "few": "takes up to three dice",
             "enter": "Enter takes the roll",
-            "takes": "takes every roll, and the last digit a count",
+            "takes": "takes every roll if none may follow, and the last digit a count",
         },
     ),
     "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),

@@ -184,7 +184,7 @@ def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:
     if _may_be_count(typed, pool, text, before):
         counted = replace(typed, counts=(*before, text))
         # A later count that no digit can follow is said; the first may still become dice, unless the player types none.
-        is_count = before or typed.counts_on or typed.preferences.ends_counts(pool)
+        is_count = before or typed.preferences.ends_counts(pool)
         return end_number(counted) if is_count and not _may_go_on(typed, pool, before, text) else counted
     if before:
         raise Refused(why_not_shown(reading, pool, (*counts_so_far(typed, pool, before), int(text))))

@@ -100,17 +100,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         pool = self.next
         if self.at is not None or pool is None or self.faces(pool):
             return False
-        return self.preferences.counts(pool) or self.counts_on
-
-    @property
-    def counts_on(self) -> bool:
-        """True if those of the pool that waits are counted as another of its side was in this throw.
-
-        Only where several numbers say a pool, as ones and sixes do: one number may be the face of a die.
-        """
-        pool, names = self.next, self.prompt.reading.names
-        counted = [each for each in self.throws[-1] if self.is_counted(each)]
-        return pool is not None and len(names(pool)) > 1 and any(each.side == pool.side for each in counted)
+        return self.preferences.counts(pool)
 
     @cached_property
     def spots(self) -> list[Spot]:
@@ -232,19 +222,14 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def takes_by_last_die(self) -> bool:
-        """True if no more dice of this throw are typed singly than those that their last one takes, without Enter.
+        """True if the last die takes the roll: one of few dice, each of them typed, behind which none may follow.
 
-        Never where a die may have been thrown along that is not wanted, as that of a leader who is hit: typed late, it
-        would be the first of the next roll.
+        So it is from the first die on, whatever they show. A die that may follow is often thrown along: where it is
+        not wanted, as that of a leader who is hit, it would be the first of the next roll.
         """
-        thrown = {pool.name for pool in self.pools}
-        if any(pool.count and pool.name not in thrown for pool in self.prompt.reading.followers()):
-            return False
-        # What the app rolls behind them is no throw of theirs, and saves of nobody are none at all.
-        own = [[pool for pool in throw if pool.count and not self.is_app(pool)] for throw in self.throws]
-        typed = next(filter(None, reversed(own)), [])
-        number = sum(len(self.faces(pool)) + self.missing(pool) for pool in typed)
-        return not self.is_counting and number <= (self.preferences.last_die_takes or -1)
+        typed = [pool for pool in (*self.prompt.pools, *self.prompt.reading.followers()) if not self.is_app(pool)]
+        few = sum(pool.count for pool in typed) <= (self.preferences.last_die_takes or -1)
+        return few and not self.is_counting and {*typed} <= {*self.prompt.pools}
 
     @property
     def is_counting(self) -> bool:

@@ -1,30 +1,19 @@
 """Half-typed dice in words: how they are read, what is still to be said, and what to type next."""
 
 from collections.abc import Iterable, Sequence
-from math import prod
 
 from tracker.engine import Pool, Refused, Several
 from tracker.engine.dice import dice_or_none, faces_words
-from tracker.engine.dice_to_come import (
-    FACES,
-    asked_names,
-    counts_to_come,
-    counts_words,
-    next_counts,
-    read_counts,
-    spoken,
-)
+from tracker.engine.dice_to_come import FACES, asked_names, counts_words, next_counts, read_counts, spoken
 from tracker.engine.plurals import counted
 from tracker.engine.prompts.roll_words import faces_that_count
-from tracker.engine.reading import Counts, spread
+from tracker.engine.reading import Counts
 from tracker.play.input_preferences import MANY_DICE
 from tracker.play.typed_roll import Typed
 from tracker.talk.odds_words import asked_words, dice_words, which_words
 
 # A number of more digits than this is dice, not a count.
 LONGEST_COUNT = 2
-# Ways in which counts may still be said, beyond which nobody looks at them all at a key.
-MOST_READ = 40
 # So few dice that count by their faces stand in their boxes, and nothing more is to be said of them.
 FEW_FACES = 3
 
@@ -79,7 +68,7 @@ def is_one_digit(typed: Typed) -> bool:
     pool, before = typed.next, typed.counts[:-1]
     if pool is None:
         return False
-    ends = typed.counts_on or typed.takes_counts and pool.sides > 2 and typed.preferences.ends_counts(pool)
+    ends = typed.takes_counts and pool.sides > 2 and typed.preferences.ends_counts(pool)
     if not (before or ends):
         return False
     return max(next_counts(typed.prompt.reading, pool, counts_so_far(typed, pool, before))) < 10
@@ -164,24 +153,6 @@ def so_far_words(typed: Typed, is_short: bool = False) -> str:
     these = " of these" if len(alike) < len(thrown) else ""
     to_come = "" if is_short else f", {_missing(typed, typed.waiting)} to come"
     return f"{seen_words(typed, *alike)}{these} so far{to_come}"
-
-
-def enter_behind(typed: Typed) -> bool | None:
-    """True if Enter takes the roll behind this throw, whatever it shows; None where that or nobody tells."""
-    known, to_come, begun = typed.to_come
-    if prod(len(spread(typed.prompt.reading, pool)) for pool in to_come) > MOST_READ:
-        return None
-    ways = counts_to_come(typed.prompt.reading, to_come, begun)
-    waits = (_waits_behind(typed, known | shown) for shown in ways)
-    first = next(waits)
-    # To look no further than at two that differ spares much of what a die costs.
-    return first if all(each == first for each in waits) else None
-
-
-def _waits_behind(typed: Typed, counts: dict[str, Counts]) -> bool:
-    """True if Enter is still to be pressed where the pools of a throw have shown these counts."""
-    pools = tuple(pool for pool in typed.prompt.reading.more(counts) if pool.name not in counts and pool.count)
-    return typed.prompt.decided(counts, pools, {}) is not None if pools else not typed.takes_by_last_die
 
 
 def decided_words(typed: Typed) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.counting import counts_tell_all
 from tests.names.colonial_adventures import Battlefield, Leader, fire, melee, owed_tests, reaction
-from tests.names.play import InputPreferences, count_of, enter_behind
+from tests.names.play import InputPreferences, count_of
 from tests.play.hands import Hand
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Pool, Refused, Roll
@@ -60,9 +60,6 @@ def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> 
     hand = Hand(losses(shot_at(), hits=5)).press("16")
     assert hand.is_moot and not hand.is_decided
     value = hand.press("E16").value
-    few = Hand(losses(shot_at(), hits=5), preferences=InputPreferences(last_die_takes=4))
-    assert enter_behind(few.dice) is None, "his own die may follow"
-    assert enter_behind(few.press("16E").dice), "he is hit"
     assert value["dice"] == {"leaders": [1, 6], "group": [1, 6]}
     state = shot_at()
     said = play(fire.hit(state, "zulu", 5, "brit"), at("losses:zulu", value))
@@ -73,8 +70,11 @@ def test_ca_ldr_13_behind_the_six_that_hits_him_no_other_leader_die_counts() -> 
     )
 
 
-def test_ca_ldr_13_where_he_is_hit_the_roll_waits_for_enter_as_his_own_die_may_lie_there_too() -> None:
-    """It took itself, and the die of his that was thrown along was the first of the next roll, silently."""
+def test_ca_ldr_13_the_roll_waits_for_enter_as_his_own_die_may_lie_there_too_whatever_falls() -> None:
+    """It took itself, and the die of his that was thrown along was the first of the next roll, silently.
+
+    Then it waited with a 6 alone, so that nobody knew before the last die which it would be.
+    """
     typed = InputPreferences(last_die_takes=4)
     hand = Hand(losses(shot_at(), hits=1), preferences=typed).press("634")
     assert hand.whole and not hand.dice.takes_by_last_die
@@ -83,7 +83,7 @@ def test_ca_ldr_13_where_he_is_hit_the_roll_waits_for_enter_as_his_own_die_may_l
     assert hand.press("E").value["dice"] == {"leaders": [6], "group": [3, 4]}
     unhurt = Hand(losses(shot_at(), hits=1), preferences=typed).press("163")
     assert not unhurt.whole, "he rolls with his group"
-    assert unhurt.press("5").whole and unhurt.dice.takes_by_last_die
+    assert unhurt.press("5").whole and not unhurt.dice.takes_by_last_die
 
 
 def test_ca_ldr_13_dice_that_change_the_number_alone_are_told_as_far_as_they_are_known() -> None:

@@ -46,9 +46,8 @@ POOLS = {"up": -1, "down": 1}
 
 
 def _given(dice: Typed, belated: Belated) -> Gives:
-    """The answer of dice; coins too many are known as such where any were tossed, though a die came last."""
-    has_coins = any(pool.sides == 2 for pool in dice.pools)
-    return Gives(dice.value, belated=replace(belated, faces=LAST_COIN.faces) if has_coins else belated)
+    """The answer of dice, behind which coins too many are known as such."""
+    return Gives(dice.value, belated=replace(belated, faces=LAST_COIN.faces) if dice.pools[-1].sides == 2 else belated)
 
 
 def _is_barred(odds: list[Row]) -> bool:
@@ -109,7 +108,6 @@ class DiceView(PromptView):
             # The bars below numbers tell nothing that the chances above them do not.
             is_one_row = steps[0].series == steps[-1].series and _is_barred(odds)
             odds = odds[:-1] if is_one_row else self._odds_rows(width, len(odds) - 1)
-        # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
         while len(first) > 1 and is_cut(odds):
             # Whose dice count on what, of which `w` tells the rest, leaves its rows to the odds.
@@ -323,7 +321,6 @@ class DiceView(PromptView):
         if dice.may_go_unrolled and not dice.counts and not dice.half:
             return Gives(self.prompt.default())
         if not (dice.whole or dice.counts or dice.half):
-            # What is missing is typed next.
             self.dice = typed_keys.to_end(dice, False)
         if dice is self._doubted:
             told = f"{dice.counts[0]} {wanted(dice)}, though dice were typed behind it"

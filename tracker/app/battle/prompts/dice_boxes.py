@@ -14,11 +14,11 @@ from tracker.engine import Pool, Roll
 from tracker.engine.plurals import plural
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
 from tracker.play.typed_roll import Typed
-from tracker.play.typed_words import boxes, count_behind, enter_behind, is_one_digit, read_words, seen_words
+from tracker.play.typed_words import boxes, count_behind, is_one_digit, read_words, seen_words
 
 Lines = list[list[Piece]]
-# The key behind the last die of a throw: Enter, none, or what the dice show says which.
-ENTERS = {True: "then Enter", False: "no Enter needed", None: "then Enter; {} may follow"}
+# The key behind the last die of a roll: none, or Enter.
+TAKES, ENTER = "no Enter needed", "then Enter"
 # Empty boxes of a pool; of more only the next is one: those of 61 dice left no row to the unit that is fired on.
 MOST_EMPTY = 20
 # The coins of which a count may have two digits, so that the first takes no roll.
@@ -112,14 +112,14 @@ def _ended_by(dice: Typed) -> str:
 
 
 def _behind_the_last(dice: Typed) -> str:
-    """The key behind the last die of a throw that is typed die by die."""
-    following = dice.prompt.reading.followers() if not dice.led else ()
-    waits = enter_behind(dice) if following else not dice.takes_by_last_die
-    behind = count_behind(dice) if waits is not None else None
+    """The key behind the last die of a roll that is typed die by die, and what may follow behind this throw."""
+    following = [each for each in dice.prompt.reading.followers() if not (dice.led or dice.is_app(each))]
     named = [each.called for each in following if each.sides == 2 or each.called not in ("die", "dice")]
-    return ENTERS[waits].format(named[0] if named else f"D{following[0].sides}" if following else "") + (
-        f" (counted: {behind})" if behind else NOT_AFTER if behind == "" and waits else ""
-    )
+    if following:
+        return f"{ENTER}; {named[0] if named else f'D{following[0].sides}'} may follow"
+    behind, waits = count_behind(dice), not dice.takes_by_last_die
+    counted = f" (counted: {behind})" if behind else NOT_AFTER if behind == "" and waits else ""
+    return f"{ENTER if waits else TAKES}{counted}"
 
 
 def _pool(dice: Typed, pool: Pool, name: str, waits: Pool | None, is_counted: bool) -> list[Piece]:
@@ -188,7 +188,7 @@ def _coin_by_coin(dice: Typed, pool: Pool) -> list[Piece]:
         return [(" or each: h, t", "dim")]
     ended = _behind_the_last(dice)
     by_digit = pool.count < LONG_COUNT and dice.preferences.ends_counts(pool)
-    is_quicker = by_digit and ended.startswith(ENTERS[True])
+    is_quicker = by_digit and ended.startswith(ENTER)
     words = f"{'(no Enter) ' if is_quicker else ''} or each: h, t, {ended}"
     # What follows may stand in the next line.
     return [(each, "dim") for each in re.split("(?<=;)", words)]

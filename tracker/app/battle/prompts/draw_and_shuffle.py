@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tracker.app.battle.odds_rows import odds_rows
-from tracker.app.battle.prompts.dice_boxes import ENTERS
+from tracker.app.battle.prompts.dice_boxes import ENTER, TAKES
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import NONE, PromptView, TextField
 from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
@@ -79,7 +79,7 @@ class DrawView(PromptView):
         piece, at = self._field.piece(max(4, 4 * self.prompt.count - 1))
         self.spot = (2 + at, len(above))
         below = self._odds(width, height - len(above) - 2)
-        enter = ENTERS[not self._is_last]
+        enter = TAKES if self._is_last else ENTER
         return [*above, row(" [", piece, "]", (f"   {enter}", "dim")), EMPTY, *below]
 
     def _odds(self, width: int, height: int) -> list[Row]:

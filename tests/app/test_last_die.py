@@ -127,9 +127,15 @@ def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     taken.took(10.0, COUNT)
     assert taken.remark_on("1", 10.55) == "The count took it: [1] dropped"
     assert taken.remark_on("enter", 10.65) == taken.remark_on("enter", 10.95) == "The count took it: [1] Enter dropped"
-    assert not taken.remark_on("4", 11.2)
+    assert not taken.remark_on("4", 12.2)
+    taken.took(20.0, COUNT)
+    assert taken.remark_on("2", 21.4), "the sixes are counted before they are typed"
+    taken.took(20.0, COUNT.before_its_like)
+    assert not taken.remark_on("1", 20.05), "whoever types three volleys in a row"
     taken.took(20.0, LATER_COUNT)
-    assert not taken.remark_on("1", 20.05), "none is typed behind a second count by habit: it is the next roll's"
+    assert taken.remark_on("1", 20.25) == "The count took it: [1] dropped", "not of dice that nobody has seen asked"
+    taken.took(20.0, LATER_COUNT)
+    assert not taken.remark_on("1", 20.35), "none is typed behind a second count by habit: it is the next roll's"
     taken.took(20.0, LATER_COUNT.before_orders)
     assert taken.remark_on("1", 20.55) == "The count took it: [1] dropped", "before a choice it would be an order"
     assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)

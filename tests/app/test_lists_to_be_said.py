@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tests.app.test_chosen import pressed
 from tests.names.app import Gives, Used, prompt_view_of
+from tracker.app.parts.surplus_keys import PICKED, TakenAtOnce
 from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Toggle, Unsaid
 
 ENDS = (Mark("far", "f", "far off", known={"near": []}), Mark("open", "o", "anywhere"))
@@ -55,13 +56,29 @@ def test_a_list_that_must_be_said_is_taken_once_it_is_also_that_it_is_nobody(
 LONE: Facts[Any] = replace(NEAR, fields=(replace(NEAR.fields[1], needs=""),))
 
 
+def test_an_enter_behind_the_pick_of_a_list_of_one_answers_nothing_unread() -> None:
+    """Two who see it are picked and handed in by Enter, one by his key: the Enter of habit fired the next shot."""
+    for aims, words in ((SEEING, "pick"), (SEEING[:1], "pick at once")):
+        view = prompt_view_of(replace(LONE, fields=(replace(LONE.fields[0], aims=aims),)), lambda: Random(0))
+        assert view.hints()[0][1] == words
+        given, taken = view.press("1"), TakenAtOnce()
+        assert isinstance(given, Gives) is (aims != SEEING)
+        if isinstance(given, Gives):
+            taken.took(10.0, given.belated, "1")
+            assert taken.remark_on("enter", 10.5) == "Taken at once: Enter dropped"
+            taken.took(20.0, given.belated, "1")
+            assert not taken.remark_on("enter", 20.65), "it has been read"
+
+
 @pytest.mark.parametrize(("key", "sure", "near"), [("n", (), []), ("n", ("b",), ["b"]), ("1", ("b",), ["a", "b"])])
 def test_one_key_is_enough_where_a_list_is_all_that_is_asked(key: str, sure: tuple[str, ...], near: list[str]) -> None:
     """ "n" and Enter were two keys; of two of whom one is sure the other's key says all as well."""
     prompt = replace(LONE, fields=(replace(LONE.fields[0], default=Unsaid(sure)),))
     view = prompt_view_of(prompt, lambda: Random(0))
-    assert {("n", "nobody else" if sure else "nobody"), ("1" if sure else "1-2", "pick")} <= {*view.hints()}
-    assert view.press(key) == Gives({"near": near})
+    assert {("n", "nobody else" if sure else "nobody"), ("1", "pick at once") if sure else ("1-2", "pick")} <= {
+        *view.hints()
+    }
+    assert view.press(key) == Gives({"near": near}, PICKED)
     assert prompt.read(prompt.parse("n" if not near else " ".join(f"n{'ab'.index(each) + 1}" for each in near)))
 
 

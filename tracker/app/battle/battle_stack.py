@@ -198,7 +198,7 @@ class BattleStack(ViewStack):
             raise
 
     def _act(self, outcome: KeyOutcome | None) -> bool:
-        before, top = self.seat.session.battle.head, self.top
+        before, top, asked = self.seat.session.battle.head, self.top, self.prompt_view
         taken = super()._act(outcome)
         if isinstance(outcome, Used) and not self.dialogs:
             self._keep_filled_in()
@@ -209,9 +209,7 @@ class BattleStack(ViewStack):
             self.belated = AGAIN
         if isinstance(outcome, Gives) and self.seat.session.battle.head is not before:
             if outcome.belated is not NOTHING:
-                # Nobody lays a die down for a card: before a draw it is told to be none, as before a list.
-                has_boxes = self.prompt_view.has_boxes
-                self.belated = outcome.belated if has_boxes else outcome.belated.before_orders
+                self.belated = self.prompt_view.behind(asked, outcome.belated)
             elif not self.is_enter and self.seat.preferences.last_die_takes:
                 # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE

@@ -9,6 +9,7 @@ from msgspec import Struct
 from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, KeyOutcome, Opens, Used
 from tracker.app.parts.rows import Piece, Row, width_of, with_short_names
 from tracker.app.parts.screen import Hint
+from tracker.app.parts.surplus_keys import Belated
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Node, TrackerError, View
 from tracker.play.drafts import FILLED_IN, filled_in
@@ -106,6 +107,16 @@ class PromptView(ABC):
 
     has_boxes = False
     """True if dice are typed into boxes, in the order in which they are painted."""
+
+    kind: tuple[object, ...] = ()
+    """The rule, the dice, and what they count: behind a roll that had the same, dice typed on are of this one."""
+
+    def behind(self, asked: "PromptView", belated: Belated) -> Belated:
+        """The keys that go down behind the answer to what was `asked` before, as they are known here.
+
+        Nobody lays a die down for a card: before a draw it is told to be none, as before a list.
+        """
+        return belated.before_orders
 
     has_dice_behind = False
     """True if digits are dice of the roll behind it."""

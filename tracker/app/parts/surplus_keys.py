@@ -9,8 +9,9 @@ from msgspec import Struct, structs
 # the next of some dice; those of a key that is held down come closer together than this. In a burst no key waits so
 # long for the one before that anybody could have seen what that did.
 UNREAD, HABIT, HELD, BURST = 0.3, 0.6, 0.15, 0.4
-# Those in which somebody throws and types the dice of a roll that he expects, though nobody is to roll for it.
-THROWN = 4.0
+# Those in which nobody behind a count has thrown another die: a digit is a second count there, by habit; and those in
+# which somebody throws and types the dice of a roll that he expects, though nobody is to roll for it.
+COUNTED, THROWN = 1.5, 4.0
 
 
 class Belated(Struct, frozen=True):
@@ -30,11 +31,13 @@ class Belated(Struct, frozen=True):
 
     @property
     def before_orders(self) -> "Belated":
-        """The same before a question that is no roll: there a die too many would be an order, and is known as such.
+        """The same before a question that is no roll: there a die too many would be an order, and is known as such."""
+        return structs.replace(self, die_seconds=max(HABIT, self.die_seconds))
 
-        Before a roll it may well be meant for that, by whoever threw for both.
-        """
-        return structs.replace(self, die_seconds=HABIT)
+    @property
+    def before_its_like(self) -> "Belated":
+        """The same before another roll of as many such dice: whoever has thrown for both types on, and means that."""
+        return structs.replace(self, die="")
 
 
 NOTHING = Belated()
@@ -46,12 +49,15 @@ LAST_DIE = Belated(
 LAST_COIN = Belated(
     {"enter": "The last coin took it: Enter dropped"}, HABIT, "All coins were there: {} dropped", f"htHT{digits}"
 )
-# Another roll just like it wanted a second count: that is typed by habit, before any next question too.
+# Another roll of its kind wanted a second count: that is typed by habit, before any next question too.
 COUNT = Belated(
-    {**LAST_DIE.remarks, "h": "The count took it: h dropped"}, HABIT, "The count took it: {} dropped", die_seconds=HABIT
+    {**LAST_DIE.remarks, "h": "The count took it: h dropped"},
+    HABIT,
+    "The count took it: {} dropped",
+    die_seconds=COUNTED,
 )
-# Nobody expects one more behind the second of two counts: digits are dice of the next roll.
-LATER_COUNT = structs.replace(COUNT, die_seconds=0)
+# Nobody expects one more behind the second of two counts.
+LATER_COUNT = structs.replace(COUNT, die_seconds=UNREAD)
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
 # A pack has two jokers: whoever says which types its number behind K.
 JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for number in "12"}}, HABIT)
@@ -59,9 +65,9 @@ JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for num
 LEFT_OUT = Belated({"enter": "Enter took it: the second dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
 CHOICE = Belated({"enter": "Taken at once: Enter dropped"}, rest="Taken at once: {} dropped")
+# Of a list of one the pick alone hands it in: of two it is Enter, which comes by habit.
+PICKED = structs.replace(CHOICE, seconds=HABIT)
 AGAIN = Belated(LEFT_OUT.remarks, rest="Enter took it: the second {} dropped")
-# A form was taken by the first of the dice, and none are thrown for it.
-NO_DICE = Belated(die="No dice are thrown for that: {} dropped", die_seconds=HABIT)
 # Whoever sees nothing happen as a battle opens presses once more: that would hand in what nobody has seen, or roll.
 OPENED = Belated(
     {"enter": "The battle was just opening: Enter dropped", "r": "The battle was just opening: r dropped"}, seconds=0

@@ -65,6 +65,8 @@ class DiceView(PromptView):
         self.dice = typed_keys.few_as_count(dice)
         self.prompt = dice.prompt
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
+        names = dice.prompt.reading.names
+        self.kind = self.tag, *((pool.count, pool.sides, *names(pool)) for pool in dice.prompt.pools)
         self.throwers = frozenset(pool.side or self.prompt.side for pool in self.prompt.pools)
         self._is_told = False
         # The dice behind whose one count a digit was refused: it may be a slip, and those behind it the other dice.
@@ -79,6 +81,9 @@ class DiceView(PromptView):
 
     def lay_out(self, value: Any) -> None:
         self.dice = laid_out(self.dice, value)
+
+    def behind(self, asked: PromptView, belated: Belated) -> Belated:
+        return belated.before_its_like if self.kind == asked.kind else belated
 
     @property
     def is_typing(self) -> bool:

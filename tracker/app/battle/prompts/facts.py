@@ -14,6 +14,7 @@ from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.prompt_view import ALL_ROWS, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import EMPTY, Row, folded, indented, row, width_of, with_short_names, wrapped
 from tracker.app.parts.screen import Hint
+from tracker.app.parts.surplus_keys import PICKED
 from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, Unsaid, meant_by_none
 from tracker.engine.plurals import capital, counted
 from tracker.engine.prompts.form_words import NOBODY, asked_next, fact_words, toggle_words, way_out
@@ -256,7 +257,7 @@ class FactsView(PromptView):
                 pressed = Used(self._aimed_words(pressed.say), is_told=True)
             elif key in digits and self.form.filled.target is None and isinstance(pressed, Used) and pressed.is_told:
                 pressed = replace(pressed, say=" ".join(filter(None, (pressed.say, self._dice_later))))
-            return Gives(self.form.filled.answer) if is_whole else pressed
+            return Gives(self.form.filled.answer, PICKED) if is_whole else pressed
         problem = self.form.problem()
         return Used(f"{problem}.") if problem else Gives(self.form.filled.answer)
 
@@ -297,7 +298,8 @@ class FactsView(PromptView):
         chosen, values, given = self.form.filled.chosen, self.form.filled.values, self.form.filled.given
         if chosen is not None and len(listed) == 1 and (len(fields) == 1 or isinstance(values[chosen.name], Unsaid)):
             # The prompt says of what: the words of the list took the room of the key for nobody.
-            picks = [(self.form.span, "pick")]
+            is_one = self.form.span in self.form.keys and self._is_whole(self.form.span)
+            picks = [(self.form.span, "pick at once" if is_one else "pick")]
         at_once = " at once" * (len(fields) == 1)
         picks += [(f"{each.low}-{each.high}", each.label.partition(" of ")[0] + at_once) for each in numbers]
         back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from tests.app.table import KINDS, battle, sample, sitting
 from tracker.app.parts.surplus_keys import AGAIN, CHOICE, LAST_DIE, OVERTAKEN, REFUSED, THROWN, TakenAtOnce
+from tracker.engine import AnswerInput
 
 
 def test_behind_an_enter_that_is_dropped_the_rest_of_its_burst_falls_on_nothing() -> None:
@@ -125,3 +126,15 @@ async def test_where_the_app_rolls_no_dice_are_missed(tmp_path: Path) -> None:
         async with sitting(session) as hands:
             await hands.type("6 5 enter", 1)
             assert "No dice for" not in hands.text
+
+
+async def test_dice_typed_on_count_where_the_next_roll_is_like_the_one_they_took(tmp_path: Path) -> None:
+    """Nine dice for three PEFs, three each: the last six were dropped. A tenth is none of what is asked then."""
+    async with sitting(sample(tmp_path, "colonial_adventures_patrol", "pef:1")) as hands:
+        hands.app.preferences.last_die_takes = 3
+        step = hands.stack.seat.battle.step
+        await hands.type("4 4 6 4 2 5 3 3 1 6", 0.15)
+        assert hands.stack.seat.battle.step == step + 3
+        given = hands.stack.line[-1].input
+        assert isinstance(given, AnswerInput) and given.value["dice"] == {"section": [3], "first": [3], "second": [1]}
+        assert "All dice were there: [6] dropped" in hands.text

@@ -43,7 +43,8 @@ def test_a_target_goes_by_a_letter_and_its_digit() -> None:
     assert view.press("a") == Used("Now its digit: a1, a2 or a4.", is_told=True)
     assert view.press("2") == Used() and view.taken is None
     assert [key for key, _ in view.hints()] == ["n f", "a1-a2 a4", "letters"], "no dice before the range is said"
-    assert view.press("5") == view.press("1") == Used("Say the range: n to 6, f to 12.")
+    for die in "51":
+        assert view.press(die) == Used(f"[{die}] not taken. Say the range: n to 6, f to 12."), "seen each time"
     view.press("n")
     assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "its dice"), ("a1-a2 a4", "target")]
     assert view.press("5") == Gives({"at": "river", "range": "near"}, then="5")
@@ -55,7 +56,7 @@ def test_dice_typed_before_a_target_is_picked_pick_none() -> None:
     """Eight dice were typed: of 6 4 5 5 3 the 3 picked the Hunters, and the rest were a volley at them."""
     view = shot()
     for die in ["6", "4", "5", "5", "2", "1"]:
-        assert view.press(die) == Used("Choose the target (a1, a2 or a4).")
+        assert view.press(die) == Used(f"[{die}] not taken. Choose the target (a1, a2 or a4).")
     assert view.filled_in == {} and shot().picks_one, "so that the rest of a burst is dropped too"
 
 
@@ -91,7 +92,7 @@ def test_digits_are_no_dice_where_a_number_is_typed_or_none_are_thrown() -> None
     assert numbered.taken == {"at": "river", "range": "near", "men": 12}
     hidden = shot(BEARS)
     pressed(hidden, "a 2 n b")
-    none = Used("No dice are thrown for this: a1, a2 or a4 picks a target.")
+    none = Used("No dice are thrown for this. Enter takes all; a1, a2 or a4 picks a target.")
     assert hidden.press("5") == none
     rolled = shot()
     rolled.takes_no_dice = True
@@ -190,17 +191,36 @@ async def test_the_dice_of_a_fast_hand_go_into_the_boxes_of_the_shot(tmp_path: P
             assert hands.stack.seat.half_typed["dice"]["fire"] == [5, 3, 1, 6]
 
 
-async def test_dice_for_which_nothing_is_thrown_are_told_and_answer_nothing(tmp_path: Path) -> None:
-    with sample(tmp_path, "colonial_adventures_rorkes_drift", "shot:north") as session:
-        async with sitting(session) as hands:
-            await at_the_shot(hands)
-            step = session.battle.step
-            view = hands.stack.prompt_view
-            view.press = lambda key: Gives({"target": "nobody"}, then=key) if key == "5" else None  # type: ignore[method-assign]
-            await hands.type("5 3 1", 0.2)
-            assert session.battle.step == step + 1 and not hands.asked.startswith("fire")
-            assert "No dice are thrown for that: [5] dropped." in hands.words
-            assert "No dice are thrown for that: [3] [1] dropped" in hands.words
+@pytest.mark.examples(
+    "battle, key",
+    ("colonial_adventures_patrol", "situation:zulu_inf_1"),
+    ("colonial_adventures_rosters", "reach:algerians_1"),
+)
+async def test_a_form_behind_which_nobody_throws_offers_no_dice_and_none_takes_it(
+    tmp_path: Path, battle: str, key: str
+) -> None:
+    """`3 1 3` for a test at "is active": the 3 took the form and was lost, 1 and 3 were the first dice of another."""
+    async with sitting(sample(tmp_path, battle, key)) as hands:
+        hands.app.preferences.last_die_takes = 3
+        assert hands.asked == key and not any(words.startswith("its dice") for _, words in hands.stack.top.hints())
+        before, filled_in = hands.stack.seat.battle.head, hands.stack.prompt_view.filled_in
+        await hands.type("3 1 3", 0.2)
+        assert hands.stack.seat.battle.head is before and hands.stack.prompt_view.filled_in == filled_in
+        assert "No dice are thrown for this. Enter takes all;" in hands.words, "the key that takes it"
+        assert "Not taken: [1] [3] dropped" in hands.words
+        await hands.type("enter", 1)
+        assert hands.stack.seat.battle.head is not before
+
+
+async def test_dice_are_offered_as_soon_as_what_is_said_leads_to_some(tmp_path: Path) -> None:
+    """The enemy throws for its tables, unless it was shot at and could not reply."""
+    async with sitting(sample(tmp_path, "colonial_adventures_patrol_by_hand", "situation:zulu_inf_1")) as hands:
+        before = hands.stack.seat.battle.head
+        assert ("1-6", "its dice") in hands.stack.top.hints()
+        await hands.press("k")
+        assert ("1-6", "its dice") not in hands.stack.top.hints()
+        await hands.press("k 3")
+        assert hands.stack.seat.battle.head is not before and hands.stack.seat.half_typed is not None
 
 
 async def test_behind_a_digit_that_is_refused_the_next_of_a_burst_picks_nothing(tmp_path: Path) -> None:

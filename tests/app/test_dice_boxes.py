@@ -7,7 +7,7 @@ import pytest
 
 from tests.engine.test_roll import several
 from tests.names.africa_1859 import Barrage
-from tests.names.app import DiceView, Gives, prompt_view_of
+from tests.names.app import DiceView, Gives, KeyOutcome, prompt_view_of
 from tests.names.colonial_d10 import Duels
 from tests.names.play import InputPreferences
 from tests.play.hands import Hand, roll_of
@@ -106,6 +106,30 @@ def test_a_roll_behind_which_dice_may_follow_says_from_the_first_die_to_the_last
         told = " ".join(rows(press(dice(Pool("fire", 5), reading=leads, preferences=few), keys)))
         assert "then Enter; saves may follow" in told
     assert rows(press(dice(Pool("fire", 3), reading=leads, preferences=few), "116"))[-1].endswith("then Enter")
+
+
+@pytest.mark.examples(
+    "pools, follows, takes",
+    ((2, 1), "", True),
+    ((3, 1), "", False),
+    ((2, 1), "b", False),
+    ((2,), "a", True),
+    ids=["three in all", "four in all", "one may follow", "the app rolls it"],
+)
+def test_whether_the_last_die_takes_a_roll_stands_before_its_first_and_stays(
+    pools: tuple[int, ...], follows: str, takes: bool
+) -> None:
+    """`6 4 6` waited for Enter where his group's three dice did not, and five dice of that roll did not either."""
+    reading = Leads(Hits(1, 3), Hits(1, 1), "saves", 6, follows) if follows else Hits(1, 3)
+    for faces in "16":
+        roll = roll_of(*(Pool(f"p{number}", each, 6, "b") for number, each in enumerate(pools)), reading=reading)
+        view = DiceView(begin(roll, Random(1), rolls_for={"a"}, preferences=InputPreferences(last_die_takes=3)))
+        outcome: KeyOutcome | None = None
+        while not isinstance(outcome, Gives) and not view.dice.whole:
+            told = "".join(text for row in view.rows(80, 20) for text, _ in row)
+            assert ("no Enter needed" in told, "then Enter" in told) == (takes, not takes)
+            outcome = view.press(faces)
+        assert isinstance(outcome, Gives) is takes
 
 
 def test_whether_a_roll_waits_behind_a_count_is_said_before_it() -> None:

@@ -34,7 +34,7 @@ async def test_each_is_given_once_and_that_is_kept_at_once(tmp_path: Path) -> No
         await hands.press("escape")
         assert "Hint: Look at your table" in hands.text
         await hands.press("enter")
-        assert "Hint: Throw your dice" in hands.text
+        assert "Hint: Type the dice you throw" in hands.text
         await hands.press("u")
         assert "Hint: Look at your table" not in hands.text
         wait_until(lambda: load_settings().hints_seen == "form roll", "that a killed program gives none again")

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.app.table import KINDS, Hands, app_on, battle, sample, sitting
+from tests.app.table import KINDS, Hands, app_on, battle, sitting
 from tests.example_game import Ford, Picket, fire_roll
 from tests.names.app import DiceView, Gives, Keeps, KeyOutcome, Used, keep_settings
 from tests.names.play import InputPreferences
 from tests.play.hands import roll_of
 from tracker.app.parts.surplus_keys import CHOICE, COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, TakenAtOnce
-from tracker.engine import AnswerInput, Heads, Hits, Leads, Passes, Pool, Refused, Several
+from tracker.engine import Heads, Hits, Leads, Passes, Pool, Refused, Several
 from tracker.play.beginner_help import HINTS
 from tracker.play.settings_fields import WORDS
 from tracker.play.typed_dice import begin
@@ -264,42 +264,6 @@ def shelled(keys: str, sides: int = 2) -> tuple[DiceView, list[KeyOutcome | None
     reading = Leads(Hits(1, 3, watch=6), Heads() if sides == 2 else Hits(1, 1), "coins", sides, "b")
     prompt_view = few(Pool("shells", 6), reading=reading)
     return prompt_view, [prompt_view.press(key) for key in keys]
-
-
-@pytest.mark.examples(
-    "pools, follows, takes",
-    ((2, 1), "", True),
-    ((3, 1), "", False),
-    ((2, 1), "b", False),
-    ((2,), "a", True),
-    ids=["three in all", "four in all", "one may follow", "the app rolls it"],
-)
-def test_whether_the_last_die_takes_a_roll_stands_before_its_first_and_stays(
-    pools: tuple[int, ...], follows: str, takes: bool
-) -> None:
-    """`6 4 6` waited for Enter where his group's three dice did not, and five dice of that roll did not either."""
-    reading = Leads(Hits(1, 3), Hits(1, 1), "saves", 6, follows) if follows else Hits(1, 3)
-    for faces in "16":
-        roll = roll_of(*(Pool(f"p{number}", each, 6, "b") for number, each in enumerate(pools)), reading=reading)
-        view = DiceView(begin(roll, Random(1), rolls_for={"a"}, preferences=InputPreferences(last_die_takes=3)))
-        outcome: KeyOutcome | None = None
-        while not isinstance(outcome, Gives) and not view.dice.whole:
-            told = "".join(text for row in view.rows(80, 20) for text, _ in row)
-            assert ("no Enter needed" in told, "then Enter" in told) == (takes, not takes)
-            outcome = view.press(faces)
-        assert isinstance(outcome, Gives) is takes
-
-
-async def test_dice_typed_on_count_where_the_next_roll_is_like_the_one_they_took(tmp_path: Path) -> None:
-    """Nine dice for three PEFs, three each: the last six were dropped. A tenth is none of what is asked then."""
-    async with sitting(sample(tmp_path, "colonial_adventures_patrol", "pef:1")) as hands:
-        hands.app.preferences.last_die_takes = 3
-        step = hands.stack.seat.battle.step
-        await hands.type("4 4 6 4 2 5 3 3 1 6", 0.15)
-        assert hands.stack.seat.battle.step == step + 3
-        given = hands.stack.line[-1].input
-        assert isinstance(given, AnswerInput) and given.value["dice"] == {"section": [3], "first": [3], "second": [1]}
-        assert "All dice were there: [6] dropped" in hands.text
 
 
 def test_a_later_count_that_no_digit_can_follow_goes_on_to_the_next_boxes() -> None:

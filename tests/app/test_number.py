@@ -129,5 +129,5 @@ def test_a_die_typed_before_the_range_is_said_asks_for_the_range() -> None:
     prompt: Facts[Any] = Facts(key="k", rule="R-1", side="", title="A shot", fields=(reach, crew), shape=dict)
     form = prompt_view_of(prompt, lambda: Random(1))
     assert 'Say the range: s within 6"' in shown(form, 9)
-    assert form.press("3") == Used('Say the range: s within 6", g beyond 6".')
+    assert form.press("3") == Used('[3] not taken. Say the range: s within 6", g beyond 6".')
     assert "Say the range" not in shown(form, 9), "told beside the key, and once"

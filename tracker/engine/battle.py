@@ -203,6 +203,11 @@ class Battle:
         given, read = self._checked(AnswerInput(key, value, auto), overrule)
         return self._command(given, read)
 
+    def behind(self, value: Any) -> Prompt[Any] | None:
+        """The prompt to which an answer would lead; None where nothing is asked there. Raises Refused or RuleFault."""
+        key = self.prompt.key if self.prompt is not None else ""
+        return self._replay(Node(self.head, self.step + 1, AnswerInput(key, value))).prompt
+
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it, or it is so."""
         from tracker.engine.edit_paths import check_change

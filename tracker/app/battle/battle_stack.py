@@ -14,8 +14,8 @@ from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView, ViewStack
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import AGAIN, CHOICE, HABIT, NO_DICE, NOTHING, REFUSED, THROWN, unrolled
-from tracker.engine import RESERVED, Change, Finding, Node, Prompt, Refused, View, Warned
+from tracker.app.parts.surplus_keys import AGAIN, CHOICE, HABIT, NOTHING, REFUSED, THROWN, unrolled
+from tracker.engine import RESERVED, Change, Finding, Node, Prompt, Refused, TrackerError, View, Warned
 from tracker.journal.session import Session
 from tracker.play.dice_source import rolls_words
 from tracker.play.outcome import Outcome
@@ -216,12 +216,18 @@ class BattleStack(ViewStack):
             if self._unrolled:
                 are_dice = self.prompt_view.has_boxes or self.prompt_view.has_dice_behind
                 self.belated = unrolled(self._unrolled, self.belated, THROWN if are_dice else HABIT)
-            elif outcome.then and self.seat.prompt is not None and self.seat.prompt.is_chance:
+            elif outcome.then:
                 return self.press(outcome.then)
-            if outcome.then:
-                self.belated = NO_DICE
-                self.complain(f"No dice are thrown for that: [{outcome.then}] dropped.")
         return taken
+
+    def _leads_to_dice(self, value: Any) -> bool:
+        """True if people throw dice as soon as this answer is given: no digit is a die that answers a form else."""
+        try:
+            behind = self.seat.battle.behind(value)
+        except TrackerError:
+            return False
+        roll = behind.roll if behind is not None else None
+        return roll is not None and not (roll.same or roll.rollers() <= {*self.seat.session.autopilot.rolls_for})
 
     def _unrolled_in(self, change: Change) -> str:
         """The last roll in what was played that nobody had to make, of a side for which the app does not roll."""
@@ -300,6 +306,7 @@ class BattleStack(ViewStack):
         else:
             seat, dice = self.seat, self.seat.dice
             self.prompt_view = prompt_view_of(prompt, seat.rng, dice, seat.preferences.last_die_takes)
+            self.prompt_view.leads_to_dice = self._leads_to_dice
             self.prompt_view.takes_no_dice = prompt.side in seat.session.autopilot.rolls_for
         self._at_first = self.prompt_view.filled_in
         if prompt is not None and dice is None and (draft := self.seat.session.draft) is not None:

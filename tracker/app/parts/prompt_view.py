@@ -82,6 +82,9 @@ class PromptView(ABC):
     takes_no_dice = False
     """True where nobody types dice behind it: the app rolls those of the side, or an old answer is given otherwise."""
 
+    leads_to_dice: Callable[[Any], bool] = staticmethod(lambda value: True)
+    """Finds out of an answer, as a payload, if people throw dice as soon as it is given."""
+
     elsewhere: frozenset[str] = NONE
     """Those listed, by id, that another panel shows with their keys."""
 

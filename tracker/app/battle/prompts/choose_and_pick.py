@@ -200,7 +200,7 @@ class ChooseView(ChoiceListView):
         if key == "enter" and self.options and not self.list.begun:
             return self._enter()
         thrown = next((each for each in self.options if each.die), None)
-        if thrown is not None and key in DIGITS and 0 < int(key) <= thrown.die:
+        if thrown is not None and key in DIGITS and 0 < int(key) <= thrown.die and self.leads_to_dice(thrown.id):
             return Gives(thrown.id, then=key)
         return super().press(key)
 

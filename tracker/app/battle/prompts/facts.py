@@ -19,7 +19,7 @@ from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, Unsaid
 from tracker.engine.plurals import capital, counted
 from tracker.engine.prompts.form_words import NOBODY, asked_next, fact_words, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
-from tracker.play.filled_form import draft_of
+from tracker.play.filled_form import FilledForm, draft_of
 from tracker.play.input_preferences import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
@@ -45,6 +45,8 @@ class FactsView(PromptView):
         chosen = self.form.filled.chosen
         self.picks_one = self.form.filled.target is not None or (chosen is not None and bool(chosen.dice_behind))
         self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._is_open else ()
+        # The form as it stood when what follows it was found out, and whether that are dice.
+        self._found: tuple[FilledForm | None, bool] = None, True
         # Whether what Enter takes had room when it was last painted, and whether a key has just told what is missing.
         self._is_said = self._is_told = False
         if prompt.before is not None:
@@ -145,7 +147,7 @@ class FactsView(PromptView):
         if self._are_thrown:
             # Another digit is of one of the list, and told to pick nobody.
             return digits if self.form.filled.target is not None else digits[1 : self.prompt.sides + 1]
-        if not (dice := self._dice) or self.form.is_numbering:
+        if not (dice := self._dice) or self.form.is_numbering or self._found == (self.form.filled, False):
             return ""
         many, sides = dice >= MANY_DICE, self.prompt.sides
         none = COUNTS_NONE * (many and not any(COUNTS_NONE in field.letters for field in self.prompt.fields))
@@ -158,7 +160,14 @@ class FactsView(PromptView):
     @property
     def _are_thrown(self) -> bool:
         """True if digits are dice at whom was picked, however many those are."""
-        return self.form.is_settled and not (self.takes_no_dice or self._is_more_asked)
+        is_thrown = self.form.is_settled and not (self.takes_no_dice or self._is_more_asked)
+        return is_thrown and (self._leads_to_dice() if self._dice is None else self._found != (self.form.filled, False))
+
+    def _leads_to_dice(self) -> bool:
+        """True if dice are thrown as soon as the form is taken as it stands: the rules are asked, once."""
+        if self._found[0] is not self.form.filled:
+            self._found = self.form.filled, self.leads_to_dice(self.form.filled.answer)
+        return self._found[1]
 
     @property
     def _is_more_asked(self) -> bool:
@@ -238,8 +247,10 @@ class FactsView(PromptView):
 
     def press(self, key: str) -> KeyOutcome | None:
         outcome = self._pressed(key)
+        if key in digits and outcome == Used(f"{self.form.open_words}."):
+            outcome = Used(f"[{key}] not taken. {self.form.open_words}.")
         # A key too early is told the same.
-        self._is_told = isinstance(outcome, Used) and outcome.say == f"{self.form.open_words}."
+        self._is_told = isinstance(outcome, Used) and self._is_open and outcome.say.endswith(f"{self.form.open_words}.")
         return outcome
 
     def _pressed(self, key: str) -> KeyOutcome | None:
@@ -247,7 +258,9 @@ class FactsView(PromptView):
             return Gives({self._nobody[0].name: self._nobody[1].id})
         if len(key) == 1 and key in self._dice_keys:
             # Whoever has thrown them has nothing to say of it.
-            return Gives(self.form.filled.answer, then=key)
+            if self._leads_to_dice():
+                return Gives(self.form.filled.answer, then=key)
+            return Used(f"[{key}] not taken. No dice are thrown for this: Enter takes all.")
         if key in digits and self._are_thrown:
             return Used(f"{key} is no die here. {key_name('backspace')}: pick again.")
         if key != "enter":

@@ -325,7 +325,7 @@ class Form:
         if key == "backspace":
             return self._let_go(field) if self.is_aimed and isinstance(field, Chosen) else None
         if key in DIGITS and self._is_by_letter:
-            none = f"No dice are thrown for this: {keys_in_words(self.span)} picks a target"
+            none = f"No dice are thrown for this. Enter takes all; {keys_in_words(self.span)} picks a target"
             return Used(f"{self.open_words or none}.")
         if self.is_aimed and key in DIGITS and is_target:
             return Used(f"{self.open_words or 'All is said here'}. {key_name('backspace')}: pick again.")

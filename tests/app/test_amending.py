@@ -320,6 +320,8 @@ async def test_what_an_amend_has_to_be_put_back_stands_behind_its_sheet_until_it
         assert "Now do" in hands.text and hands.stack.orders.steps.done == many
         await hands.press("L")
         assert "Now do" not in hands.text
+        steps = hands.stack.orders.steps
+        assert steps.lines and steps.done == len(steps.lines), "what the way took in is not to be done again"
 
 
 async def test_what_an_amend_has_to_be_put_back_is_there_again_after_a_kill(tmp_path: Path) -> None:

@@ -40,9 +40,12 @@ class ShownOrders:
 
     def _standing(self) -> TableSteps:
         """All that is to be done on the table."""
+        way = self._of_way(self._seat.battle.way)
+        return way if way.done < len(way.lines) else self._given()
+
+    def _given(self) -> TableSteps:
+        """The orders of the inputs on this line of play."""
         battle = self._seat.battle
-        if (way := self._of_way(battle.way)).done < len(way.lines):
-            return way
         view = battle.view()
         # Once it is over nobody moves who left; before, those who go are still to be taken off.
         left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
@@ -137,7 +140,10 @@ class ShownOrders:
             raise Refused("There is nothing to do on the table just now.")
         steps = self.steps
         done = steps.done + 1 if steps.done < len(steps.lines) else 0
-        self._keep(self._ticked | set(steps.orders[:done]) if done else self._ticked - set(steps.orders))
+        # Behind the whole way of an amend the figures stand as play does: nothing that was given before is left.
+        is_right = done == len(steps.lines) and steps.title == RESTORE_TITLES["amend"]
+        also = self._given().orders if is_right else ()
+        self._keep(self._ticked.union(steps.orders[:done], also) if done else self._ticked - set(steps.orders))
         self.steps = replace(steps, done=done, is_over=False)
         self._is_fleeting = self._is_fleeting or (steps.title != DO and done == len(steps.lines))
         # It may be folded, or go with the tick.

@@ -4,46 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
-from tracker.engine import (
-    Choose,
-    Option,
-    about,
-    ask,
-    by_id,
-    capital,
-    is_watched,
-    it_does,
-    made_late,
-    said_of,
-    with_verb,
-)
+from tracker.engine import Choose, Option, about, ask, capital, is_watched, it_does, made_late, said_of, with_verb
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
-from tracker.games.colonial_adventures.distances import known_within, likely_within, told
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
-from tracker.games.colonial_adventures.fight.charge_form import in_reach
-from tracker.games.colonial_adventures.fight.likely_cover import is_high
-from tracker.games.colonial_adventures.fight.likely_shot import likely_shots, pair_of
-from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
-from tracker.games.colonial_adventures.ground.sight import may_be_deep, may_be_hidden, sight
-from tracker.games.colonial_adventures.groups import (
-    charge_reach,
-    enemies_of,
-    in_saddle,
-    is_artillery,
-    is_cavalry,
-    is_ferocious,
-    is_melee,
-    why_stuck,
-)
+from tracker.games.colonial_adventures.groups import enemies_of, is_artillery, why_stuck
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
-from tracker.games.colonial_adventures.solo.state import FIRES_ON, GOES_BY_BOOK, HOLDS_GROUND, HOLDS_TO_ANSWERS, KEEPS
-from tracker.games.colonial_adventures.state import FAR, IN_CONTACT, NOTHING_MORE, Battlefield, Group
-from tracker.games.colonial_adventures.victory_places import keeps_ground
-
-DONE = "done"
-# Fire as the only action of a group that may do two, said at once: garrisons behind walls seldom do a second.
-FIRE_ALONE = "fire_alone"
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS, KEEPS
+from tracker.games.colonial_adventures.state import IN_CONTACT, NOTHING_MORE, Battlefield, Group
+from tracker.games.colonial_adventures.usual_act import DONE, FIRE_ALONE, usual_first, usual_second
 
 # HALT ends movement and active fire; turning, formation and the rest stay open (CA-R16).
 MOVES_OR_FIRES = (
@@ -67,9 +36,6 @@ LEVEL = "level"
 CALLED_FOR = ("runner", "restock", "clear_jam", "man_gun")
 # What hardly anybody does behind a move with no enemy there, or might have done before it.
 SELDOM_DONE = ("fall_back", "pivot", "formation", "lie_down", "stand_up", "command", "runner")
-# What is done to fire the better, or to come where one may.
-READY_TO_FIRE = ("dismount", "formation", "pivot", "move")
-GETS_READY = (*READY_TO_FIRE, "fast_move", "fall_back", "lie_down", "stand_up")  # the same, in battles begun since
 # What takes its figures through the woods or rough ground that it stands in, a turn on its centre too (CA-ARMY-17).
 MARCHES = ("move", "fast_move", "fall_back", "move_gun", "charge", "pivot")
 # In the order of a menu, behind the first.
@@ -256,93 +222,8 @@ def _listed(state: Battlefield, group: Group, clear: bool, wanted: str) -> Optio
 
 
 def usual_act(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
-    """The default: nobody leaves cover, hill or post by Enter, nor does a second thing that he did not choose.
-
-    Who has an enemy in sight and range fires; who has none there nor anybody whom a charge might reach marches on. ""
-    where that, or what woods and hills let it see, is open.
-    """
-    if spent(group):
-        return "fire" if _gets_ready_to_fire(state, group, options) else DONE
-    if not state.solo.has_step(HOLDS_GROUND):
-        return _usual_act_before(state, group, options)
-    if _is_open(options, "clear_jam"):
-        return "clear_jam"
-    keeps, may_fire = keeps_ground(state, group), _is_open(options, "fire")
-    stays = keeps or group.cover or is_high(state, group)
-    aim = None
-    for aim in likely_shots(state, group, is_near=not stays) if may_fire else ():
-        if _sees(state, group, aim):
-            return _fires(options, is_alone=bool(keeps or group.cover))
-    if aim is not None and not keeps:
-        return ""
-    if not stays and _may_charge_home(state, group, options):
-        return "charge"
-    if stays:
-        return DONE if may_fire or (keeps and not _has_choice(state, group, options)) else ""
-    return "move" if _is_open(options, "move") and not _has_choice(state, group, options) else ""
-
-
-def _usual_act_before(state: Battlefield, group: Group, options: Sequence[Option]) -> str:
-    """The same in battles begun before `HOLDS_GROUND`: a gun or who stands in cover or high fires, nobody moves."""
-    stays, may_fire = group.cover or is_high(state, group), _is_open(options, "fire")
-    if may_fire and (stays or is_artillery(group)) and any(likely_shots(state, group, is_near=False)):
-        return _fires(options, is_alone=bool(group.cover))
-    return DONE if stays and may_fire else ""
-
-
-def _gets_ready_to_fire(state: Battlefield, group: Group, options: Sequence[Option]) -> bool:
-    """True if its first action gets it ready to fire, and it has an enemy in sight and range; in battles begun since.
-
-    In those begun before `FIRES_ON` it must have been told of him since, behind a move.
-    """
-    is_new = state.solo.has_step(FIRES_ON)
-    done = [each for each in group.done if each in (GETS_READY if is_new else READY_TO_FIRE)]
-    if not done or not _is_open(options, "fire") or not state.solo.has_step(HOLDS_TO_ANSWERS):
-        return False
-    aims = (each for each in likely_shots(state, group, is_near=True) if _sees(state, group, each))
-    return any(is_new or "move" not in done or told(state, group.id, each.target).most < FAR for each in aims)
-
-
-def _may_charge_home(state: Battlefield, group: Group, options: Sequence[Option]) -> bool:
-    """True of a wild band that only fights hand to hand, if a charge reaches somebody by all that was told (CA-GRP-10).
-
-    In battles begun since.
-    """
-    is_wild = is_melee(group) and is_ferocious(state, group) and state.solo.has_step(HOLDS_TO_ANSWERS)
-    return (
-        is_wild
-        and _is_open(options, "charge")
-        and any(in_reach(state, group, each) for each in enemies_of(state, group))
-    )
-
-
-def _fires(options: Sequence[Option], is_alone: bool) -> str:
-    return FIRE_ALONE if is_alone and by_id(options, FIRE_ALONE) else "fire"
-
-
-def _sees(state: Battlefield, group: Group, aim: ShotAim) -> bool:
-    """True if a group that likely has a shot sees its target by what is known; False where nobody can tell."""
-    if pair_of(aim) in state.shots or told(state, group.id, aim.target).most < FAR:
-        return True
-    other = state.groups[aim.target]
-    far, _ = sight(state, group, other)
-    if may_be_deep(state, group, other) or may_be_hidden(state, group, other):
-        return False
-    return not far or likely_within(state, group.id, aim.target, far)
-
-
-def _is_open(options: Sequence[Option], act: str) -> bool:
-    found = by_id(options, act)
-    return found is not None and not found.refused and not found.warned
-
-
-def _has_choice(state: Battlefield, group: Group, options: Sequence[Option]) -> bool:
-    """True if for all that is known a charge of a group may reach somebody, or it first stands up or dismounts."""
-    if group.prone or (in_saddle(group) and not is_cavalry(state, group)):
-        return True
-    far = charge_reach(state, group)
-    may_meet = (known_within(state, group.id, each.id, far) is not False for each in enemies_of(state, group))
-    return _is_open(options, "charge") and any(may_meet)
+    """The default: nobody leaves cover, hill or post by Enter, nor does a second thing that he did not choose."""
+    return (usual_second if spent(group) else usual_first)(state, group, options)
 
 
 def acts_of(state: Battlefield, group: Group, acts: Iterable[Act], clear: bool = False) -> Iterator[Option]:

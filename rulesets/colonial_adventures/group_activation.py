@@ -145,8 +145,9 @@ def acts_at_once(state: Battlefield, group: Group) -> Iterator[Option]:
         locked = fight_or_go(state, group.id)
         yield from _with_usual(locked.options, locked.enter)
         return
-    from tracker.games.colonial_adventures.actions import DONE, OFFERED_AT_ONCE, acts_of, usual_act
+    from tracker.games.colonial_adventures.actions import OFFERED_AT_ONCE, acts_of, usual_act
     from tracker.games.colonial_adventures.fight.recovery import is_asked
+    from tracker.games.colonial_adventures.usual_act import DONE
 
     fresh = replace(group, acted=True, halted=False, done=[])
     # Who may promise to go no closer is asked that first, and would not charge.

@@ -1,5 +1,7 @@
 """Voluntary movement: normal and fast moves, falling back, turning, formations, lying down (CA-MOVE-1 to 3)."""
 
+from types import ModuleType
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -22,20 +24,16 @@ from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.fight.reaction_sheets import FastMove
 from tracker.games.colonial_adventures.ground.facing import TOWARD, turns_to, way_ahead
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, goes_straight, inches_on, place_field
-from tracker.games.colonial_adventures.ground.own_edge import goes_off, toward_edge
+from tracker.games.colonial_adventures.ground.own_edge import goes_off, toward_cover, toward_edge
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
     across,
-    covers,
     hard_ground_of,
     hard_words,
     has_ground,
-    leaves,
     place_of,
     spot,
 )
-from tracker.games.colonial_adventures.ground.state import SECTIONS
-from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import (
     FORMATIONS,
     allowance,
@@ -48,8 +46,9 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, ENDS_WITH_MOVE, KNOWS_WALLS
+from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, ENDS_WITH_MOVE, KEEPS_FACES, KNOWS_WALLS
 from tracker.games.colonial_adventures.state import FAR, NOTHING_MORE, Battlefield, Formation, Group
+from tracker.games.colonial_adventures.usual_act import errands_of
 
 FORMATION_NAMES = WORDS["formations"]
 
@@ -280,9 +279,11 @@ def is_road_near(state: Battlefield, group: Group) -> bool:
 def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched]:
     """The form for where the move went; the question about rough ground only for who may enter it (CA-ARMY-17)."""
     group = state.groups[group_id]
+    sent = _sent(state, group, kind)
+    leaves_table = sent.leaves(state, group) if sent else goes_off(state, group, kind.edge)
     fields: list[Field] = [
         Toggle("cover", "c", "ends in cover", kind.to_cover, "ends in the open"),
-        Toggle("left", "l", "left the table", goes_off(state, group, kind.edge), "still on the table"),
+        Toggle("left", "l", "left the table", leaves_table, "still on the table"),
     ]
     if allowance(state, group, rough=True):
         is_in_it = hard_ground_of(state, group) is not None
@@ -299,8 +300,7 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         advanced = distances.gone_toward(state, group, state.groups[kind.at])
         heads = replace(group, faces=kind.at, front="", advanced=advanced)
     if (place := place_field(state, heads, "clgnkd", near if testers else None, ahead)) is not None:
-        place = _with_nearest_cover(state, group, place, ahead) if kind.to_cover and kind.at else place
-        place = toward_edge(state, group, place, kind.edge, ahead) if kind.edge else place
+        place = _end_of(state, group, kind, place, ahead)
         # Where to is its player's to say, but of a group that follows orders or falls back.
         is_free = kind is not BACKWARDS and not state.solo.is_by_book(group.side)
         fields.insert(0, replace(place, asks="decision") if is_free else place)
@@ -314,15 +314,21 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     )
 
 
-def _with_nearest_cover(state: Battlefield, group: Group, place: Among, ahead: float) -> Among:
-    """The place of a move to the nearest cover: offered is the only one in its section, or else within a move."""
-    if (here := place_of(state, group)) is None:
-        return place
-    beside = [each for each in SECTIONS if sections_apart(here.section, each) == 1]
-    reached = [each for each in beside if leaves(state, ahead, *steps(here.section, each))]
-    found = covers(state, [here.section]) or covers(state, reached)
-    mark = place.mark(found[0].id) if len(found) == 1 else None
-    return place if mark is None or mark.refused or mark.warned else replace(place, offered=mark.value)
+def _sent(state: Battlefield, group: Group, kind: March) -> ModuleType | None:
+    """The module on errands, for who goes as he likes on one; None for anybody else."""
+    is_free = kind is not BACKWARDS and not (kind.at or kind.toward or kind.edge)
+    return errands_of(state, group) if is_free else None
+
+
+def _end_of(state: Battlefield, group: Group, kind: March, place: Among, ahead: float) -> Among:
+    """The place of a move, as its order or errand has it."""
+    if kind.to_cover and kind.at:
+        place = toward_cover(state, group, place, ahead)
+    if kind.edge:
+        on = group.advanced if state.solo.has_step(KEEPS_FACES) else 0
+        return toward_edge(state, group, place, kind.edge, ahead + on)
+    sent = _sent(state, group, kind)
+    return sent.toward_goal(state, group, place, ahead) if sent else place
 
 
 def _limits(state: Battlefield, group: Group, kind: March, may_be_near: bool) -> str:
@@ -360,11 +366,14 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
 
 
 def _which_way(state: Battlefield, group_id: str) -> Choose:
-    """The ways to which its front may be; Enter: to the nearest enemy."""
+    """The ways to which its front may be; Enter: to the nearest enemy, or to what its side came for."""
     group = state.groups[group_id]
+    sent = errands_of(state, group)
     ways = (Option(way, way, number=number) for number, way in enumerate(TOWARD, 1))
     title = f"{with_verb(group, 'turns')}: which way?"
-    return about("CA-ACT-1", group).choose("turn", title, ways, way_ahead(state, group))
+    return about("CA-ACT-1", group).choose(
+        "turn", title, ways, (sent and sent.way_on(state, group)) or way_ahead(state, group)
+    )
 
 
 _LETTERS: dict[Formation, str] = {"line": "l", "column": "c", "square": "s", "open": "o", "mob": "m"}
@@ -376,4 +385,6 @@ def choose_formation(state: Battlefield, group_id: str) -> Choose:
     others = [each for each in formations_of(group) if each != group.formation]
     title = f"{group.name}: which formation?"
     options = (Option(each, FORMATION_NAMES[each], _LETTERS[each]) for each in others)
-    return about("CA-ARMY-16", group).choose("formation", title, options, reads=Reads("formations"))
+    sent = errands_of(state, group)
+    enter = "open" if sent and sent.is_to_open_up(state, group) else ""
+    return about("CA-ARMY-16", group).choose("formation", title, options, enter, reads=Reads("formations"))

@@ -49,7 +49,7 @@ def end_of(state: Battlefield, group: Group, field: Among, takes_cover: bool = F
         wished += [f"{BEFORE}{there.id}"] if there.section in near else []
         wished += [f"s{each}" for each in nearer]
     wished += [field.offered, field.default if field.default != OPEN else "", f"s{here.section}" if here else ""]
-    return next((each for each in wished if each in free), field.default)
+    return next((each for each in wished if each in free), field.default or OPEN)
 
 
 def _nearer(state: Battlefield, group: Group, here: Piece, there: Piece) -> list[int]:

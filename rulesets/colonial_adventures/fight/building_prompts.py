@@ -41,11 +41,12 @@ from tracker.games.colonial_adventures.data import DATA, modifier, tables
 from tracker.games.colonial_adventures.distances import known_within
 from tracker.games.colonial_adventures.fight.shot_dice import CREW_COUNTS, ENOUGH, RUNS_SHORT
 from tracker.games.colonial_adventures.fight.weapons import weapon_dice, weapon_of, weapon_range
+from tracker.games.colonial_adventures.ground.objective_buildings import objectives
 from tracker.games.colonial_adventures.ground.places import kind_words, occupants, place_of
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, crew_of, inches, rep_of, scaled
 from tracker.games.colonial_adventures.passing import passing
-from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
+from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, KEEPS_FACES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 T = TypeVar("T")
@@ -217,7 +218,14 @@ def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[s
 def which_house(state: Battlefield, group_id: str, houses: list[Piece]) -> Choose:
     group = state.groups[group_id]
     options = [Option(each.id, each.name, detail=_house_words(state, each)) for each in houses]
-    return about("CA-BLDG-7", group).choose("alight", f"{group.name}: set fire to what?", (*options, NOBODY))
+    title = f"{group.name}: set fire to what?"
+    return about("CA-BLDG-7", group).choose("alight", title, (*options, NOBODY), _store_of(state, houses))
+
+
+def _store_of(state: Battlefield, houses: list[Piece]) -> str:
+    """The first store of a raid among these; "" for none, and in battles begun before."""
+    stores = objectives(state) if state.solo.mission == "raid" and state.solo.has_step(KEEPS_FACES) else []
+    return next((each.id for each in houses if each in stores), "")
 
 
 def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]:

@@ -2,12 +2,13 @@
 
 from tracker.engine import DRAW, Ended, Event, Option, Pick, about, ask, capital, counted, form
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt
-from tracker.games.colonial_adventures.ground.places import KIND_WORDS, kind_of_section
+from tracker.games.colonial_adventures.ground.places import KIND_WORDS, kind_of_section, place_of
 from tracker.games.colonial_adventures.ground.sight import has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
+from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
 from tracker.games.colonial_adventures.groups import has_any_left, leaders_of, left, on_table
-from tracker.games.colonial_adventures.solo.state import FIRES_ON, GOES_ON, JOINS_LINE
-from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield
+from tracker.games.colonial_adventures.solo.state import FIRES_ON, GOES_ON, JOINS_LINE, KEEPS_FACES
+from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
 
 # Procedures
 
@@ -107,7 +108,18 @@ def why_over(state: Battlefield) -> str:
 def views(state: Battlefield) -> dict[str, list[int]]:
     """Sections whose middle each group of the patrol with a leader has in sight, by all that is known (CA-BATTLE-2)."""
     led = [each for each in on_table(state, state.solo.player) if leaders_of(each)]
-    return {group.id: [each for each in SECTIONS if has_open_view(state, group, each)] for group in led}
+    return {each.id: [number for number in SECTIONS if _is_in_view(state, each, number)] for each in led}
+
+
+def _is_in_view(state: Battlefield, group: Group, section: int) -> bool:
+    """True if it likely sees the middle of a section: over open ground; in battles begun since also of its own, and of
+    impassable ground beside that, which nobody can enter.
+    """
+    if has_open_view(state, group, section):
+        return True
+    here = place_of(state, group) if state.solo.has_step(KEEPS_FACES) else None
+    apart = 9 if here is None else sections_apart(here.section, section)
+    return apart == 0 or (apart == 1 and kind_of_section(state, section) == "impassable")
 
 
 def _likely_seen(state: Battlefield) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from tests.app.table import sitting
 from tests.names.journal import Session
 from tracker.app.battle.last_dice import told_lines
 from tracker.app.battle.last_result import ToldResult, standing_at, told_by
-from tracker.engine import CampaignStart, load_ruleset
+from tracker.engine import Battle, CampaignStart, load_ruleset
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.journal.campaigns import new_campaign
@@ -42,6 +42,18 @@ def test_an_undo_leaves_of_one_roll_nothing_in_what_is_told_of_the_next(sample: 
         for nodes, each in zip(inputs, told, strict=True):
             undone: Any = SimpleNamespace(prompt=None, head=nodes[-1], goto=battle.goto, view=battle.view)
             assert standing_at(undone) == each or not each.result.dice, nodes[-1].step
+
+
+def test_what_an_undo_tells_is_replayed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The turn was replayed twice for it at each undo, which took longer than the undo itself."""
+    path, went, goto = tmp_path / "raid.battle", list[int](), Battle.goto
+    path.write_bytes((SAVES / "gentlemen_rankers_raid.battle").read_bytes())
+    monkeypatch.setattr(Battle, "goto", lambda battle, step: went.append(step) or goto(battle, step))
+    with Session.open(path) as session:
+        while len(went) < 3:
+            session.undo()
+            told, looked = standing_at(session.battle), len(went)
+            assert standing_at(session.battle) == told and len(went) == looked
 
 
 async def test_behind_a_battle_of_a_campaign_nothing_is_told_of_the_weather_before_it(tmp_path: Path) -> None:

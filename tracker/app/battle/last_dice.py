@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import AnswerInput, Battle, EditInput, Event, Line, Moment, Node
+from tracker.engine import AnswerInput, Battle, EditInput, Event, Line, Moment, Node, View
 from tracker.engine.dice import as_rolled, as_thrown
 from tracker.engine.errors import TrackerError
 from tracker.engine.plurals import counted
@@ -119,6 +119,13 @@ def moment_after(battle: Battle, node: Node) -> Moment | None:
         return battle.goto(node.step)
     except TrackerError:
         return None
+
+
+def view_after(battle: Battle, node: Node) -> View | None:
+    """The view behind an input, made again only where nobody saw it; None as for a moment."""
+    seen = node.shown.view if node.shown is not None else None
+    there = moment_after(battle, node) if seen is None else None
+    return there.view if there is not None else seen
 
 
 def _with_parts(battle: Battle, node: Node, logged: Line, line: Line) -> Line:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.app.battle.last_dice import LastClause, RollLine, moment_after, says_all, told_lines, told_with
+from tracker.app.battle.last_dice import LastClause, RollLine, moment_after, says_all, told_lines, told_with, view_after
 from tracker.app.battle.last_losses import UnitLoss, ViewChanges, all_lost, changes, weighed_losses, with_losses
 from tracker.engine import AnswerInput, Battle, Line, Node, Prompt, View
 from tracker.engine.inputs import acts
@@ -360,7 +360,7 @@ def _lost_by(battle: Battle, nodes: Sequence[Node]) -> ViewChanges:
     first = nodes[0].parent
     if first is None or not _is_to_do(line for each in nodes for line in each.log):
         return NO_CHANGES
-    before, now = moment_after(battle, first), moment_after(battle, nodes[-1])
+    before, now = view_after(battle, first), view_after(battle, nodes[-1])
     if before is None or now is None:
         return NO_CHANGES
-    return changes(fallen(before.view, now.view), before.view, now.view)
+    return changes(fallen(before, now), before, now)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from math import comb
+from math import comb, lcm
 from typing import Any
 
 from msgspec import structs
@@ -237,15 +237,17 @@ class Volley(Leads, frozen=True, tag="volley"):
 
     def _in_turn(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
         """All hits together, then their saves; who was hit is no part of it."""
-        found: dict[Followed, Fraction] = {}
+        found: dict[Followed, int] = {}
         hits = self.first.chances(pools)
-        saves = list(growing(self.then, Pool(self.into, max(each.carried for each in hits), self.sides, self.side)))
+        most = max(each.carried for each in hits)
+        whole = lcm(*(chance.denominator for chance in hits.values())) * self.sides**most
+        saves = list(growing(self.then, Pool(self.into, most, self.sides, self.side)))
         for first, chance in hits.items():
-            share = chance / self.sides**first.carried
+            share = int(chance * whole) // self.sides**first.carried
             for counts, ways in saves[first.carried].items():
                 result: Followed = Felled(first, self.then.result({self.into: counts}))
-                found[result] = found.get(result, Fraction(0)) + share * ways
-        return found
+                found[result] = found.get(result, 0) + share * ways
+        return {result: Fraction(ways, whole) for result, ways in found.items()}
 
     def kills(self, pools: tuple[Pool, ...]) -> Kills:
         """Ways of all dice and their saves to kill so many, and so many but officers, of 100 a die."""

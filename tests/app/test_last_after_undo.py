@@ -12,7 +12,7 @@ from tests.app.table import sitting
 from tests.names.journal import Session
 from tracker.app.battle.last_dice import told_lines
 from tracker.app.battle.last_result import ToldResult, standing_at, told_by
-from tracker.engine import Battle, CampaignStart, load_ruleset
+from tracker.engine import Battle, CampaignStart, Moment, load_ruleset
 from tracker.engine.inputs import acts
 from tracker.engine.view import fallen
 from tracker.journal.campaigns import new_campaign
@@ -48,7 +48,12 @@ def test_what_an_undo_tells_is_replayed_once(tmp_path: Path, monkeypatch: pytest
     """The turn was replayed twice for it at each undo, which took longer than the undo itself."""
     path, went, goto = tmp_path / "raid.battle", list[int](), Battle.goto
     path.write_bytes((SAVES / "gentlemen_rankers_raid.battle").read_bytes())
-    monkeypatch.setattr(Battle, "goto", lambda battle, step: went.append(step) or goto(battle, step))
+
+    def counted(battle: Battle, step: int) -> Moment:
+        went.append(step)
+        return goto(battle, step)
+
+    monkeypatch.setattr(Battle, "goto", counted)
     with Session.open(path) as session:
         while len(went) < 3:
             session.undo()

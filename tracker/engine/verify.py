@@ -152,11 +152,9 @@ def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
 
 
 def _is_same_line(then: Line, now: Line) -> bool:
-    if then.kind != now.kind:
-        return False
-    if then.kind == "heading":
+    if then == now or then.kind == now.kind == "heading":
         return True
-    if set(then.units) != set(now.units) or _sums(then) != _sums(now):
+    if then.kind != now.kind or set(then.units) != set(now.units) or _sums(then) != _sums(now):
         return False
     if then.reads and now.reads and then.reads != now.reads:
         return False

@@ -205,7 +205,7 @@ def by_hand(battle: Battle, player: Player, rng: Random) -> Any:
 
 def test_what_nobody_rolled_since_all_did_the_same_is_in_no_ledger(tmp_path: Path) -> None:
     ruleset = load_ruleset("colonial_adventures")
-    field = field_of(ruleset, Study(ruleset.id, "training_skirmish", save=str(tmp_path)), 2, RandomPlayer())
+    field = field_of(ruleset, Study(ruleset.id, "training_skirmish", save=str(tmp_path)), 3, RandomPlayer())
     assert isinstance(field, Session)
     with field:
         field.autopilot = Autopilot()

@@ -113,8 +113,14 @@ def actions() -> Iterator[tuple[str, Callable[[], object]]]:
     recorded = read_battle(sample)
     yield "reading a sample", lambda: read_battle(sample)
     yield "its luck", lambda: luck(Timeline.of(recorded))
-    yield "its chart", lambda: chart_lines(Timeline.of(recorded))
+    yield "its chart", lambda: chart_lines(Timeline.of(recorded).counted)
+    yield "its turns in a review", lambda: _turned(Timeline.of(recorded, "late"))
     yield "its report", lambda: write_up(Timeline.of(recorded))
+
+
+def _turned(timeline: Timeline) -> None:
+    for _, step in timeline.turns:
+        timeline.frame(step)
 
 
 def _battles() -> dict[str, int]:

@@ -1,6 +1,6 @@
 """A running rule: a decoded checkpoint and the inputs since. The only code that calls `.send`."""
 
-from collections.abc import Callable, Coroutine, Generator, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -354,20 +354,23 @@ def replay(ruleset: AnyRuleset, head: Node, is_watched: bool = True) -> Position
         nodes[0].checkpoint = msgspec.structs.replace(checkpoint, turn=position.turn)
     for before, node in in_runs(nodes[1:]):
         assert node.input is not None
-        position.feed_before_edit(before)
+        if before:
+            position.feed_before_edit(before)
         position.feed(node.input, known=node.shown)
         node.shown = position.shown
     position.quiet = False
     return position
 
 
-def in_runs(nodes: Sequence[Node], is_quick: bool = True) -> Iterator[tuple[list[EditInput], Node]]:
+def in_runs(nodes: Sequence[Node], is_quick: bool = True) -> list[tuple[list[EditInput], Node]]:
     """The nodes, each by itself; where it `is_quick`, edits before another edit come with the last of their run."""
+    found: list[tuple[list[EditInput], Node]] = []
     run: list[EditInput] = []
     for node, following in zip_longest(nodes, nodes[1:]):
         is_before = following is not None and isinstance(following.input, EditInput)
         if is_quick and is_before and isinstance(node.input, EditInput) and not node.gap:
             run.append(node.input)
         else:
-            yield run, node
+            found.append((run, node))
             run = []
+    return found

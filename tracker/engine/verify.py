@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from itertools import chain
 
 import msgspec
 from msgspec import Struct
@@ -73,7 +72,7 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> R
     """
     found = ReplayComparison()
     checkpoint: Checkpoint | None
-    for before, node in chain([([], nodes[0])], in_runs(nodes[1:], is_quick)):
+    for before, node in [([], nodes[0]), *in_runs(nodes[1:], is_quick)]:
         position = found.position
         try:
             if before and position is not None:

@@ -23,7 +23,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     recorded = read_named(args)
-    timeline = Timeline.of(recorded)
+    timeline = Timeline.of(recorded, "counted")
     if args.json:
         put_json(_as_json(timeline))
         return 0

@@ -20,7 +20,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     recorded = read_named(args)
-    timeline = Timeline.of(recorded)
+    timeline = Timeline.of(recorded, "late")
     frame = timeline.frame(timeline.last if args.at is None else args.at)
     if frame.note:
         complain([frame.note])

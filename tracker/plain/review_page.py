@@ -180,7 +180,7 @@ def tables(page: ReviewPage, name: str) -> None:
 def chart(page: ReviewPage, rest: str) -> None:
     from tracker.report.terminal_chart import UNBOUND, chart_lines
 
-    page.say(*chart_lines(page.timeline, UNBOUND, is_drawn=False))
+    page.say(*chart_lines(page.timeline.counted, UNBOUND, is_drawn=False))
 
 
 def marks(page: ReviewPage, rest: str) -> None:
@@ -214,7 +214,7 @@ def compare(page: ReviewPage, number: str) -> None:
         page.say(*(told or ["Nothing can be compared: no branch, and nothing was undone or amended."]))
         return
     first, second, names = nth(found, number, "battle").pair()
-    page.say(*comparison_lines(compared(first, second, names), page.width))
+    page.say(*comparison_lines(compared(first.beside, second.beside, names), page.width))
 
 
 def branch(page: ReviewPage, dice: str) -> None:

@@ -131,7 +131,7 @@ def report_end(screen: BattleScreen, prompt_view: OverView) -> None:
         from tracker.journal.timeline import Timeline
         from tracker.report.end_summary import ending_lines
 
-        return ending_lines(Timeline.of(read_battle(path)))
+        return ending_lines(Timeline.of(read_battle(path), "counted"))
 
     prompt_view.lines = screen.counting.lines(inputs, work) or ["Nothing stands out."]
 

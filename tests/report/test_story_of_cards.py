@@ -76,7 +76,8 @@ def test_what_the_loser_of_a_melee_does_is_told_with_it() -> None:
     stood, gone = (entry(Event("stands", "a", how="firm")), entry(Event("gone", "a", how="destroyed"), a=1))
     assert tale(lost, stood).endswith("the Red shields won, but A Coy stood firm.")
     assert tale(lost, stood, stood).count("stood firm") == 1, "two hits"
-    assert tale(lost, stood, gone).endswith("but A Coy stood firm, then was destroyed.")
+    assert tale(lost, stood, gone).endswith("the Red shields won, and A Coy was destroyed."), "not that it stood firm"
+    assert tale(lost, entry(Event("gives way", "a")), stood).endswith("A Coy gave way, then stood firm.")
     down = entry(Event("does", "w", how="went to ground"))
     assert tale(entry(WON, w=1), down).endswith("A Coy won, and the Red shields lost one unit and went to ground.")
     assert tale(entry(WON), down, entry(Event("does", "v", how="got up again"))).endswith(

@@ -55,7 +55,11 @@ def same_at_once(fallen: list[Told]) -> list[Told]:
 def may_follow(each: EventAtStep) -> bool:
     """True of what a shot may bring about: nobody is captured by one."""
     event = each.event
-    return (event.what in FOLLOWS and event.outcome != f"was {CAPTURED}") or (event.what, event.how) == ("stands", FIRM)
+    return (event.what in FOLLOWS and event.outcome != f"was {CAPTURED}") or _is_firm(each)
+
+
+def _is_firm(each: EventAtStep) -> bool:
+    return (each.event.what, each.event.how) == ("stands", FIRM)
 
 
 def behind_shot(left: list[EventAtStep], shot: EventAtStep, cast: Cast) -> list[EventAtStep]:
@@ -118,7 +122,9 @@ def in_turn(said: list[Clause], joint: str) -> str:
 
 def behind_fight(then: list[EventAtStep], lost: Mapping[str, int], cast: Cast) -> str:
     """The acts of who lost a fight, joined to the words on what it cost."""
-    # Who stood firm twice did so.
+    # Who stood firm twice did so; who did not at the next hit is not told to have done so.
+    fell = {each.event.by: place for place, each in enumerate(then) if each.event.what != "stands"}
+    then = [each for place, each in enumerate(then) if not (_is_firm(each) and fell.get(each.event.by, -1) > place)]
     told = {each.words: each for each in (clause(each, cast) for each in then)}
     said = together(list(told.values()))
     if not said:

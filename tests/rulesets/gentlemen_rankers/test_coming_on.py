@@ -175,12 +175,12 @@ def test_gr_a13_whether_all_are_beyond_medium_range_is_asked_only_where_it_is_no
     "keys, slow, fast",
     ("3h001", (3, 0), (0, 1)),
     ("3h000", (3, 0), (0, 0)),
-    ("0h121", (0, 2), (1, 1)),
+    ("0h12h1", (0, 2), (1, 1)),
 )
-def test_gr_a8_ones_and_sixes_of_all_waves_are_one_row_of_digits(
+def test_gr_a8_ones_and_sixes_of_each_wave_that_is_counted_have_one_h(
     keys: str, slow: tuple[int, ...], fast: tuple[int, ...]
 ) -> None:
-    """Each wave wanted an h of its own."""
+    """Behind those of the first wave 2 was a count of the second, and 6 one of its dice."""
     state = field("infantry a", wave="foot 5")
     add_wave(state, "wave2", "White", "foot 4", prefix="v")
     hand = Hand(movement_roll(state, ["wave1", "wave2"])).press(keys)

@@ -12,6 +12,7 @@ from tests.names.talk import masked_state
 from tests.rulesets.games import loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tests.rulesets.rulebook import items
+from tracker.app.parts.surplus_keys import PICKED
 from tracker.engine import Battle, RandomPlayer, app_answer, ask_player, check_rulings
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.setup import deploy
@@ -78,9 +79,9 @@ def test_gr_b13_the_flanks_of_a_melee_are_told_by_their_number_alone() -> None:
     touch(state, "w1", "a")
     view = prompt_view_of(gr.bout_form(state, "a", "w1"), lambda: Random(0))
     assert ("0-2", "flanks at once") in view.hints()
-    assert view.press("2") == Gives({"flanks": 2}), "it is all that is asked"
+    assert view.press("2") == Gives({"flanks": 2}, PICKED), "it is all that is asked"
     view = prompt_view_of(gr.bout_form(state, "a", "w1"), lambda: Random(0))
-    assert view.press("1") == Gives({}) and isinstance(view.press("7"), Used), "as it stood"
+    assert view.press("1") == Gives({}, PICKED) and isinstance(view.press("7"), Used), "as it stood"
 
 
 def test_gr_a3_set_up_asks_whether_the_table_is_open() -> None:

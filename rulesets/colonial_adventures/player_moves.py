@@ -5,12 +5,22 @@ from math import hypot
 
 from tracker.engine import Among, Chosen, Facts, Random, Unsaid
 from tracker.games.colonial_adventures.ground.move_places import OPEN, goes_straight
-from tracker.games.colonial_adventures.ground.places import BEFORE, is_cover, last_place, leaves, place_of, spot, spots
+from tracker.games.colonial_adventures.ground.places import (
+    BEFORE,
+    hard_ground_of,
+    is_cover,
+    last_place,
+    leaves,
+    place_of,
+    spot,
+    spots,
+)
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import allowance, is_melee
 from tracker.games.colonial_adventures.player_weighing import nearest_enemy
 from tracker.games.colonial_adventures.solo.player import goal_of, goes_home
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import way_to
 
@@ -55,11 +65,17 @@ def end_of(state: Battlefield, group: Group, field: Among, takes_cover: bool = F
 def _nearer(state: Battlefield, group: Group, here: Piece, there: Piece) -> list[int]:
     """The sections to which its move takes it nearer to another place, the nearest to that first."""
     ways = {each: steps(here.section, each) for each in SECTIONS if sections_apart(here.section, each) == 1}
-    is_free, far = not (group.faces or group.front), allowance(state, group)
+    is_free, far = not (group.faces or group.front), far_from_here(state, group)
     on = {each: group.advanced if is_free or goes_straight(state, group, f"s{each}") else 0 for each in ways}
     reached = [each for each, way in ways.items() if leaves(state, on[each] + far, *way)]
     by_way = {each: hypot(*steps(each, there.section)) for each in (here.section, *reached)}
     return sorted((each for each in reached if by_way[each] < by_way[here.section]), key=by_way.__getitem__)
+
+
+def far_from_here(state: Battlefield, group: Group) -> float:
+    """Inches of its move from where it stands: half out of woods and rough ground, in battles begun since."""
+    is_slow = hard_ground_of(state, group) is not None and state.solo.has_step(KEEPS_FACES)
+    return (is_slow and allowance(state, group, rough=True)) or allowance(state, group)
 
 
 def _is_apart(state: Battlefield, enemy: Group, place: str) -> bool:

@@ -8,14 +8,8 @@ from tracker.games.colonial_adventures.fight.charge_form import offered_dice
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading, next_toward
 from tracker.games.colonial_adventures.ground.places import LONG, place_of, place_words, touched_by
-from tracker.games.colonial_adventures.groups import (
-    activation_value,
-    activation_words,
-    allowance,
-    at_hand,
-    inches,
-    scaled,
-)
+from tracker.games.colonial_adventures.groups import activation_value, activation_words, at_hand, inches, scaled
+from tracker.games.colonial_adventures.player_moves import far_from_here
 from tracker.games.colonial_adventures.player_weighing import (
     WORTH_FIRING,
     best_charge,
@@ -87,7 +81,7 @@ def _shot(state: Battlefield, prompt: Prompt[Any], what: list[str], value: objec
 
 def _move_words(state: Battlefield, group: Group, is_fast: bool, may_hurry: bool) -> str:
     """The reason why it goes on instead of firing, and does not hurry where it might."""
-    goes = goes_words(state, group, ends=0 if is_fast else allowance(state, group))
+    goes = goes_words(state, group, ends=0 if is_fast else far_from_here(state, group))
     if goal_of(state, group) is not None:
         return goes
     goes += _pace_words(state, group) if may_hurry and not is_fast else ""

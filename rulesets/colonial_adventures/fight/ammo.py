@@ -1,7 +1,8 @@
 """Tight ammunition and how it is replenished (CA-FIRE-12, CA-FIRE-13)."""
 
-from tracker.engine import Choose, Option, about, ask, its, with_verb
+from tracker.engine import Choose, Option, about, ask, its, them, with_verb
 from tracker.games.colonial_adventures.fight import casualties
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -31,6 +32,8 @@ async def runner_on_his_way(state: Battlefield, group_id: str) -> None:
 async def restock(state: Battlefield, group_id: str) -> None:
     """The whole group at the dump, or a runner who is back: the penalty ends (CA-FIRE-13, CA-R76)."""
     group = state.groups[group_id]
+    if group.runner and state.solo.has_step(KEEPS_FACES):
+        state.on_table(f"put the runner of {group.name} back with {them(group)}", group_id, is_added=True)
     group.runner, group.tight = "", False
     state.report(f"{with_verb(group, 'has')} full ammunition again.", "CA-FIRE-13", group_id)
 

@@ -24,6 +24,7 @@ from tracker.games.colonial_adventures.fight.weapons import weapon_of
 from tracker.games.colonial_adventures.ground.places import inside_of, occupants, place_of, section_id, spot
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import GUNS, NOBODY, bounded, enemies_of, is_artillery, is_crew, on_table
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -66,7 +67,9 @@ async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     casualties.moved(state, group_id)
     if house is not None:
         _place_outside(state, group, house, is_away)
-    state.report(f"{group.name} must leave {house.name if house else 'the house'}: {why}.", "CA-BLDG-9", group_id)
+    left = house.name if house else "the house"
+    event = Event("does", group_id, how=f"had to leave {left}") if state.solo.has_step(KEEPS_FACES) else None
+    state.report(f"{group.name} must leave {left}: {why}.", "CA-BLDG-9", group_id, event=event)
     door = _door_words(state, house, enemies, is_away)
     state.on_table(
         f"put {group.name} outside {door}, in {'Mob' if group.formation == 'mob' else 'Open Order'}", group_id

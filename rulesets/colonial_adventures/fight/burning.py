@@ -8,7 +8,7 @@ from tracker.games.colonial_adventures.ground.objective_buildings import are_all
 from tracker.games.colonial_adventures.ground.places import NUMBERS, place_of, touched_by
 from tracker.games.colonial_adventures.ground.state import Piece
 from tracker.games.colonial_adventures.groups import NOBODY, is_artillery, left
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, KEEPS_FACES
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 # Every other fire spreads so many inches a turn (CA-TURN-2, CA-R94).
@@ -50,6 +50,7 @@ async def lit(state: Battlefield, piece_id: str) -> None:
         state.solo.lit = True
     reads = Reads("buildings", str(piece.dv or 0), "fire") if piece.kind == "building" else None
     state.report(f'{capital(piece.name)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
+    _orders(state, f'lay a fire {piece.fire}" long at the walls of {piece.name}', bool(piece.fire))
     if state.solo.mission == "raid" and piece in objectives(state) and are_all_burnt(state):
         is_anybody_left = state.solo.markers or left(state, state.solo.enemy)
         more = ": drive off every enemy and PEF that is left" if is_anybody_left else ""
@@ -80,6 +81,7 @@ async def _spreads(state: Battlefield, piece_id: str) -> None:
         far = f'{grown // 2}" to either side' if either else f'{grown}"'
         words = f'The fire of {piece.name} spreads {far}: {piece.fire}" burn'
         state.report(f"{words}.", "CA-BLDG-8" if either else "CA-R94")
+        _orders(state, f'lay the fire of {piece.name} {far} farther: {piece.fire}" burn', bool(grown))
         await _burns(state, piece_id)
 
 
@@ -95,6 +97,13 @@ async def _burns(state: Battlefield, piece_id: str) -> None:
     if piece.fire >= piece.size and not piece.ruined:
         piece.ruined, piece.fire = True, 0
         state.report(f"{capital(piece.name)} has burnt to the ground.", "CA-BLDG-8")
+        _orders(state, f"take {piece.name} off, and leave a ruin there")
+
+
+def _orders(state: Battlefield, words: str, is_due: bool = True) -> None:
+    """Says what to do with the markers of a fire; in battles begun since."""
+    if is_due and state.solo.has_step(KEEPS_FACES):
+        state.on_table(words, is_added=True)
 
 
 async def pour_water(state: Battlefield, group_id: str) -> bool:
@@ -108,6 +117,8 @@ async def pour_water(state: Battlefield, group_id: str) -> bool:
     left = f'{piece.fire}" still burn' if piece.fire else "the fire is out"
     words = f"{with_verb(state.groups[group_id], 'pours')} {poured} {form(poured, 'bucket')} on {piece.name}: {left}"
     state.report(f"{words}.", "CA-BLDG-10", group_id)
+    rest = f'leave {piece.fire}" of the fire of' if piece.fire else "take the fire off"
+    _orders(state, f"{rest} {piece.name}")
     return True
 
 

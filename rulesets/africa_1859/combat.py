@@ -34,7 +34,8 @@ from tracker.games.africa_1859.combat_coins import (
 )
 from tracker.games.africa_1859.data import tables
 from tracker.games.africa_1859.ground import area_name, is_threatened
-from tracker.games.africa_1859.state import ASKS_WHO_CAN, LEAVES_REACH, Battlefield, Side, Unit
+from tracker.games.africa_1859.player_weights import worth_of_unit
+from tracker.games.africa_1859.state import ASKS_WHO_CAN, LEAVES_REACH, SPARES_GUNS, Battlefield, Side, Unit
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import combat_strength, officers_in, other_side, stack
 from tracker.games.africa_1859.ways_back import withdrawals
@@ -204,10 +205,14 @@ def _pick_units(
     state: Battlefield, ids: list[str], refused: dict[str, str], count: int, key: str, title: str, numbered: Stacks
 ) -> Pick:
     units = [state.units[each] for each in ids]
-    weakest = sorted(
-        (unit for unit in units if unit.id not in refused),
-        key=lambda unit: (not unit.demoralised, combat_strength(state, unit), unit.steps, _safety(state, unit)),
-    )
+    # A battery has no coins of combat: it may well withdraw first, but is no small loss.
+    by_worth = key == "lost" and state.has_step(SPARES_GUNS)
+
+    def order(unit: Unit) -> tuple[object, ...]:
+        strength = worth_of_unit(unit) if by_worth else combat_strength(state, unit)
+        return not unit.demoralised, strength, unit.steps, _safety(state, unit)
+
+    weakest = sorted((unit for unit in units if unit.id not in refused), key=order)
     own = next((each for each in numbered if ids and ids[0] in each), ())
     is_marked = not all(unit.demoralised for unit in units)
     options = with_numbers(
@@ -215,6 +220,7 @@ def _pick_units(
         own,
     )
     enter = (unit.id for unit in weakest[:count])
+    first = "those that cost least" if by_worth else "the weakest in combat"
     then = "who is next to an enemy, in river or forest" if state.has_step(LEAVES_REACH) else "the first"
     return about("AF-B12", units[0].side if units else next(iter(state.sides))).pick(
         f"{key}:{units[0].area if units else ''}",
@@ -224,7 +230,7 @@ def _pick_units(
         at_least=count,
         at_most=count,
         text=f"The result takes half of them{', or as many as can' if refused else ''}: {count} of {len(units)}. "
-        f"Enter takes the weakest in combat; of equals those with fewest steps, then {then}.",
+        f"Enter takes {first}; of equals those with fewest steps, then {then}.",
     )
 
 

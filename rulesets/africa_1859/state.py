@@ -79,7 +79,9 @@ LEADS_TROOPS = 25
 # By Enter an objective that no steady foot and horse hold is gone into before it is lost; guns fire before foot, and
 # nobody where all objectives are lost and one may be attacked; others join one who attacks to win; of equals those
 # withdraw who stand next to an enemy.
-SAVES_OBJECTIVES = GUNS_BEFORE_FOOT = JOINS_ONE = LEAVES_REACH = NEWEST = 26
+SAVES_OBJECTIVES = GUNS_BEFORE_FOOT = JOINS_ONE = LEAVES_REACH = 26
+# Of the half that is lost Enter takes those that cost least, and no battery before engineers.
+SPARES_GUNS = NEWEST = 27
 
 
 class Area(Struct, kw_only=True):

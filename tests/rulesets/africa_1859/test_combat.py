@@ -252,6 +252,17 @@ def test_af_b12_halves() -> None:
     assert who_is_lost(shaken, ("eng", "ir")).default() == ["ir"], "before one that is weaker"
 
 
+def test_af_b12_enter_gives_up_engineers_before_a_battery_which_withdraws_first() -> None:
+    """Of two batteries and engineers both batteries were laid out to be lost: they have no coins of combat."""
+    state = battle(unit("am"), unit("am2"), unit("eng"))
+    state.defaults = 26
+    assert who_is_lost(state, ("am", "am2", "eng")).default() == ["am", "am2"], "as it was recorded"
+    state.defaults = 27
+    assert who_is_lost(state, ("am", "am2", "eng")).default() == ["eng", "am"]
+    assert "Enter takes those that cost least" in who_is_lost(state, ("am", "am2", "eng")).text
+    assert who_withdraws(state, ("am", "eng")).default() == ["am"]
+
+
 def test_af_b12_of_units_as_weak_in_combat_enter_takes_those_with_fewest_steps() -> None:
     """The 1st Nizam, of two steps, was to go back before horse of one."""
     state = battle(unit("ir", combat=1, steps=2, full=2), unit("ir2", combat=1, steps=1, full=1))

@@ -188,7 +188,7 @@ def _rolls(accounts: list[Account], is_told: bool) -> Grid:
     rows = []
     for each in accounts:
         what = (_kind(each), *([each.by] if is_told else []), str(each.rolls), str(each.dice))
-        said = (many(each.actual, each.counted), number(each.expected))
+        said = (_came_to(each), number(each.expected))
         rows.append((*what, *said, *([each.verdict if each.rolls >= FEW else ""] if is_judged else [])))
     head = ("Roll", *(["Rolled by"] if is_told else []), "Rolls", "Thrown", "Came to", "Expected")
     numbers = frozenset({2, 3, 5} if is_told else {1, 2, 4})
@@ -203,7 +203,7 @@ def _beside(one: list[Account], other: list[Account]) -> Grid:
             row = rows.setdefault((each.kind, each.counted), [_kind(each), *[""] * 6])
             judged = f", {each.verdict}" if each.is_unusual else ""
             row[1 + 3 * place : 4 + 3 * place] = [
-                str(each.dice), f"{many(each.actual, each.counted)}{judged}", number(each.expected)
+                str(each.dice), f"{_came_to(each)}{judged}", number(each.expected)
             ]  # fmt: skip
     heads = [(f"{accounts[0].side} threw", "came to", "expected") for accounts in (one, other)]
     return Grid(("Roll", *heads[0], *heads[1]), tuple(map(tuple, rows.values())), frozenset({1, 3, 4, 6}))
@@ -220,7 +220,7 @@ def _how_to_read(found: Luck) -> Iterator[str]:
     if any(each.then for each in found.rolls):
         yield "Dice that follow from others, such as saves from hits, count as many as were thrown."
     if any(each.counted.startswith(THROWN) for each in found.accounts):
-        yield "Thrown hits are those that the dice show, before they are halved or doubled."
+        yield "Hits that are halved or doubled are counted as they were in the end."
     if any(each.is_double for each in found.accounts):
         yield "In kinds with * a die is read for two tests and may pass both: more may pass than were thrown."
     yield '"Above" and "below" mark what chance alone brings in one battle of 20;'
@@ -262,7 +262,7 @@ def roll_words(each: Tried, above: bool, where: Where = at_step) -> str:
 
 def _came(each: Tried) -> str:
     """The result of a roll, with the number that counts where its own words don't say it."""
-    said = many(each.actual, each.counted)
+    said = _came_to(each)
     if not each.label:
         return said
     its = each.label.split()
@@ -270,6 +270,11 @@ def _came(each: Tried) -> str:
     # "Rep 3" of what is counted in Reps.
     is_said = is_said or {str(each.actual), each.counted} <= {*its}
     return each.label if is_said else f"{each.label}, {said}"
+
+
+def _came_to(each: Account | Tried) -> str:
+    """Its number with what it counts; of shots that are halved or doubled it is that of the hits in the end."""
+    return many(each.actual, each.counted.removeprefix(THROWN))
 
 
 def many(count: int, counts: str) -> str:

@@ -131,7 +131,7 @@ def toward_goal(state: Battlefield, group: Group, field: Among, ahead: float) ->
     """
     here, goal = place_of(state, group), goal_of_errand(state, group)
     if here is None:
-        return replace(field, default="", offered="")
+        return replace(field, default="", offered="", needs="!left")
     if goal is None:
         return field
     if kind_of_section(state, here.section) in HARD:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
-from tests.rulesets.colonial_adventures.table import asks, group
+from tests.rulesets.colonial_adventures.table import asks, group, play
 from tests.rulesets.colonial_adventures.test_goes_where_sent import shown
 from tests.rulesets.colonial_adventures.test_usual_act import usual
 from tests.tools.fuzz_enter import inputs_to_the_end
@@ -14,7 +14,7 @@ from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.actions import actions
 from tracker.games.colonial_adventures.distances import tell
 from tracker.games.colonial_adventures.ground.state import Kind
-from tracker.games.colonial_adventures.move import NORMAL, change_formation, march_facts, pivot
+from tracker.games.colonial_adventures.move import NORMAL, change_formation, march_facts, move, pivot
 from tracker.games.colonial_adventures.solo.errands import goal_of_errand, goes_home, way_on
 from tracker.games.colonial_adventures.solo.objectives import look_round, sections_seen
 from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, KEEPS_FACES
@@ -133,6 +133,10 @@ def test_ca_battle_2_of_who_has_lost_his_way_it_is_said_where_he_is(step: int, i
     """It had been driven off, and no section was told any more: nothing came of its marches."""
     state = sent("patrol", "", step)
     assert shown(march_facts(state, "brit", NORMAL), "place").default == ("" if is_new else "open")
+    form = march_facts(state, "brit", NORMAL)
+    assert (form.default() is None) is is_new and form.read({"left": True})[0].left, "who has left is nowhere"
+    play(move(state, "brit"), {"left": True, "more": False})
+    assert state.groups["brit"].gone
     defends = sent("defend", "", step)
     assert (usual(defends, "brit") == "move") is is_new
     met = sent("patrol", "", step)

@@ -77,6 +77,8 @@ if TYPE_CHECKING:
         DRAW,
         DRAWN,
         ENDS_BATTLE,
+        ON,
+        OVER,
         offered_winner,
         propose_end,
         read_out,

@@ -1,6 +1,23 @@
 """Objectives of a battle against the book's enemy, and its end (CA-BATTLE)."""
 
-from tracker.engine import DRAW, Ended, Event, Option, Pick, about, ask, capital, counted, form
+from tracker.engine import (
+    DRAW,
+    ENDS_BATTLE,
+    ON,
+    OVER,
+    Choose,
+    Ended,
+    Event,
+    Option,
+    Pick,
+    about,
+    ask,
+    capital,
+    counted,
+    form,
+    listed,
+    with_verb,
+)
 from tracker.games.colonial_adventures.ground.objective_buildings import are_all_burnt
 from tracker.games.colonial_adventures.ground.places import KIND_WORDS, kind_of_section, place_of
 from tracker.games.colonial_adventures.ground.sight import has_open_view
@@ -9,6 +26,8 @@ from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart
 from tracker.games.colonial_adventures.groups import has_any_left, leaders_of, left, on_table
 from tracker.games.colonial_adventures.solo.state import FIRES_ON, GOES_ON, JOINS_LINE, KEEPS_FACES
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
+
+REPORTED = "the whole table was scouted, and that reported"
 
 # Procedures
 
@@ -55,8 +74,20 @@ def stop_if_over(state: Battlefield) -> None:
         words = f"{_gone_words(state)}{' but those who hold the horses' if mine else ''}"
         event = Event("ends", solo.player, how="had nobody left to fight")
         if solo.reported and solo.has_step(JOINS_LINE):
-            event = Event("ends", "", how="the whole table was scouted, and that reported")
+            event = Event("ends", "", how=REPORTED)
         state.report(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6", event=event)
+        raise Ended
+
+
+async def propose_end_of_patrol(state: Battlefield) -> None:
+    """A patrol that has won may be over while others of it are out with somebody to meet (CA-BATTLE-6). Raises Ended.
+
+    With nobody to meet, or nobody out, it ends by itself.
+    """
+    stop_if_over(state)
+    if await ask(lambda: end_of_patrol(state)) != ON:
+        state.ending.wins = state.solo.player
+        state.report("The patrol is over: it has reported.", "CA-BATTLE-6", event=Event("ends", "", how=REPORTED))
         raise Ended
 
 
@@ -65,8 +96,10 @@ def stop_if_over(state: Battlefield) -> None:
 
 def _is_won_by_that(state: Battlefield) -> bool:
     """True if nothing but the enemies that are gone was left to do."""
-    mission = state.solo.mission
-    return mission in ("defend", "stand_up") or (mission == "raid" and are_all_burnt(state))
+    solo = state.solo
+    if solo.mission == "patrol":
+        return solo.reported and solo.has_step(KEEPS_FACES)
+    return solo.mission in ("defend", "stand_up") or (solo.mission == "raid" and are_all_burnt(state))
 
 
 def winner(state: Battlefield) -> str:
@@ -131,7 +164,23 @@ def _likely_seen(state: Battlefield) -> tuple[str, ...]:
     return tuple(str(each) for each in sorted(found - {*solo.seen}))
 
 
-# Prompt
+# Prompts
+
+
+def end_of_patrol(state: Battlefield) -> Choose:
+    """Over or not, once a group has reported; as ever Enter plays on, so that no Enter too many ends a battle."""
+    player = state.solo.player
+    out = listed([each.name for each in left(state, player)])
+    return about("CA-BATTLE-6", player).choose(
+        OVER,
+        f"{with_verb(state.sides[player].name, 'has')} won: is the battle over?",
+        (
+            Option(ON, "play on", "p"),
+            Option(f"{OVER}:{player}", "it is over", ENDS_BATTLE),
+        ),
+        ON,
+        text=f"The whole table is scouted, and that reported: by the book it is over. Still out: {out}.",
+    )
 
 
 def _section_words(state: Battlefield, number: int) -> str:

@@ -133,7 +133,8 @@ TURNS_FROM_WALL = 39
 # charges goes at one whom it was told to reach.
 AIMS_AT_LIKELY = 40
 # Who was faced and goes leaves that front where it was. The face of a group that was told leaves open, or tells, those
-# toward other sides; what was told of a flank is weighed by who picks a target.
+# toward other sides; what was told of a flank is weighed by who picks a target. A patrol that has reported is over with
+# nobody to meet, and with others still out that is proposed.
 KEEPS_FACES = 41
 NEWEST = KEEPS_FACES
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]

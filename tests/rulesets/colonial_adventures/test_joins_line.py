@@ -3,11 +3,11 @@
 import pytest
 
 from tests.names import colonial_adventures as ca
-from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
 from tracker.engine import Ended
-from tracker.games.colonial_adventures.solo.objectives import stop_if_over
-from tracker.games.colonial_adventures.solo.state import ARRIVES_BEHIND, JOINS_LINE
+from tracker.games.colonial_adventures.solo.objectives import stop_if_over, winner
+from tracker.games.colonial_adventures.solo.state import ARRIVES_BEHIND, JOINS_LINE, KEEPS_FACES
 
 
 @pytest.mark.rule("CA-NP-6")
@@ -35,6 +35,27 @@ def test_ca_r127_the_first_group_that_reports_has_won_and_that_is_said_once() ->
     state = alone(group("brit"), group("brit_2"), group("zulu"), seen=[*range(1, 10)], placed=True)
     said = [play(ca.move(state, each), {"left": True}, at(f"by_edge:{each}", ENTER)) for each in ("brit", "brit_2")]
     assert [each.has("won: one group that reports back is enough") for each in said] == [True, False]
+
+
+@pytest.mark.rule("CA-BATTLE-6")
+@pytest.mark.examples(
+    "step, there, said, is_over",
+    (KEEPS_FACES, "", None, True),
+    (KEEPS_FACES, "zulu", "over:eu", True),
+    (KEEPS_FACES, "pef", "over:eu", True),
+    (KEEPS_FACES, "pef", ENTER, False),
+    (KEEPS_FACES - 1, "", None, False),
+)
+def test_ca_battle_6_a_patrol_that_has_reported_is_over_or_that_is_proposed(
+    step: int, there: str, said: str | None, is_over: bool
+) -> None:
+    """It went on to the next turn with nobody left to fight, and nothing said how to end it."""
+    zulu = group("zulu", gone="" if there == "zulu" else "left the table")
+    state = alone(group("brit"), group("brit_2"), zulu, seen=[*range(1, 10)], placed=True, defaults=step)
+    state.solo.markers = marker(1) if there == "pef" else {}
+    told = play(ca.move(state, "brit"), {"left": True}, at("by_edge:brit", ENTER), *([] if said is None else [said]))
+    assert told.ended is is_over and (state.ending.wins == "eu") is is_over
+    assert winner(state) == "eu", "also of one that is broken off later"
 
 
 @pytest.mark.rule("CA-R127")

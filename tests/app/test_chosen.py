@@ -331,8 +331,8 @@ def ticked(prompt_view: Any) -> list[str]:
     ("w2", ("[ ]", "[1]"), ("u2",)),
     ("w22", ("[ ]", "[ ]"), ()),
     ("w21", ("[2]", "[1]"), ("u2", "u1")),
-    ("2w", ("[ ]", "(1)"), ("u2",)),
-    ("1w", ("[ ]", "(1)"), ("u2",)),
+    ("2w", ("[ ]", "[1]"), ("u2",)),
+    ("1w", ("[1]", "(2)"), ("u1", "u2")),
 )
 def test_7a_who_goes_with_a_choice_is_ticked_as_soon_as_it_is_made(
     keys: str, ticks: tuple[str, str], near: tuple[str, ...]

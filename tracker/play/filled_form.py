@@ -156,17 +156,19 @@ def taken_up(filled: FilledForm, kept: Any) -> FilledForm | None:
 def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     """A field given. What was said of one target does not hold for another, and "nobody acts" not for who is picked.
 
-    Nor does a list that goes with a place hold for another place, unless it was said before any place was.
+    Nor do those of a list who were laid out for a place stand for another one; whom a key picked stays picked.
     What a target needs holds for any: who charges another charges.
     """
     before_it = filled.values[field.name]
     is_new = value != before_it
     is_other = isinstance(field, Target) and filled.has_picked and is_new
     before = {name: filled.given[name] for name in {_needed(field)} & filled.given.keys()} if is_other else filled.given
-    is_moved = is_new and not field.check(before_it)
-    if is_moved and filled.chosen is not None and _goes_with(field, filled.chosen.name):
-        before = {name: each for name, each in before.items() if name != filled.chosen.name}
-        filled = replace(filled, said=())
+    chosen, is_moved = filled.chosen, is_new and not field.check(before_it)
+    if is_moved and chosen is not None and before.get(chosen.name) and _goes_with(field, chosen.name):
+        before = {name: each for name, each in before.items() if name != chosen.name}
+        if filled.said:
+            there = replace(filled, given={**before, field.name: value}).picked
+            before[chosen.name] = (*filled.said, *(each for each in there if each not in filled.said))
     if isinstance(field, Chosen) and value and filled.is_moot:
         alone = [each.name for each in filled.fields if _is_alone(each, before)]
         before = {name: each for name, each in before.items() if name not in alone}

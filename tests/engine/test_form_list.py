@@ -189,7 +189,12 @@ def test_letters_of_a_list_are_its_own_in_every_row() -> None:
     clash = listed(FIRST, every="c")
     with pytest.raises(Refused, match="'in cover' takes 'c', which another has"):
         check_letters(clash)
-    mended = clash.with_sound_letters()
+    mended = clash.with_sound_keys()
     check_letters(mended)
     assert isinstance(mended, FormList) and (mended.letter, mended.every) == ("d", "c")
     assert mended.read([{"row": "first", "facts": {"cover": False}}])[0][0].facts == Shot("hill", "far", False)
+
+
+def test_rows_that_differ_in_their_numbers_alone_go_by_these() -> None:
+    numbered = listed(*(FormRow(f"{n}", f"Zulu infantry {n}", fields()) for n in (4, 5))).with_sound_keys()
+    assert [each.number for each in numbered.rows] == [4, 5]

@@ -68,7 +68,7 @@ def test_a_letter_that_cannot_be_had_is_refused_where_it_is_tested_and_replaced_
     prompt = choose("a", letter, "")
     with pytest.raises(Refused, match="k: 'Go 1' takes "):
         check_letters(prompt)
-    mended = prompt.with_sound_letters()
+    mended = prompt.with_sound_keys()
     check_letters(mended)
     assert list(letters(mended)) == ["a", "g", ""]
     assert mended.read("o1") == ("o1", "")
@@ -77,20 +77,20 @@ def test_a_letter_that_cannot_be_had_is_refused_where_it_is_tested_and_replaced_
 def test_a_letter_twice_is_refused_and_the_first_keeps_it() -> None:
     with pytest.raises(Refused, match="k: 'Go 1' takes 'a', which another has."):
         check_letters(choose("a", "a"))
-    assert list(letters(choose("a", "a").with_sound_letters())) == ["a", "g"]
+    assert list(letters(choose("a", "a").with_sound_keys())) == ["a", "g"]
 
 
 def test_sound_letters_stay_as_they_are() -> None:
-    prompt = choose("a", "b", "")
+    prompt = choose("", "a", "b")
     check_letters(prompt)
-    assert prompt.with_sound_letters() is prompt
+    assert prompt.with_sound_keys() is prompt
 
 
 def test_every_field_of_a_form_gets_a_key() -> None:
     with pytest.raises(Refused) as caught:
         check_letters(FORM)
     assert all(words in str(caught.value) for words in ("'u'", "'far' takes 'n'", "'Q'", "'3'"))
-    mended = FORM.with_sound_letters()
+    mended = FORM.with_sound_keys()
     check_letters(mended)
     assert list(letters(mended)) == ["p", "n", "f", "o", "h"]
 
@@ -104,7 +104,7 @@ def shared(*letters: str) -> Facts[Any]:
 def test_values_may_share_a_letter_with_a_digit_behind_it() -> None:
     prompt = shared("o", "s1", "s2", "s9", "z1")
     check_letters(prompt)
-    assert prompt.with_sound_letters() is prompt
+    assert prompt.with_sound_keys() is prompt
     where = prompt.fields[1]
     assert isinstance(where, Among) and where.letters == "osz" and where.by_key("s") is None
     assert [mark.value for mark in where.share("s")] == ["m1", "m2", "m3"] and where.share("o") == []
@@ -117,7 +117,7 @@ def test_a_letter_that_is_shared_is_nobodys_own(wrong: tuple[str, ...]) -> None:
     prompt = shared(*wrong)
     with pytest.raises(Refused, match="'Go ."):
         check_letters(prompt)
-    mended = prompt.with_sound_letters()
+    mended = prompt.with_sound_keys()
     check_letters(mended)
     assert isinstance(mended, Facts)
     where = mended.fields[1]
@@ -129,11 +129,11 @@ def test_options_share_a_letter_that_is_none_of_them(wrong: tuple[str, ...]) -> 
     check_letters(choose("z1", "z2", "za", "az1", "az2", "b"))
     with pytest.raises(Refused, match="'Go .' takes "):
         check_letters(pick(*wrong))
-    check_letters(pick(*wrong).with_sound_letters())
+    check_letters(pick(*wrong).with_sound_keys())
 
 
 def test_more_options_than_letters_leave_the_last_to_their_numbers() -> None:
-    mended = choose(*"u" * 30).with_sound_letters()
+    mended = choose(*"u" * 30).with_sound_keys()
     given = [each for each in letters(mended) if each]
     assert len(given) == len(set(given)) == 26 - len("uwteq") and list(letters(mended))[-1] == ""
 

@@ -203,3 +203,20 @@ def test_a_refusal_names_the_letters_that_may_be_typed() -> None:
     prompt = Choose(key="act", rule="L-2", side="red", title="What?", options=options)
     with pytest.raises(Refused, match=r"There is no option 'x': type 1 or 3, or g, s\."):
         prompt.parse("x")
+
+
+@pytest.mark.examples(
+    "labels, keys",
+    (["store 2", "store 4", "nobody"], {2: "store 2", 4: "store 4", 5: "nobody"}),
+    (["Rep 4", "Rep 3"], {4: "Rep 4", 3: "Rep 3"}),
+    (["house 1", "store 1"], {1: "house 1", 2: "store 1"}),
+    (["Rep 4", "Rep 4"], {1: "Rep 4", 2: "Rep 4"}),
+)
+def test_things_of_a_list_that_differ_in_their_numbers_alone_go_by_these(
+    labels: list[str], keys: dict[int, str]
+) -> None:
+    """With one store left 2 was nobody, and store 2 went by 1."""
+    options = tuple(Option(f"{n}", each, "x" * (each == "nobody")) for n, each in enumerate(labels))
+    prompt = Choose(key="who", rule="L-1", side="red", title="Who?", options=options).with_sound_keys()
+    assert {number: each.label for number, each in prompt.by_number.items()} == keys
+    assert prompt.with_sound_keys() is prompt

@@ -294,7 +294,7 @@ class Position:
         if not isinstance(prompt, Prompt):
             raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
         if self.is_read:
-            prompt = prompt.with_sound_letters()
+            prompt = prompt.with_sound_keys()
         elif is_bare and prompt.roll is not None:
             prompt = unchanged({}, make)
         return Shown(prompt.key, prompt)

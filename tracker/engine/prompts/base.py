@@ -196,8 +196,8 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """Letters of options and fields that can't be had, each in words."""
         return iter(())
 
-    def with_sound_letters(self) -> Self:
-        """The prompt itself where its letters are sound, else the same with free ones for those that can't be had."""
+    def with_sound_keys(self) -> Self:
+        """The prompt itself where its keys are sound, else the same with free letters and own numbers."""
         return self if next(self.letter_faults(), None) is None else self._with_free_letters()
 
     def _with_free_letters(self) -> Self:

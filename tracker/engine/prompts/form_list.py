@@ -28,7 +28,7 @@ from tracker.engine.prompts.forms import (
     whole_facts,
     with_free_letter,
 )
-from tracker.engine.prompts.letters import ONE, Dealer, Lettered, faults, taken
+from tracker.engine.prompts.letters import ONE, Dealer, Lettered, faults, own_numbers, taken
 from tracker.engine.prompts.typed_facts import typed_facts
 
 if TYPE_CHECKING:
@@ -232,6 +232,13 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
                 dealer.letter(each, "")
             rows.append(replace(row, fields=tuple(with_free_letter(field, dealer) for field in row.fields)))
         return replace(self, letter=letter, every=every, rows=tuple(rows))
+
+    def with_sound_keys(self) -> Self:
+        sound = super().with_sound_keys()
+        if not sound.rows or sound.rows[0].number or sound.rows[0].label[-2:-1] != " ":
+            return sound
+        numbers = iter(own_numbers([each.label for each in sound.rows]))
+        return replace(sound, rows=tuple(replace(each, number=next(numbers, 0)) for each in sound.rows))
 
     def lines(self) -> list[str]:
         """Each row as it stands, then each field once, with the rows that have it where not all do."""

@@ -51,6 +51,18 @@ def faults(lettered: Iterable[Lettered]) -> Iterator[str]:
         begun |= heads
 
 
+def own_numbers(labels: Iterable[str]) -> list[int]:
+    """The numbers of things that differ in these alone, in order; none where some differ in more, or two in nothing.
+
+    >>> own_numbers(["store 2", "store 4"]), own_numbers(["store 1", "house 2"]), own_numbers(["Rep 4", "Rep 4"])
+    ([2, 4], [], [])
+    """
+    found = [each.rpartition(" ") for each in labels]
+    numbers = [int(number) for what, _, number in found if what and number in [*"123456789"]]
+    is_alike = len({what for what, _, _ in found}) == 1
+    return numbers if is_alike and len(numbers) == len(found) == len({*numbers}) else []
+
+
 def _heads(letter: str) -> set[str]:
     """All that is typed before the last key of a letter."""
     return {letter[:end] for end in range(1, len(letter))}

@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts.base import Json, Prompt, T_co, free_numbers, shorten
-from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, taken
+from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, own_numbers, taken
 from tracker.engine.watched import by_id, is_watched
 
 # What is said of an option for a screen's keys alone.
@@ -125,6 +125,19 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
             for each in self.options
         ]
         return replace(self, options=tuple(options))
+
+    def with_sound_keys(self) -> Self:
+        sound = super().with_sound_keys()
+        for each in sound.options:
+            # Said here, as it is asked of every list.
+            if not each.letter and (each.number or each.label[-2:-1] != " "):
+                return sound
+        found = own_numbers([each.label for each in sound.options if not each.letter])
+        if found == [*range(1, len(found) + 1)]:
+            return sound
+        numbers = iter(found)
+        options = (each if each.letter else replace(each, number=next(numbers)) for each in sound.options)
+        return replace(sound, options=tuple(options))
 
     def lines(self) -> list[str]:
         found = []

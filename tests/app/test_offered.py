@@ -57,17 +57,22 @@ def test_that_others_laid_out_go_with_whom_a_key_picks_is_told_with_the_key_that
     """Three units were picked of ten that were laid out to turn, and all ten turned."""
     options = tuple(Option(each, each, number=n) for n, each in enumerate("abcd", 1))
     view = PickView(Pick(key="k", rule="R", side="a", title="T", options=options, enter=("a", "b", "c")))
-    assert ("Backspace", "none") in view.hints()
+    assert ("n", "none") in view.hints()
     assert view.press("2") == Used("b: yes. 2 again: no. Backspace: without 2 others laid out.", is_told=True)
     assert view.press("4") == Used("d: yes. Backspace: without 2 others laid out.", is_told=True)
     assert view.press("4") == Used(), "taken out again"
     assert ("Backspace", "others out") in view.hints()
     view.press("backspace")
-    assert ("Backspace", "none") in view.hints()
+    assert ("n", "none") in view.hints()
     assert view.press("4") == Used() and view.taken == ["b", "d"], "nobody else is laid out"
     assert ("Backspace", "one less") in view.hints()
     view.press("backspace")
     assert view.taken == ["b"], "what the key line says"
+    assert view.press("n") == Used() and view.taken == [], "as in a form"
+    lettered = PickView(Pick(key="k", rule="R", side="a", title="T", options=(Option("a", "a", "n"),), enter=("a",)))
+    assert ("Backspace", "none") in lettered.hints() and lettered.press("n") == Used(
+        "a: yes. 1 again: no.", is_told=True
+    )
 
 
 def test_of_a_number_of_them_whoever_is_picked_comes_in_the_place_of_one_laid_out_and_it_is_told() -> None:

@@ -1,7 +1,7 @@
 """Words of state in the order of battle: whole, in short, or with the room of other columns."""
 
 from tests.app.test_battle_rows import SIDES, queue_of, table_of, text
-from tracker.app.battle.prompts.choose_and_pick import choice_of, listed_as
+from tracker.app.battle.prompts.form_aims import choice_of, listed_as
 from tracker.app.battle.unit_words import UnitChoice, UnitWords, unit_choice
 from tracker.app.parts.choices import Choices
 from tracker.engine import Option, SideView, UnitRow, View

@@ -220,3 +220,8 @@ def test_things_of_a_list_that_differ_in_their_numbers_alone_go_by_these(
     prompt = Choose(key="who", rule="L-1", side="red", title="Who?", options=options).with_sound_keys()
     assert {number: each.label for number, each in prompt.by_number.items()} == keys
     assert prompt.with_sound_keys() is prompt
+
+
+@pytest.mark.parametrize(("letter", "picked"), [("", []), ("n", ["a"])])
+def test_n_picks_nobody_of_a_list_in_a_line_as_by_key(letter: str, picked: list[str]) -> None:
+    assert pick(Option("a", "Unit 1", letter), enter=("a",)).parse("n") == picked

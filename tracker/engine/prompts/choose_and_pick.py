@@ -140,7 +140,7 @@ class Pick(OptionsPrompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"
         return listed(self.label(each) for each in (value if isinstance(value, list) else [value])) or "none"
 
     def _parse(self, typed: str) -> Any:
-        if typed == "-":
+        if typed == "-" or (typed == "n" and not any("n" in (each.letter, each.id) for each in self.options)):
             return []
         if typed == "*":
             return [option.id for option in self.options if not (option.refused or option.warned)]

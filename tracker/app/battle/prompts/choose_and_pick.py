@@ -3,35 +3,23 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from tracker.app.parts.choice_keys import FREE, ONE_DIGIT, Choice, keys_in_words
+from tracker.app.battle.prompts.form_aims import choice_of, listed_as
+from tracker.app.parts.choice_keys import FREE, ONE_DIGIT, keys_in_words
 from tracker.app.parts.choices import DIGITS, ENOUGH_LISTED, FEW_LISTED, NOT_YET, Choices
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.long_lines import CLAUSE_END, MOST_LABEL, told_apart
-from tracker.app.parts.prompt_view import ALL_ROWS, WARNED, ListedChoice, PromptView, least_text
+from tracker.app.parts.prompt_view import ALL_ROWS, ListedChoice, PromptView, least_text
 from tracker.app.parts.rows import Row, folded, indented, width_of, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import Aim, Choose, Option, Pick
+from tracker.engine import Choose, Option, Pick
 from tracker.engine.plurals import counted, verb_of
 from tracker.play.drafts import FILLED_IN
 from tracker.play.filled_form import with_key
 
 LEAST_LIST = 3  # rows that the list keeps beside the text above it
 YES_OR_NO = {"y", "n"}
-# The key that picks all of a list; it is told where they are so many.
-EVERY, MANY_LISTED = "*", 4
-
-
-def choice_of(option: Option) -> Choice:
-    reason = option.refused or option.warned
-    return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number, option.brief)
-
-
-def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:
-    """An option of a list, as it stands in another panel: barred ones have no keys, those picked a tick."""
-    reason = option.refused or (f"{WARNED}{option.warned}" if option.warned else "")
-    words = "; ".join(filter(None, (option.detail, reason)))
-    keys = choices.keys[number] or choices.choices[number].letter if not option.refused else ""
-    return ListedChoice(option.id, option.label, keys, words, choices.tick(number), choices.choices[number].brief)
+# The keys that pick all of a list, which is told where they are so many, and nobody, as in a form.
+EVERY, MANY_LISTED, NONE = "*", 4, "n"
 
 
 class ChoiceListView(PromptView):
@@ -318,7 +306,16 @@ class PickView(ChoiceListView):
             out, of_list = self._taken_out, self.list
             of_list.picked, of_list.keyed = _without(out, of_list.picked or ()), _without(out, of_list.keyed)
             return Used()
+        if key == NONE and self._has_none:
+            self.lay_out([])
+            return Used()
         return self._take_all() if key == EVERY else super().press(key)
+
+    @property
+    def _has_none(self) -> bool:
+        """True if the key for none takes all out: where none of the list has it, and nobody is asked for."""
+        is_had = any(NONE in (each.letter[:1], self.list.keys[n]) for n, each in enumerate(self.options))
+        return not (self.prompt.at_least or is_had or self._is_order or self.list.begun)
 
     @property
     def _taken_out(self) -> list[int]:
@@ -390,7 +387,7 @@ class PickView(ChoiceListView):
         many = f"these {picked}" if picked > 1 else "this one" if picked else "none"
         words = named if picked and width_of(named) <= MOST_LABEL else f"take {many}"
         fewer = "none" if len(self._taken_out) == picked else "others out" if self._laid else "one less"
-        none = [("Backspace", fewer)] if self._taken_out else []
+        none = [(NONE if fewer == "none" and self._has_none else "Backspace", fewer)] if self._taken_out else []
         # Of one alone its key says it, and how to take nobody needs the room.
         space = [("Space", "pick")] if len(self.options) > 1 else []
         return [("Enter", words), (self.keys()[0], "pick or keep" if self._laid else "pick"), *none, *every, *space]

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-from tracker.app.battle.prompts.choose_and_pick import EVERY, listed_as
+from tracker.app.battle.prompts import form_aims
+from tracker.app.battle.prompts.choose_and_pick import EVERY
 from tracker.app.battle.prompts.form_aims import choices_of, goes_by_digit, numberless, tick_those, ticked, unchanged
 from tracker.app.battle.prompts.form_chips import Drawn, DrawnFields, spot_of
 from tracker.app.parts.choice_keys import keys_in_words, span_of
@@ -157,7 +158,7 @@ class Form:
             return (), ""
         aims = self._listed.aims
         at = aims[self.choices.at].id if 0 <= self.choices.at < len(aims) else ""
-        return tuple(listed_as(n, aim, self.choices) for n, aim in enumerate(aims)), at
+        return tuple(form_aims.listed_as(n, aim, self.choices) for n, aim in enumerate(aims)), at
 
     def rows(self, width: int, height: int, elsewhere: frozenset[str] = NONE) -> list[Row]:
         """The targets that digits pick where there are some, the other fields as chips below."""

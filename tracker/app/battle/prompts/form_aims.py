@@ -5,8 +5,9 @@ from collections.abc import Collection
 from tracker.app.parts.choice_keys import FREE, Choice
 from tracker.app.parts.choices import Choices
 from tracker.app.parts.key_commands import key_name
+from tracker.app.parts.prompt_view import WARNED, ListedChoice
 from tracker.app.parts.screen import Hint
-from tracker.engine import Aim, Among, Chosen, Field, Quantity, Target, Toggle
+from tracker.engine import Aim, Among, Chosen, Field, Option, Quantity, Target, Toggle
 from tracker.engine.plurals import capital
 from tracker.engine.prompts.fields import by_number
 from tracker.engine.prompts.form_words import NOBODY, fact_words, way_out
@@ -88,3 +89,16 @@ def ticked(before: FilledForm, now: FilledForm, field: Chosen, aim: Aim, key: st
         return f"{aim.label}: yes. {key} again: no." if is_laid and aim.id in now.picked else ""
     out = "" if aim.id in now.picked else f"{aim.label} out. "
     return f"{out}{capital(field.label)}: {fact_words([field], now.values)}."
+
+
+def choice_of(option: Option) -> Choice:
+    reason = option.refused or option.warned
+    return Choice(option.label, option.letter, option.detail, reason, bool(option.refused), option.number, option.brief)
+
+
+def listed_as(number: int, option: Option | Aim, choices: Choices) -> ListedChoice:
+    """An option of a list, as it stands in another panel: barred ones have no keys, those picked a tick."""
+    reason = option.refused or (f"{WARNED}{option.warned}" if option.warned else "")
+    words = "; ".join(filter(None, (option.detail, reason)))
+    keys = choices.keys[number] or choices.choices[number].letter if not option.refused else ""
+    return ListedChoice(option.id, option.label, keys, words, choices.tick(number), choices.choices[number].brief)

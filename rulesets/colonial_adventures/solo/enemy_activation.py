@@ -1,6 +1,6 @@
 """The side that nobody plays in its turn: markers and groups from the highest Rep down (CA-PEF-3, CA-TURN-9)."""
 
-from tracker.engine import Effect, Happened, Pool, Possibility, Roll, about, ask
+from tracker.engine import Effect, Happened, Pool, Possibility, Roll, about, ask, is_watched
 from tracker.games.colonial_adventures.ground.objective_buildings import has_first_fire
 from tracker.games.colonial_adventures.groups import activation_value, has_any_left, on_table
 from tracker.games.colonial_adventures.solo import pefs
@@ -15,6 +15,10 @@ async def activate_enemy(state: Battlefield) -> None:
     """Whoever its die activates, the highest Rep first, markers before groups of the same."""
     if state.solo.mission == "stand_up" and not state.solo.doing:
         await what_are_they_doing(state)
+    if is_watched() and not _next(state) and (state.solo.markers or on_table(state, state.solo.enemy)):
+        side = state.sides[state.solo.enemy]
+        none = " and no PEF" * bool(state.solo.markers)
+        state.report(f"{side.name}: no group{none} can act on a {side.die}.", "CA-TURN-4", is_added=True)
     while chosen := _next(state):
         if chosen in state.solo.markers:
             await pefs.move_pef(state, chosen)

@@ -66,6 +66,7 @@ from tracker.games.colonial_adventures.solo.state import (
     HOLDS_TO_ANSWERS,
     INFERS,
     KEEPS,
+    KEEPS_FACES,
     KNOWS_REACH,
     Doing,
 )
@@ -92,7 +93,9 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     )
     nearest = Target("target", "a", "nearest in sight", aims, likely_opponent(state, group), is_by_letter=True)
     fields: list[Field] = [nearest]
-    if not why_not_charge(state, group) and not is_artillery(group):
+    # Who withdraws goes whatever he could reach, and whoever shot at him.
+    withdraws = task.scouts == "withdraw" and state.solo.has_step(KEEPS_FACES)
+    if not withdraws and not why_not_charge(state, group) and not is_artillery(group):
         far = inches(reach)
         fields.append(Toggle("reach", "b", f"within {far}: it can charge", off=f"farther than {far}"))
     if has_missiles(state, group):
@@ -101,7 +104,8 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[EnemySituation]:
     if seeks_shelter(state, group):
         fields.append(Toggle("shelter", "h", "cover in reach", has_cover_near(state, group), "no cover in reach"))
     mute = any(each.id == group.shot_by and not _may_reply(state, group, each) for each in enemies)
-    fields.append(Toggle("shot", "k", "was shot at and could not reply", mute, "not shot at, or it replied"))
+    if not withdraws:
+        fields.append(Toggle("shot", "k", "was shot at and could not reply", mute, "not shot at, or it replied"))
     if task.doing == "defend":
         fields.append(
             Toggle("lost", "l", "a position of theirs was lost, in its sight and reach", off="no position lost")

@@ -10,10 +10,10 @@ from tracker.games.colonial_adventures.ground.places import COVERS, kind_of_sect
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.ground.terrain_plan import column_of as column, is_beside, row_of, steps
 from tracker.games.colonial_adventures.groups import inches, on_table, scaled
-from tracker.games.colonial_adventures.solo.state import CLOSES_WITHIN, HUGS_COVER, Marker, Solo
+from tracker.games.colonial_adventures.solo.state import CLOSES_WITHIN, HUGS_COVER, KEEPS_FACES, Marker, Solo
 from tracker.games.colonial_adventures.state import Battlefield
 
-# Inches of a section of the least table (CA-GRP-1).
+# Inches of a section of the least table, in which ways are counted (CA-GRP-1).
 SECTION = 12
 
 
@@ -81,8 +81,8 @@ def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
     else:
         places = [place_of(state, each) for each in on_table(state, state.solo.player)]
         there = [each.section for each in places if each is not None] if None not in places else []
-    nearest = min((_apart(here, each) for each in there), default=0)
-    goals = {each for each in there if _apart(here, each) == nearest}
+    nearest = min((_apart(state, here, each) for each in there), default=0)
+    goals = {each for each in there if _apart(state, here, each) == nearest}
     if here in goals and state.solo.has_step(CLOSES_WITHIN):
         return here
     if not nearest or len(goals) > 1:
@@ -92,10 +92,21 @@ def likely_section(state: Battlefield, marker: Marker, row: str) -> int:
         ends = _ends_in_cover(state, here, goal, sections)
         if ends:
             return ends[0] if len(ends) == 1 else 0
+        if may_hide_in(state, marker, row, here):
+            return 0
     part = min(1, sections / nearest)
     down = round((row_of(goal) - row_of(here)) * part)
     right = round((column(goal) - column(here)) * part)
     return here + 3 * down + right if down or right else 0
+
+
+def may_hide_in(state: Battlefield, marker: Marker, row: str, *sections: int) -> bool:
+    """True if who goes in cover all the way may find some in sections that are not all open; in battles begun since."""
+    in_cover = way_of(row, column_of(state.solo, marker)).toward == "enemy" and state.solo.has_step(KEEPS_FACES)
+    return in_cover and (
+        any(kind_of_section(state, each) != "clear" for each in sections)
+        or any(each.section in sections and not each.ruined for each in state.ground.pieces.values())
+    )
 
 
 def _ends_in_cover(state: Battlefield, here: int, goal: int, sections: float) -> list[int]:
@@ -106,12 +117,15 @@ def _ends_in_cover(state: Battlefield, here: int, goal: int, sections: float) ->
     wood = area_of(state, here)
     found: dict[tuple[float, bool, bool], list[int]] = {}
     for each in SECTIONS:
-        is_reached = each == here or (is_beside(here, each) and round(sections / _apart(here, each)))
-        if is_reached and kind_of_section(state, each) in COVERS and _apart(each, goal) <= _apart(here, goal):
-            found.setdefault((_apart(each, goal), each not in wood, each != here), []).append(each)
+        is_reached = each == here or (is_beside(here, each) and round(sections / _apart(state, here, each)))
+        left = _apart(state, each, goal)
+        if is_reached and kind_of_section(state, each) in COVERS and left <= _apart(state, here, goal):
+            found.setdefault((left, each not in wood, each != here), []).append(each)
     return found[min(found)] if found else []
 
 
-def _apart(one: int, other: int) -> float:
-    """Sections from the middle of one to that of another."""
+def _apart(state: Battlefield, one: int, other: int) -> float:
+    """Sections of the least table from the middle of one to that of another, by the size of this table."""
+    if state.solo.has_step(KEEPS_FACES):
+        return state.ground.inches(*steps(one, other)) / SECTION
     return hypot(*steps(one, other))

@@ -31,7 +31,7 @@ from tracker.engine import (
     options_of,
 )
 from tracker.games.colonial_adventures.ground.places import place_of
-from tracker.games.colonial_adventures.ground.sight import has_open_view
+from tracker.games.colonial_adventures.ground.sight import between_sections, has_open_view
 from tracker.games.colonial_adventures.ground.state import SECTIONS
 from tracker.games.colonial_adventures.groups import NOBODY, inches, on_table, scaled
 from tracker.games.colonial_adventures.passing import passing
@@ -39,6 +39,7 @@ from tracker.games.colonial_adventures.solo.pef_movement import (
     column_of,
     far,
     likely_section,
+    may_hide_in,
     movement_row,
     passes_for_sure,
     way_words,
@@ -68,7 +69,7 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     likely = likely_section(state, marker, row)
     # In battles begun before, the seers of the likely section stood for any.
     is_worked_out = state.solo.has_step(SAYS_ALL)
-    finds, says = partial(_seen_in, state, likely) if is_worked_out else None, is_watched()
+    finds, says = partial(_seen_in, state, marker, row, likely) if is_worked_out else None, is_watched()
     known = {each: finds(each) for each in SECTIONS} if finds is not None and says else {}
     offered = () if is_worked_out else _seeing(state, likely)
     number = Quantity("section", "s", "section", 1, 9, likely, is_by_digit=True, known=known)
@@ -85,8 +86,11 @@ def _seeing(state: Battlefield, section: int) -> tuple[str, ...]:
     return tuple(each.id for each in looking if has_open_view(state, each, section))
 
 
-def _seen_in(state: Battlefield, likely: int, section: int) -> dict[str, object]:
-    return {"seen": _seers_within(state, section, likely)}
+def _seen_in(state: Battlefield, marker: Marker, row: str, likely: int, section: int) -> dict[str, object]:
+    seen = _seers_within(state, section, likely)
+    # Of one that may keep to cover on its way nothing tells that it comes out of it.
+    way = marker.section, *between_sections(marker.section, section)
+    return {"seen": Unsaid() if seen and may_hide_in(state, marker, row, *way) else seen}
 
 
 def _seers_within(state: Battlefield, section: int, likely: int) -> tuple[str, ...] | Unsaid:

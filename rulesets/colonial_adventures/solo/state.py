@@ -134,7 +134,8 @@ TURNS_FROM_WALL = 39
 AIMS_AT_LIKELY = 40
 # Who was faced and goes leaves that front where it was. The face of a group that was told leaves open, or tells, those
 # toward other sides; what was told of a flank is weighed by who picks a target. A patrol that has reported is over with
-# nobody to meet, and with others still out that is proposed.
+# nobody to meet; with others still out that is proposed. A PEF goes by the inches of this table; of one that may keep
+# to cover must be said who sees it. Who withdraws is not asked what he reaches; no dice are kept for who has acted.
 KEEPS_FACES = 41
 NEWEST = KEEPS_FACES
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]

@@ -15,7 +15,7 @@ from tracker.games.colonial_adventures.ground.places import stands_at
 from tracker.games.colonial_adventures.ground.state import Ground, Piece
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
 from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
-from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, OPENS_UP
+from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, KEEPS_FACES, OPENS_UP
 from tracker.testing import played
 
 BOTH = pytest.mark.parametrize("step", [GOES_BY_BOOK, OPENS_UP])
@@ -182,6 +182,17 @@ def test_ca_np_6_a_line_in_woods_of_which_half_goes_round_opens_up_first_and_sti
 def test_ca_r122_a_patrol_that_withdraws_is_not_turned_round_by_a_shot(step: int, words: str) -> None:
     state = alone(group("brit"), bows(), dice="3 3", doing="patrol", scouts="withdraw", defaults=step)
     assert played_until(state, {"target": "brit", "shot": True}).has(words)
+
+
+@pytest.mark.rule("CA-NP-4")
+@pytest.mark.examples(
+    "step, scouts, asked", (KEEPS_FACES, "withdraw", set()), (KEEPS_FACES - 1, "withdraw", {"reach", "shot"})
+)
+def test_a_patrol_that_withdraws_is_asked_for_nothing_that_changes_nothing(
+    step: int, scouts: str, asked: set[str]
+) -> None:
+    state = alone(group("brit"), melee(), dice="3 3", doing="patrol", scouts=scouts, defaults=step)
+    assert {"reach", "shot"} & {each.name for each in situation_form(state, "zulu").fields} == asked
 
 
 @BOTH

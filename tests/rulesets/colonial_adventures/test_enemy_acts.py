@@ -73,6 +73,13 @@ def test_ca_np_2_an_order_of_who_sees_nobody_names_nobody() -> None:
     assert seeks.has("outnumbered two to one): move out of the fire, into cover.")
 
 
+@pytest.mark.rule("CA-TURN-4")
+@pytest.mark.parametrize(("pefs", "none"), [(0, "no group"), (1, "no group and no PEF")])
+def test_ca_turn_4_that_nobody_of_the_enemy_can_act_is_told(pefs: int, none: str) -> None:
+    state = alone(group("brit"), melee(rep=4), dice="3 6", markers=marker(1) if pefs else {}, placed=True)
+    assert [each.text for each in play(activate_enemy(state)).log] == [f"Zulu: {none} can act on a 6."]
+
+
 @pytest.mark.rule("CA-NP-1")
 def test_ca_r105_a_stand_up_fights_enemy_knows_what_he_does_as_he_first_acts() -> None:
     state = alone(group("brit"), melee(), mission="stand_up", dice="3 6")

@@ -16,6 +16,7 @@ from tracker.games.colonial_adventures.solo.state import (
     DEFENDS_ACROSS,
     GOES_ON,
     HUGS_COVER,
+    KEEPS_FACES,
     MEETS_WITHIN,
     SAYS_ALL,
 )
@@ -140,3 +141,38 @@ def test_a_pef_is_seen_by_those_who_have_the_section_in_view_where_it_went(step:
     there = FilledForm(form.fields, offered_facts(form.fields))
     nobody = fill(fill(there, form.fields[0], 6), form.fields[1], ())
     assert form.read(nobody.answer)[0].seen == ()
+
+
+@pytest.mark.rule("CA-GRP-1")
+@pytest.mark.examples(
+    "step, feet, section", (KEEPS_FACES, [4, 4], 5), (KEEPS_FACES, [], 8), (KEEPS_FACES - 1, [4, 4], 8)
+)
+def test_ca_pef_3_a_pef_goes_by_the_inches_of_this_table(step: int, feet: list[Any], section: int) -> None:
+    """Of 34 inches to section 9 it goes 16."""
+    state = alone(group("brit", place="s8"), defaults=step)
+    state.ground = Ground(sections=["clear"] * 9, feet=feet)
+    state.solo.markers = marker(1, section=4) | marker(2, section=9)
+    assert offered(state, "2 (1-2)")[0] == section
+
+
+@pytest.mark.rule("CA-PEF-4")
+@pytest.mark.examples(
+    "step, start, row, likely, seen",
+    (KEEPS_FACES, 6, "2 (3-6)", 0, None),
+    (KEEPS_FACES - 1, 6, "2 (3-6)", 8, ("brit",)),
+    (KEEPS_FACES, 3, "2 (3-6)", 5, ("brit",)),
+    (KEEPS_FACES, 6, "2 (1-2)", 3, ("brit",)),
+)
+def test_of_a_pef_that_may_keep_to_cover_is_said_where_it_is_and_who_sees_it(
+    step: int, start: int, row: str, likely: int, seen: tuple[str, ...] | None
+) -> None:
+    """Enter had it come out from behind its hill and seen by everybody."""
+    state = alone(group("brit", place="s7"), defaults=step)
+    state.ground = Ground(sections=["clear"] * 9)
+    state.ground.sections[5] = "hill"
+    state.solo.markers = marker(1, section=start) | marker(2, section=3 if start == 6 else 1)
+    form = moved_form(state, "pef1", row)
+    assert form.fields[0].default == likely
+    there = FilledForm(form.fields, offered_facts(form.fields))
+    filled = there if likely else fill(there, form.fields[0], 5)
+    assert (form.read(filled.answer)[0].seen if filled.problem is None else None) == seen

@@ -38,6 +38,7 @@ from tracker.games.colonial_adventures.groups import (
     rep_of,
     where_there,
 )
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES
 from tracker.games.colonial_adventures.state import Battlefield, Group, Standing
 
 
@@ -287,7 +288,7 @@ class Fray(Contest, frozen=True, tag="fray"):
         if lost is None or lost.number < left:
             return super().gist(result)
         # A number also where it is all: the odds of numbers read as one row of them.
-        return Gist(structs.replace(lost, number=left, or_more=True))
+        return Gist(structs.replace(lost, number=left, or_more=left > 0 or result.at_least))
 
     def in_any_case(self, results: Sequence[Fought], pools: tuple[Pool, ...]) -> Fought | None:
         """The least margin where all cost one side the same: the successes alone change nothing."""
@@ -324,7 +325,10 @@ def pair_roll(
             Pool("second", max(0, theirs.total), 6, second.side, second.name),
         ),
         Fray(names_of=(first.name, second.name), left=(left[0], left[1]), alive=(alive[0], alive[1])),
-        text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes: lose the difference.",
+        text=f"{counted(at_hand(first), 'figure')} to {at_hand(second)}. Fewer successes: lose the difference."
+        + "".join(
+            f" {each.name} lost {n} before in this round." for each in (first, second) if (n := beaten.get(each.id))
+        ),
         reads=Reads("melee_modifiers"),
         breakdowns=(mine, theirs),
     )
@@ -360,12 +364,14 @@ def _share_number(
     others = [state.groups[each] for each in group.engaged if each != enemy_id and each not in given]
     turn = "against" if enemy_id in now else "await"
     title = f"{with_verb(group, 'has')} {counted(left, 'die')}: how many {turn} {enemy.name}?"
+    # As it is active it divides them anew, and who has acted does not fight it before that.
+    is_idle = enemy_id not in now and enemy.acted and not group.acted and state.solo.has_step(KEEPS_FACES)
     return about("CA-MELEE-5", group, enemy_id).number(
         f"share:{group_id}:{enemy_id}",
         title,
         0,
         left,
-        left // (1 + len(others)),
+        0 if is_idle else left // (1 + len(others)),
         "dice",
         text=f"{_faced_words(state, group)}{_rest_words(group, others, now)}" if is_watched() else "",
     )

@@ -5,6 +5,7 @@ import pytest
 from tests.names.colonial_adventures import Battlefield, casualties, melee, pair_dice
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tests.rulesets.colonial_adventures.test_melee import CARRY_ON, Given, fight_on, figures, locked, touch
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES
 
 TWO_TO_ONE = (("zulu", "brit"), ("zulu_2", "brit"))
 
@@ -127,6 +128,23 @@ def test_ca_r101_the_division_says_which_dice_are_thrown_in_this_round_and_which
     assert asks(melee.contact(whole, "zulu", "brit"), ENTER, ENTER).text == f"{faced} The rest go against Zulu."
 
 
+@pytest.mark.rule("CA-MELEE-5")
+@pytest.mark.examples(
+    "step, acted, enter",
+    (KEEPS_FACES, ["zulu_2"], 0),
+    (KEEPS_FACES, ["zulu_2", "brit"], 2),
+    (KEEPS_FACES, [], 2),
+    (KEEPS_FACES - 1, ["zulu_2"], 2),
+)
+def test_ca_r101_no_dice_are_kept_by_enter_for_who_has_acted(step: int, acted: list[str], enter: int) -> None:
+    """Brit divides them anew as it is active, before that band fights again."""
+    state = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")))
+    state.solo.defaults = step
+    for each in acted:
+        state.groups[each].acted = True
+    assert asks(melee.contact(state, "zulu", "brit"), ENTER).enter == enter
+
+
 def test_ca_r101_who_fights_on_fights_his_own_pairs_and_no_others() -> None:
     state = two_to_one()
     said = fight_on(state, ENTER, 3, "1 5 5 5 | 1 5 5" + " 5" * 10)
@@ -186,6 +204,11 @@ def test_ca_melee_4_who_was_cut_down_by_the_first_pair_has_none_left_for_the_sec
     second = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 3, "5 5 5 | 1" + " 5" * 11)
     labels = {each.label for each in second.odds()}
     assert "Brit loses 1+" in labels and "Brit loses 1" not in labels
+    assert second.text.endswith(" Brit lost 1 before in this round.")
+    state = two_to_one({"figures": 2, "start": 20})
+    second = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 3, "5 5 5 | 1 1" + " 5" * 10)
+    labels = {each.label for each in second.odds()}
+    assert "Brit loses 0" in labels and "Brit loses 0+" not in labels, "it has none left to lose"
 
 
 @pytest.mark.rule("CA-R101")

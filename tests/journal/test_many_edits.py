@@ -124,13 +124,13 @@ def test_of_edits_in_a_row_only_the_last_of_each_leaf_is_set_again(
     """A second for an undo behind 5,500 of them; what was set below a list needs the list as it was."""
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         fight(session, Random(1), 10, corrections=0)
-        for below, value in (("", ["slow", "sly"]), (".1", "bold"), ("", ["big"])):
+        for below, value in (("", ["slow", "sly"]), (".1", "bold"), (".1", "sly"), ("", ["big"])):
             session.edit(f"units.b1.traits{below}", value)
         edited(session, 9)
         stood = stand(session.battle)
         session.edit("units.b1.figures", 20)
         calls = Counted(monkeypatch).of(session.undo)
-        assert calls["_set"] == 5 and stand(session.battle) == stood
+        assert calls["_set"] == 6 and stand(session.battle) == stood
 
 
 def test_an_early_amend_of_many_edits_looks_once_at_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -161,8 +161,9 @@ class Position:
         last: dict[str | int, EditInput] = {}
         passed: set[tuple[str, Any]] = set()
         for place, given in enumerate(run):
-            # What is set below a list needs the list as it was then.
-            key = place if isinstance(given.value, list) else given.path
+            # What is set within a list needs the list as it was then.
+            is_of_list = isinstance(given.value, list) or given.path.rpartition(".")[2].isdigit()
+            key = place if is_of_list else given.path
             if (before := last.pop(key, None)) is not None:
                 passed.add((before.path, before.value))
             last[key] = given

@@ -138,6 +138,9 @@ def test_undo_edit_and_amend_say_who_did_it_and_the_log_says_it_too(
     assert host.asked(lambda said: "back" in said.get("heard", ""))["heard"] == "Ann (Red) took the last answer back."
     code, out, _ = running(capsys, monkeypatch)("log", str(battle))
     assert code == 0 and "by: Bob (Blue)" in out and "taken back to here by Ann (Red)" in out
+    assert ann.do(Undo()) == ""
+    bob.sees(lambda seat: seat.battle.head.seq == ann.seat.battle.head.seq, "that the edit is taken back")
+    assert ann.seat.battle.way == bob.seat.battle.way == [], "it is told once, as where it is played"
 
 
 def test_a_warning_is_the_seat_s_that_caused_it(sit: Sit, host: Process, start: Start, tmp_path: Path) -> None:

@@ -148,6 +148,9 @@ class JoinedSession(Session):
         if recorded.head is not self.battle.head or bool(self.battle.pending) != bool(recorded.pending):
             gone_to = recorded.head, recorded.history, recorded.undone, recorded.pending
             change = _both(missed, follow(self.battle, *gone_to))
+            if recorded.stood is None:
+                # An undo is told once, as where it is played.
+                self.battle.stood = None
         self._take(recorded)
         return change
 

@@ -210,6 +210,7 @@ def test_a_refusal_names_the_letters_that_may_be_typed() -> None:
     (["store 2", "store 4", "nobody"], {2: "store 2", 4: "store 4", 5: "nobody"}),
     (["Rep 4", "Rep 3"], {4: "Rep 4", 3: "Rep 3"}),
     (["house 1", "store 1"], {1: "house 1", 2: "store 1"}),
+    (["Artillery, Rep 5", "nobody"], {1: "Artillery, Rep 5", 2: "nobody"}),
     (["Rep 4", "Rep 4"], {1: "Rep 4", 2: "Rep 4"}),
 )
 def test_things_of_a_list_that_differ_in_their_numbers_alone_go_by_these(

@@ -54,11 +54,13 @@ def faults(lettered: Iterable[Lettered]) -> Iterator[str]:
 def own_numbers(labels: Iterable[str]) -> list[int]:
     """The numbers of things that differ in these alone, in order; none where some differ in more, or two in nothing.
 
+    Nor where one says more of a thing, as its Rep behind a comma.
+
     >>> own_numbers(["store 2", "store 4"]), own_numbers(["store 1", "house 2"]), own_numbers(["Rep 4", "Rep 4"])
     ([2, 4], [], [])
     """
     found = [each.rpartition(" ") for each in labels]
-    numbers = [int(number) for what, _, number in found if what and number in [*"123456789"]]
+    numbers = [int(number) for what, _, number in found if what and "," not in what and number in [*"123456789"]]
     is_alike = len({what for what, _, _ in found}) == 1
     return numbers if is_alike and len(numbers) == len(found) == len({*numbers}) else []
 

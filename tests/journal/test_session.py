@@ -264,6 +264,40 @@ def test_undo_keeps_the_later_answers_that_wait(tmp_path: Path, is_closed_meanwh
     session.close()
 
 
+@pytest.mark.parametrize("is_closed_meanwhile", [False, True])
+def test_what_is_given_up_does_not_come_back_with_an_undo_behind_it(tmp_path: Path, is_closed_meanwhile: bool) -> None:
+    session = Session.new(tmp_path, "toy", "skirmish", seed=3)
+    give(session, *SET_UP, "r1", "hold", "r2", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3]}})
+    session.amend(7, "fire")
+    give(session, "b1")
+    session.undo()
+    assert session.battle.pending
+    session.drop_pending()
+    give(session, "b1")
+    session = again(session, is_closed_meanwhile)
+    session.undo()
+    assert not session.battle.pending
+    session.close()
+
+
+@pytest.mark.parametrize("is_closed_meanwhile", [False, True])
+def test_figures_that_wait_behind_two_amends_stand_as_before_the_first(
+    tmp_path: Path, is_closed_meanwhile: bool
+) -> None:
+    session = Session.new(tmp_path, "toy", "skirmish", seed=3)
+    give(session, *SET_UP, "r1", "hold", "r2", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3]}})
+    stood = session.battle.head.seq
+    session.amend(7, "fire")
+    assert session.amend(7, "charge").restore_steps == [NOTHING_YET]
+    for move in ("", "undo", "redo"):
+        session = again(session, is_closed_meanwhile)
+        if move:
+            assert getattr(session, move)().restore_steps == [NOTHING_YET]
+        session = again(session, is_closed_meanwhile)
+        assert session.battle.is_waiting and session.battle.on_table[0].seq == stood
+    session.close()
+
+
 def again(session: Session, is_closed_meanwhile: bool) -> Session:
     if not is_closed_meanwhile:
         return session

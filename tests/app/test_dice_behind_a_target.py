@@ -223,6 +223,33 @@ async def test_dice_are_offered_as_soon_as_what_is_said_leads_to_some(tmp_path: 
         assert hands.stack.seat.battle.head is not before and hands.stack.seat.half_typed is not None
 
 
+async def test_dice_that_the_app_rolls_for_the_other_side_are_not_offered(tmp_path: Path) -> None:
+    async with sitting(sample(tmp_path, "colonial_adventures_patrol_by_hand", "situation:zulu_inf_1")) as hands:
+        assert ("1-6", "its dice") in hands.stack.top.hints()
+        seat = hands.stack.seat
+        seat.session.autopilot.rolls_for = frozenset(seat.battle.state.sides)  # type: ignore[attr-defined]
+        await hands.press("k k")
+        assert ("1-6", "its dice") not in hands.stack.top.hints()
+
+
+def test_whether_dice_follow_is_asked_once_for_a_form_as_it_stands() -> None:
+    """The rules replay the turn for it, at every repaint else."""
+    asked: list[Any] = []
+    view = shot(at="hill")
+    view.leads_to_dice = lambda value: bool(asked.append(value))
+    assert not any(("1-6", "its dice") in view.hints() for _ in range(3))
+    pressed(view, "a 2 n")
+    assert ("1-6", "its dice") not in view.hints() and asked == [{"at": "hill"}, {"at": "river", "range": "near"}]
+    throw = Option("throw", "throw for it", die=6)
+    choose = prompt_view_of(
+        Choose(key="c", rule="L-1", side="", title="Which?", options=(throw, Option("leave", "leave it"))),
+        lambda: Random(0),
+    )
+    assert choose.press("3") == Gives("throw", then="3")
+    choose.leads_to_dice = lambda _: False
+    assert not isinstance(choose.press("3"), Gives)
+
+
 async def test_behind_a_digit_that_is_refused_the_next_of_a_burst_picks_nothing(tmp_path: Path) -> None:
     """Dice typed where a choice is asked: 5 was none of three, and the 3 behind it answered."""
     with sample(tmp_path, "colonial_adventures_rorkes_drift", "shot:north") as session:

@@ -9,7 +9,7 @@ from tracker.games.colonial_adventures import RULESET, move, setup
 from tracker.games.colonial_adventures.fight import buildings, burning, forced_moves, leaving_table
 from tracker.games.colonial_adventures.ground import deploying, terrain_prompts
 from tracker.games.colonial_adventures.ground.state import Ground
-from tracker.games.colonial_adventures.solo.state import NEWEST
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES, NEWEST
 
 
 def facing(brit: dict[str, Any] | None = None, zulu: dict[str, Any] | None = None, *more: Group) -> Battlefield:
@@ -86,7 +86,16 @@ def pef_moved() -> str:
     assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == 8
     state.ground.sections[5], state.solo.markers["pef1"].section, state.solo.defaults = "woods", 2, NEWEST
     assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == 6
-    return "the next toward the nearest where that is known, in cover where some is near, else it must be said"
+    state.ground.sections[5], state.ground.feet = "clear", [4, 4]
+    state.solo.markers = marker(1, section=4) | marker(2, section=9)
+    offered = [asks(pefs.move_pef(state, "pef1"), "1 1", "1").fields[0].default]
+    state.solo.defaults = KEEPS_FACES - 1
+    offered.append(asks(pefs.move_pef(state, "pef1"), "1 1", "1").fields[0].default)
+    assert offered == [5, 8]
+    return (
+        f"the next toward the nearest where that is known, by the size of the table ({KEEPS_FACES}), "
+        "in cover where some is near, else it must be said"
+    )
 
 
 def burning_house() -> Battlefield:

@@ -235,8 +235,13 @@ async def test_dice_that_the_app_rolls_for_the_other_side_are_not_offered(tmp_pa
 def test_whether_dice_follow_is_asked_once_for_a_form_as_it_stands() -> None:
     """The rules replay the turn for it, at every repaint else."""
     asked: list[Any] = []
+
+    def leads_to_none(value: Any) -> bool:
+        asked.append(value)
+        return False
+
     view = shot(at="hill")
-    view.leads_to_dice = lambda value: bool(asked.append(value))
+    view.leads_to_dice = leads_to_none
     assert not any(("1-6", "its dice") in view.hints() for _ in range(3))
     pressed(view, "a 2 n")
     assert ("1-6", "its dice") not in view.hints() and asked == [{"at": "hill"}, {"at": "river", "range": "near"}]

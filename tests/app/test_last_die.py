@@ -26,6 +26,15 @@ def few(*pools: Pool, reading: Any = None) -> DiceView:
     return DiceView(begin(roll, Random(1), preferences=InputPreferences(last_die_takes=3)))
 
 
+def test_no_die_behind_a_count_takes_a_roll() -> None:
+    """It may be how many of the next count, whose h comes behind it."""
+    view = few(Pool("group", 2), Pool("leader", 1))
+    outcomes = [view.press(key) for key in "1h5"]
+    assert not any(isinstance(each, Gives) for each in outcomes) and view.dice.whole
+    dice = few(Pool("group", 2), Pool("leader", 1))
+    assert isinstance([dice.press(key) for key in "625"][-1], Gives)
+
+
 def test_only_the_very_next_enter_within_a_moment_belongs_to_the_roll() -> None:
     taken = TakenAtOnce()
     assert not taken.remark_on("enter", 0.0), "nothing was taken"

@@ -2,7 +2,8 @@
 
 from tests.engine.little import LittleState, little, number
 from tests.engine.playing import asked, begun, dice, play
-from tracker.engine import ask
+from tracker.engine import AnswerInput, Node, ask
+from tracker.engine.pending_answers import PendingAnswers
 from tracker.engine.restore_steps import NOTHING_YET
 
 
@@ -46,3 +47,11 @@ def test_the_way_is_told_where_new_orders_have_to_be_carried_out() -> None:
         assert asked(battle) == "sees" and battle.way == (["redo: Move One."] if inches else [NOTHING_YET])
         play(battle, 4)
         assert battle.state.turn == 2 and battle.way == [], "each is told once"
+
+
+def test_what_was_passed_over_waits_no_more_whatever_of_it_is_taken_later() -> None:
+    nodes = [Node(None, 0, AnswerInput(f"k{seq}", 1), seq=seq) for seq in range(1, 5)]
+    hand = PendingAnswers(nodes)
+    hand.take(4)
+    hand.take(1)
+    assert [node.seq for node in hand.nodes] == [2, 3] and not hand.is_ahead

@@ -3,10 +3,11 @@
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
-from tests.names.journal import Session, read_battle, verify_battle
+from tests.names.journal import Session, read_battle, summed, verify_battle
 from tracker.engine import AnswerInput, Autopilot, Refused, Warned
 from tracker.engine.restore_steps import NOTHING_YET
 
@@ -296,6 +297,21 @@ def test_figures_that_wait_behind_two_amends_stand_as_before_the_first(
         session = again(session, is_closed_meanwhile)
         assert session.battle.is_waiting and session.battle.on_table[0].seq == stood
     session.close()
+
+
+def test_undo_in_an_older_file_dropped_the_answers_that_waited(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "hold", "r2", "hold")
+        session.amend(7, "fire")
+        give(session, "b1")
+        session.undo()
+        assert session.battle.pending
+    first, *lines = session.path.read_bytes().splitlines()
+    key = msgspec.json.decode(first[:-9])["key"]
+    older = [line[:-9].replace(b',"has_hand":true', b"").replace(b',"waits":true', b"") for line in lines]
+    session.path.write_bytes(first + b"\n" + b"".join(summed(line, key) for line in older))
+    with Session.open(session.path) as session:
+        assert not session.battle.pending and session.battle.way == [] and not session.take_notices()
 
 
 def again(session: Session, is_closed_meanwhile: bool) -> Session:

@@ -16,6 +16,7 @@ from tests.names.play import Amend, DiceSource
 from tests.play.seated import Seated
 from tracker.app.battle import old_question
 from tracker.engine import Among, AnswerInput, EditInput, Facts, Mark, Toggle, Unsaved
+from tracker.engine.restore_steps import NOTHING_YET
 
 SHOT = f"{SET_UP} 1 f 1 enter 1 3 3 3 3 3 enter 1 1 enter 2 h"
 # What leads to each picture from the battle as it stands, and back to it.
@@ -108,6 +109,14 @@ async def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: P
         await hands.press(place.replace("▸", " ").split()[0])
         assert len(hands.stack.seat.battle.pending) == 0 and "everything is asked again" in hands.text
         assert "Now do" in hands.text and "Nothing yet" not in hands.text
+
+
+async def test_undone_several_times_while_later_answers_wait_the_figures_stay(tmp_path: Path) -> None:
+    """What those answers put on the table stood as to be put back at once."""
+    async with sitting(shot(tmp_path)) as hands:
+        await hands.press("A 7 c escape 1 1 1 enter")
+        await hands.press("u u")
+        assert hands.asked == "target.r1.charge" and hands.stack.orders.steps.lines == (NOTHING_YET,)
 
 
 async def test_half_typed_dice_stand_while_the_same_roll_is_asked(tmp_path: Path) -> None:

@@ -111,6 +111,15 @@ async def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: P
         assert "Now do" in hands.text and "Nothing yet" not in hands.text
 
 
+async def test_what_came_of_an_amend_is_put_away_once_play_goes_on(tmp_path: Path) -> None:
+    """It said which step was asked, and that nothing was to be moved, through the whole of the next turn."""
+    async with sitting(shot(tmp_path)) as hands:
+        await hands.press("A 7 c")
+        assert "Play stands at step" in hands.text and hands.asked == "target.r1.charge"
+        await hands.press("1")
+        assert "Play stands at step" not in hands.text and hands.asked != "target.r1.charge"
+
+
 async def test_undone_several_times_while_later_answers_wait_the_figures_stay(tmp_path: Path) -> None:
     """What those answers put on the table stood as to be put back at once."""
     async with sitting(shot(tmp_path)) as hands:

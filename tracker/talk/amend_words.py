@@ -33,7 +33,7 @@ def _answer_words(node: Node, other: Node | None, asked: Prompt[Any] | None) -> 
 def amended_lines(battle: Battle, change: Change, unlike: Sequence[str]) -> list[str]:
     """A change of the past in lines: what is asked now, what the table must do, what came out differently."""
     told = pending_words(battle, change)
-    lines = [_stands(battle), *([told] if told else []), "", "On the table:"]
+    lines = [standing_words(battle), *([told] if told else []), "", "On the table:"]
     lines += [f" {line}" for line in change.restore_steps] or [" Nothing changes."]
     lines += ["", "What came out differently:"]
     return lines + ([f" {each}" for each in unlike] or [" Nothing."])
@@ -66,7 +66,8 @@ def _is_amended(node: Node, change: Change) -> bool:
     return change.amended is not None and node.of == change.amended.seq
 
 
-def _stands(battle: Battle) -> str:
+def standing_words(battle: Battle) -> str:
+    """The step at which play stands, with its question."""
     prompt = battle.prompt
     if prompt is None:
         return "The battle is over."

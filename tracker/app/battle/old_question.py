@@ -7,6 +7,7 @@ from typing import Any
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.editing import edit_field
 from tracker.app.battle.prompts import prompt_view_of
+from tracker.app.battle.sheets import AMENDED
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.key_outcomes import OVERRULE, Back, Closes, Gives, Keeps, KeyOutcome, Opens, Used
@@ -153,4 +154,4 @@ def _choice(node: Node, asked: Prompt[Any] | None, turn: int, short: Mapping[str
 
 def _amend(stack: BattleStack, read: Reader, node: Node, value: Any, reason: str, is_overruled: bool) -> None:
     outcome = stack.do(Amend(node.step, value, is_overruled, reason))
-    read(f"Step {node.step} is amended", outcome.amended_lines(stack.seat.battle))
+    read(f"Step {node.step} {AMENDED}", outcome.amended_lines(stack.seat.battle))

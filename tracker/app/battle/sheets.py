@@ -12,6 +12,7 @@ from tracker.app.parts.finder import Finder
 from tracker.app.parts.key_commands import letters_for
 from tracker.app.parts.key_outcomes import Closes, KeyOutcome
 from tracker.engine.tables import by_subject
+from tracker.talk.amend_words import standing_words
 from tracker.talk.explain import why_lines, why_prompt
 from tracker.talk.order_of_battle import winning_lines
 from tracker.talk.reference import LookedUp, Reference
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tracker.app.battle.seated_screen import SeatedScreen
     from tracker.engine import View
 
-WHY = "Why"
+WHY, AMENDED = "Why", "is amended"
 
 
 def why(screen: BattleScreen) -> None:
@@ -34,12 +35,17 @@ def why(screen: BattleScreen) -> None:
 
 
 def follow(screen: BattleScreen) -> None:
-    """Lay out in the sheet that lies there the reasons of what is asked now, where it has those of what was asked."""
+    """Lay out in the sheet that lies there the reasons of what is asked now, where it has those of what was asked.
+
+    What came of an amend is put away once play goes on: it says where play stands, and what waits.
+    """
     sheet = screen.panels.sheet
     if sheet.title == WHY:
         title, lines = _why(screen)
         if (title, lines) != (sheet.title, sheet.lines):
             sheet.show(title, lines)
+    elif sheet.title.endswith(AMENDED) and standing_words(screen.stack.seat.battle) not in map(str.strip, sheet.lines):
+        screen.puts_sheet_away()
 
 
 def _why(screen: BattleScreen) -> tuple[str, list[str]]:

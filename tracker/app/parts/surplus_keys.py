@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 UNREAD, HABIT, HELD, BURST = 0.3, 0.6, 0.15, 0.4
 # Those in which nobody behind a count has thrown another die: a digit is a second count there, by habit; and those in
 # which somebody throws and types the dice of a roll that he expects, though nobody is to roll for it.
-COUNTED, THROWN = 1.5, 4.0
+COUNTED, THROWN = 1.5, 1.5
 
 
 class Belated(Struct, frozen=True):

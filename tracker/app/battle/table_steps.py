@@ -90,7 +90,7 @@ def steps_of(
     earlier, taken = list[Order](), set[str]()
     for found, is_set_up in _newest_first(head, known, names):
         act, is_behind = _without(found, off, taken), newest is not None
-        left = [each for each in act.orders if each not in ticked]
+        left = [each for each in act.orders[(is_behind and act.begins) or 0 :] if each not in ticked]
         # Who ends a turn with an order has the others of that turn behind it, and so has what only opens the next.
         opens = act.begins is not None and act.begins < len(act.orders)
         if newest is None and found.orders:

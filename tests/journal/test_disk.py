@@ -132,6 +132,22 @@ def test_a_battle_is_begun_on_a_disk_without_links(tmp_path: Path, monkeypatch: 
     assert read_battle(session.path).head.step == 5
 
 
+def test_a_disk_that_numbers_files_by_their_names_holds_one_battle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def named_as_another_file(part: Path, path: Path) -> None:
+        path.write_bytes(part.read_bytes())
+        part.unlink()
+
+    monkeypatch.setattr("tracker.journal.battle_writer.name_it", named_as_another_file)
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP)
+        assert session.take_notices() == [] and [*tmp_path.iterdir()] == [session.path]
+        with pytest.raises(Refused, match="is being played"):
+            Session.open(session.path)
+    assert read_battle(session.path).head.step == 5
+
+
 def test_closing_tries_a_last_time(tmp_path: Path, disk: Disk) -> None:
     session = Session.new(tmp_path, "toy", "skirmish", seed=3)
     disk.room = 0

@@ -253,6 +253,10 @@ class BattleFile:
         self._held = _number(fd)
         self._parts, self._good, self._last, self._behind, self._torn = [data], len(data), data[-_END:], b"", b""
         self._missing = b""
+        if self._stand() == "gone":
+            # A disk such as SSHFS numbers files by their names: what was opened under the first is another there.
+            self.close()
+            self._attach()
 
 
 def _named(place: Path, name: str) -> Path:

@@ -111,6 +111,7 @@ def test_of_a_pef_that_ends_beside_a_group_in_woods_it_must_be_said_who_sees_it(
     state.solo.markers = marker(1, section=2) | marker(2, section=3)
     form = moved_form(state, "pef1", "2 (3-6)")
     assert form.fields[0].default == 5 and form.default() == enter
+    assert ("to be said at 5" in form.lines()[0]) is (enter is None), "no line failed at that"
     state.solo.markers["pef1"].section = 5
     is_likely = enter is None or kind == "clear"
     assert ("pef1" in which_markers(state, "brit", "").enter) is is_likely, "who comes upon it"

@@ -113,12 +113,18 @@ def _words_by_number(fields: tuple[Field, ...], field: Quantity) -> str:
     words = []
     for each in (other for other in fields if isinstance(other, Chosen)):
         found = {
-            aim.label: [n for n, known in field.known.items() if aim.id in known.get(each.name, ())]
+            aim.label: [n for n, known in field.known.items() if aim.id in _sure_of(known.get(each.name, ()))]
             for aim in each.aims
         }
         names = listed(f"{name} at {spans_words(numbers)}" for name, numbers in found.items() if numbers)
         words += [f"{each.label}: {names}"] if names else []
+        if unsaid := [n for n, known in field.known.items() if isinstance(known.get(each.name), Unsaid)]:
+            words.append(f"to be said at {spans_words(unsaid)}")
     return f" [{', '.join(words)}]" if words else ""
+
+
+def _sure_of(known: Collection[str] | Unsaid) -> Collection[str]:
+    return known.sure if isinstance(known, Unsaid) else known
 
 
 def _are_same(picked: Collection[str], others: Collection[str] | Unsaid) -> bool:

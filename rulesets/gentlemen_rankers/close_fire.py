@@ -36,7 +36,7 @@ from tracker.games.gentlemen_rankers.units import (
     row_of,
     units,
 )
-from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
+from tracker.games.gentlemen_rankers.warrior_hit_cards import hit_warriors
 
 SHOTS = (Effect("no", "it misses"), Effect("yes", "it hits"))
 

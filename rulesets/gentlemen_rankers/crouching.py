@@ -2,7 +2,7 @@
 
 from tracker.engine import Added, Choose, Event, Gist, Happened, Part, Pool, Roll, about, ask, no_yes, with_verb
 from tracker.engine.reading import Counts, whole
-from tracker.games.gentlemen_rankers.cards import discard_shown
+from tracker.games.gentlemen_rankers.packs import discard_shown
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, farthest_shot
 from tracker.games.gentlemen_rankers.state import REMEMBERS, WARRIORS, Battlefield, ShownCard, Wave
 from tracker.games.gentlemen_rankers.units import contacts_of, is_still_so, warriors

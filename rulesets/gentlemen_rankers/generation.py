@@ -25,9 +25,9 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.engine.reading import Counts, whole
-from tracker.games.gentlemen_rankers.cards import allot, discard_shown, lying_words
 from tracker.games.gentlemen_rankers.data import number, tables
 from tracker.games.gentlemen_rankers.morale import count_quiet
+from tracker.games.gentlemen_rankers.packs import allot, discard_shown, lying_words
 from tracker.games.gentlemen_rankers.place_words import ELSE, is_at_edge, place_words
 from tracker.games.gentlemen_rankers.state import WARRIORS, Battlefield, Tribe, Warrior, Wave
 from tracker.games.gentlemen_rankers.units import chief, keep_letters

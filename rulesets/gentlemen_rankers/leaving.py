@@ -14,8 +14,8 @@ from tracker.engine import (
     counted,
     with_verb,
 )
-from tracker.games.gentlemen_rankers.cards import cards_words, discard_wave
 from tracker.games.gentlemen_rankers.movement_dice import Paced, farthest, movers, moves_words
+from tracker.games.gentlemen_rankers.packs import cards_words, discard_wave
 from tracker.games.gentlemen_rankers.state import IMPERIAL, WARRIORS, Battlefield
 from tracker.games.gentlemen_rankers.units import come_nearer, label, part, warriors
 

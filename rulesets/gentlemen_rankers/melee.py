@@ -37,7 +37,7 @@ from tracker.games.gentlemen_rankers.units import (
     row_of,
     units,
 )
-from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
+from tracker.games.gentlemen_rankers.warrior_hit_cards import hit_warriors
 
 EDGES = ("front", "flank", "rear")
 

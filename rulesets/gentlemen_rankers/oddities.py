@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from tracker.games.gentlemen_rankers.cards import STACK, showing
 from tracker.games.gentlemen_rankers.cards_left import WHOLE
+from tracker.games.gentlemen_rankers.packs import STACK, showing
 from tracker.games.gentlemen_rankers.squares import least
 from tracker.games.gentlemen_rankers.state import Battlefield, Pack
 from tracker.games.gentlemen_rankers.units import GUNS, units, warriors

@@ -5,8 +5,8 @@ from typing import Literal
 from msgspec import Struct
 
 from tracker.engine import Among, Facts, Mark, Quantity, Toggle, about, ask, counted, listed, read_out
-from tracker.games.gentlemen_rankers.cards import open_pack
 from tracker.games.gentlemen_rankers.data import rulings
+from tracker.games.gentlemen_rankers.packs import open_pack
 from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield
 from tracker.games.gentlemen_rankers.units import COMMANDS, KIND_WORDS, units
 

@@ -55,7 +55,7 @@ from tracker.games.gentlemen_rankers.units import (
     units,
     waves,
 )
-from tracker.games.gentlemen_rankers.warrior_hits import hit_warriors
+from tracker.games.gentlemen_rankers.warrior_hit_cards import hit_warriors
 
 # Procedures
 

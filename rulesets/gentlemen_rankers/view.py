@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, in_words, is_watched, result_words
 from tracker.engine.view import LEFT, Standing
-from tracker.games.gentlemen_rankers.cards import cards_left
 from tracker.games.gentlemen_rankers.crouching import cards_words
 from tracker.games.gentlemen_rankers.data import WORDS
 from tracker.games.gentlemen_rankers.morale import QUIET_TURNS, is_quiet
+from tracker.games.gentlemen_rankers.packs import cards_left
 from tracker.games.gentlemen_rankers.place_words import place_words
 from tracker.games.gentlemen_rankers.rulings import Rulings
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, reaches

@@ -1,7 +1,6 @@
 """Names of rulesets/gentlemen_rankers/ that several tests speak to: a module that moves is told here alone."""
 
 from tracker.games.gentlemen_rankers.after import after, guess, safe_units, who_won
-from tracker.games.gentlemen_rankers.cards import ROUGH, allot, discard_wave, open_pack
 from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, deal_again, turn_up
 from tracker.games.gentlemen_rankers.contact import Touch, how, touches
 from tracker.games.gentlemen_rankers.crouching import Above, crouch_tests
@@ -30,6 +29,7 @@ from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves, what_
 from tracker.games.gentlemen_rankers.melee_dice import Bout, Fray, Heights, bout_form, factors
 from tracker.games.gentlemen_rankers.morale import lost
 from tracker.games.gentlemen_rankers.movement_dice import Paced, Paces
+from tracker.games.gentlemen_rankers.packs import allot, discard_wave, open_pack
 from tracker.games.gentlemen_rankers.player import OPINIONS, Sensible
 from tracker.games.gentlemen_rankers.shooting_dice import Aimed, Volley, inches, reaches, to_hit, weapon_of
 from tracker.games.gentlemen_rankers.state import (
@@ -64,4 +64,4 @@ from tracker.games.gentlemen_rankers.units import (
     warriors,
     why_not_shoot,
 )
-from tracker.games.gentlemen_rankers.warrior_hits import hit_card, hit_warriors
+from tracker.games.gentlemen_rankers.warrior_hit_cards import ROUGH, hit_card, hit_warriors

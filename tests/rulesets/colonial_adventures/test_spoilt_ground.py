@@ -10,7 +10,7 @@ from tests.names.journal import Session
 from tests.plain.support import typed
 from tracker.engine import ask_player
 from tracker.report.map_svg import map_svg
-from tracker.talk.ground_map import as_text
+from tracker.talk.section_map import as_text
 
 # What is typed, and what the table is told of it.
 SPOILT = {

@@ -16,7 +16,7 @@ from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.shooting_dice import farthest_shot
 from tracker.games.gentlemen_rankers.state import AS_RULED, IMPERIAL, KEEPS_LETTERS
 from tracker.games.gentlemen_rankers.turn import turn
-from tracker.games.gentlemen_rankers.warrior_hits import stack_end
+from tracker.games.gentlemen_rankers.warrior_hit_cards import stack_end
 from tracker.games.gentlemen_rankers.warrior_moves import out_of_range, warriors_move
 
 since = pytest.mark.parametrize("step", [KEEPS_LETTERS, AS_RULED])

@@ -9,7 +9,7 @@ from tests.names.engine import needs
 from tests.names.gentlemen_rankers import WHOLE, Sensible, ShownCard, hit_card, hit_warriors, new_wave, turn_roll
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
 from tracker.engine import Event
-from tracker.games.gentlemen_rankers.hit_card_reading import Fates
+from tracker.games.gentlemen_rankers.warrior_hit_cards import Fates
 
 
 def test_gr_a17_chances_of_the_table_against_the_whole_pack() -> None:

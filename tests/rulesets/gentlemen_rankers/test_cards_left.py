@@ -10,8 +10,8 @@ from tests.names.play import all_odds_lines, prompt_lines
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
 from tracker.games.gentlemen_rankers import cards_left
-from tracker.games.gentlemen_rankers.hit_card_reading import LABELS
 from tracker.games.gentlemen_rankers.view import view
+from tracker.games.gentlemen_rankers.warrior_hit_cards import LABELS
 
 
 def dealt_again(*seen: str) -> gr.Battlefield:

@@ -11,7 +11,7 @@ from tracker.games.gentlemen_rankers.morale import breaks
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.state import IMPERIAL
 from tracker.games.gentlemen_rankers.units import chief
-from tracker.games.gentlemen_rankers.warrior_hits import down_words
+from tracker.games.gentlemen_rankers.warrior_hit_cards import down_words
 from tracker.testing import RulePlayed
 
 

@@ -11,7 +11,7 @@ from tracker.games.gentlemen_rankers.crouching import may_be_out_of_range
 from tracker.games.gentlemen_rankers.falling_back import falls_back
 from tracker.games.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from tracker.games.gentlemen_rankers.state import ONE_ORDER, OTHERS_STAND
-from tracker.games.gentlemen_rankers.warrior_hits import comes_on
+from tracker.games.gentlemen_rankers.warrior_hit_cards import comes_on
 
 PAIR = {"firing": ["a", "b"], "band": "medium"}
 # A hit, and the spade by which one base comes on, short of everybody.

@@ -1,13 +1,11 @@
 """Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
 
-from tracker.engine import Draw, Effect, Reads, Shuffle, ask, counted, with_verb
-from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, deal_again, is_rough, turn_up
-from tracker.games.gentlemen_rankers.hit_card_reading import Fates
+from tracker.engine import Shuffle, ask, counted
+from tracker.games.gentlemen_rankers.cards_left import WHOLE, deal_again, turn_up
 from tracker.games.gentlemen_rankers.state import WARRIORS, Battlefield, Pack, ShownCard, Stack, Wave
 
 STACK = 13
 STACKS = 4
-ROUGH = "Chances are approximate: cards of three deals or more are mixed in its pack."
 
 
 # Procedures
@@ -170,45 +168,7 @@ def _dealt_words(pack: Pack) -> str:
     return f"{who} {pack_words(pack)}: {counted(free, 'stack')} of 13 face down, {rest} to its discards."
 
 
-# Prompts
-
-
-def draw(
-    state: Battlefield,
-    wave_id: str,
-    key: str,
-    title: str,
-    text: str,
-    subject: tuple[str, ...],
-    effects: tuple[Effect, ...],
-) -> Draw:
-    """The next card of a wave. Raises LookupError where it has none."""
-    found = top(state, wave_id)
-    if found is None:
-        raise LookupError(f"{with_verb(state.waves[wave_id].name, 'has')} no card left")
-    pack, stack = found
-    known = coming_cards(pack, stack)
-    weights = tuple(known.values()) if len(set(known.values())) > 1 else ()
-    if is_rough(pack, stack) and known and not stack.unknown:
-        text = f"{text} {ROUGH}"
-    sealed = tuple(stack.sealed) if stack.sealed and stack.sealed[0] in known else ()
-    return Draw(
-        key=key,
-        rule="GR-A17",
-        side=WARRIORS,
-        title=title,
-        text=text,
-        stack=f"{state.waves[wave_id].name}, {pack_words(pack)}",
-        count=1,
-        unseen=tuple(known) or WHOLE,
-        weights=weights,
-        is_unknown=stack.unknown or not known,
-        sealed=sealed,
-        subject=subject,
-        reads=Reads("hits_by_card"),
-        reading=Fates(),
-        effects=effects,
-    )
+# Prompt
 
 
 def _shuffle(state: Battlefield, pack_id: str, cards: tuple[str, ...], is_own: bool = False) -> Shuffle:

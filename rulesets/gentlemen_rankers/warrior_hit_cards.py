@@ -1,13 +1,16 @@
 """Effect of hits on warriors: one card for each hit, carried out at once (GR-A17 to GR-A19, GR-B17 to GR-B24)."""
 
-from tracker.engine import Draw, Event, Reads, ask, counted, in_words, its, with_verb
-from tracker.games.gentlemen_rankers.cards import allot, cards_left, draw, lying_words, top, turned_up
+from typing import Literal
+
+from tracker.engine import CardReading, Draw, Effect, Event, Reads, Result, ask, counted, in_words, its, with_verb
+from tracker.games.gentlemen_rankers.cards_left import WHOLE, coming_cards, is_rough
 from tracker.games.gentlemen_rankers.contact import FRIENDS, NOBODY, reach, whom
+from tracker.games.gentlemen_rankers.data import WORDS
 from tracker.games.gentlemen_rankers.falling_back import falls_back, inches_words, push_on
-from tracker.games.gentlemen_rankers.hit_card_reading import Fated, effects
 from tracker.games.gentlemen_rankers.imperial_hits import hit_imperial
 from tracker.games.gentlemen_rankers.leaving import remove, withdraw
-from tracker.games.gentlemen_rankers.state import Battlefield, Wave
+from tracker.games.gentlemen_rankers.packs import allot, cards_left, lying_words, pack_words, top, turned_up
+from tracker.games.gentlemen_rankers.state import WARRIORS, Battlefield, Wave
 from tracker.games.gentlemen_rankers.units import (
     base_moves,
     chief,
@@ -26,6 +29,37 @@ from tracker.games.gentlemen_rankers.units import (
 )
 
 Attackers = tuple[str, ...]
+Fate = Literal["joker", "ace", "court", "red", "spade", "club"]
+LABELS = WORDS["hits"]
+ROUGH = "Chances are approximate: cards of three deals or more are mixed in its pack."
+
+
+class Fated(Result, frozen=True):
+    """The card, what it does, and its number (0 for all but 2 to 10)."""
+
+    card: str
+    fate: Fate
+    number: int = 0
+
+    @property
+    def label(self) -> str:
+        return LABELS[self.fate]
+
+
+class Fates(CardReading, frozen=True, tag="fates"):
+    """One card for one hit."""
+
+    def result(self, cards: tuple[str, ...]) -> Fated:
+        card = cards[0]
+        if card.startswith("JK"):
+            return Fated(card, "joker")
+        rank, suit = card[:-1], card[-1]
+        if rank == "A":
+            return Fated(card, "ace")
+        if rank in ("J", "Q", "K"):
+            return Fated(card, "court")
+        suits: dict[str, Fate] = {"H": "red", "D": "red", "S": "spade", "C": "club"}
+        return Fated(card, suits[suit], int(rank))
 
 
 # Procedures
@@ -208,26 +242,68 @@ def said(fated: Fated, touching: bool) -> str:
     return f"{fated.card}: {does[fated.fate]}"
 
 
+def effects(
+    faltering: bool, mounted: bool, touching: bool, leads: bool = False, trapped: bool = False
+) -> tuple[Effect, ...]:
+    """Effects of each result on this unit, where they differ from the label.
+
+    `leads`: it is the leader (GR-A26); `trapped`: the enemy is at its back (GR-A18).
+    """
+    said: dict[Fate, str] = {
+        "ace": "a second ace: the wave withdraws" if faltering else "mounted flee, foot -1 in melee",
+        **(_of_a_leader(faltering, mounted) if leads else {}),
+        "red": _of_a_trapped(leads) if trapped else "2 to 10 inches",
+        "spade": "hits its attacker" if touching else "1 to 5 inches",
+        "club": "not this unit: it is mounted" if mounted else "not this unit: it is in contact" if touching else "",
+    }
+    return tuple(Effect(LABELS[fate], text) for fate, text in said.items() if text)
+
+
+def _of_a_trapped(leads: bool) -> str:
+    """The fate of a unit that must fall back into the enemy at its back (GR-A18, GR-A26)."""
+    return f"the enemy is at its back: destroyed{', his wave withdraws' if leads else ''}"
+
+
+def _of_a_leader(faltering: bool, mounted: bool) -> dict[Fate, str]:
+    """The fate of the waves by the card of their leader, by result (GR-A26)."""
+    said: dict[Fate, str] = {"joker": "he draws it: all waves withdraw", "court": "he falls: his wave withdraws"}
+    return {**said, "ace": "he flees: his wave withdraws"} if mounted and not faltering else said
+
+
 # Prompt
 
 
 def hit_card(state: Battlefield, warrior_id: str, number: int, hits: int) -> Draw:
+    """The next card of its wave. Raises LookupError where that has none."""
     warrior = state.warriors[warrior_id]
+    wave = state.waves[warrior.wave]
+    found = top(state, wave.id)
+    if found is None:
+        raise LookupError(f"{with_verb(wave.name, 'has')} no card left")
+    pack, stack = found
+    known = coming_cards(pack, stack)
     which = f"hit {number} of {hits}" if hits > 1 else "a hit"
     others = " If it goes or its wave withdraws, no more are drawn for its other hits." if number < hits else ""
-    touching = bool(contacts_of(state, warrior_id))
-    faltering = bool(state.waves[warrior.wave].aces)
-    return draw(
-        state,
-        warrior.wave,
-        f"card:{warrior_id}:{number}",
-        f"{label(state, warrior_id)}: {which}, turn up a card",
-        f"Left in its stack: {counted(cards_left(state, warrior.wave), 'card')}.{others}",
-        (warrior_id, warrior.wave),
-        effects(
-            faltering,
+    rough = f" {ROUGH}" if is_rough(pack, stack) and known and not stack.unknown else ""
+    return Draw(
+        key=f"card:{warrior_id}:{number}",
+        rule="GR-A17",
+        side=WARRIORS,
+        title=f"{label(state, warrior_id)}: {which}, turn up a card",
+        text=f"Left in its stack: {counted(cards_left(state, wave.id), 'card')}.{others}{rough}",
+        stack=f"{wave.name}, {pack_words(pack)}",
+        count=1,
+        unseen=tuple(known) or WHOLE,
+        weights=tuple(known.values()) if len(set(known.values())) > 1 else (),
+        is_unknown=stack.unknown or not known,
+        sealed=tuple(stack.sealed) if stack.sealed and stack.sealed[0] in known else (),
+        subject=(warrior_id, wave.id),
+        reads=Reads("hits_by_card"),
+        reading=Fates(),
+        effects=effects(
+            bool(wave.aces),
             is_mounted(state, warrior_id),
-            touching,
+            bool(contacts_of(state, warrior_id)),
             chief(state) is warrior,
             has_rear_contact(state, warrior_id),
         ),

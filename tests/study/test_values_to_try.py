@@ -5,7 +5,7 @@ import pytest
 from tracker.engine import AnyRuleset, Refused, load_ruleset
 from tracker.study.making_even import spread_values
 from tracker.study.one_battle import Study, state_of
-from tracker.study.scenario_values import name_in_file, place_words, value_of, with_values
+from tracker.study.values_to_try import name_in_file, place_words, value_of, with_values
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Place, SideView, UnitRow, View
 from tracker.report.ground_svg import ground_svg, ground_words
-from tracker.talk.ground_map import as_text, drawn, moved, order, sketched
+from tracker.talk.section_map import as_text, drawn, moved, order, sketched
 
 BRITISH = SideView(
     "br", "British", (UnitRow("fcoy", "F Company", 16, 16, faces="zulu band"), UnitRow("gun", "Gun", 4, 4))

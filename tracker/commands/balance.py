@@ -17,8 +17,8 @@ from tracker.study.balance import even_lines, page_of, row_of, verdict, with_tab
 from tracker.study.executors import fighters
 from tracker.study.making_even import evened, spread_values, tried_of
 from tracker.study.one_battle import Bout, FightAll, Study, counts_of, names_of, player_of, state_of
-from tracker.study.scenario_values import name_in_file, value_of
 from tracker.study.sums import Count, Sums, sums_lines
+from tracker.study.values_to_try import name_in_file, value_of
 
 INTERRUPTED = 130
 

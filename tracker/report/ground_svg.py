@@ -6,8 +6,8 @@ from tracker.engine import Place, UnitRow, View
 from tracker.engine.plurals import capital
 from tracker.harmless_text import as_html
 from tracker.talk.area_map import side_letters
-from tracker.talk.ground_map import called, sketched, things
-from tracker.talk.side_colours import side_colours
+from tracker.talk.section_map import called, sketched, things
+from tracker.talk.side_colour_names import side_colours
 
 WIDE, LEAST_HIGH = 220, 96
 LINE, INSET, GAP = 16, 8, 6

@@ -4,7 +4,7 @@ from tracker.engine import Place, UnitRow, View
 from tracker.harmless_text import as_html
 from tracker.report.ground_svg import ground_svg, ground_words
 from tracker.report.strength_svg import marker
-from tracker.talk.side_colours import side_colours
+from tracker.talk.side_colour_names import side_colours
 
 WIDE, HIGH = 150, 74
 GAP = 26

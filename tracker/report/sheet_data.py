@@ -34,7 +34,7 @@ from tracker.journal.resume import resume
 from tracker.journal.timeline import Timeline
 from tracker.report.map_svg import map_svg
 from tracker.talk.area_map import area_lines
-from tracker.talk.ground_map import ground_lines
+from tracker.talk.section_map import ground_lines
 
 LONGEST_RULE = 320
 # What the page of rules says to the program: switches with their values, marks of text.

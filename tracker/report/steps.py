@@ -20,11 +20,11 @@ from tracker.report.html import ColouredNames
 from tracker.report.html_style import colours
 from tracker.report.photos import photo_of
 from tracker.report.writeup import facts_of, styles_of
-from tracker.talk.ground_map import named_place
 from tracker.talk.input_words import untold_words
 from tracker.talk.log_words import TABLE
 from tracker.talk.order_of_battle import STANDINGS, about, owed_chain, owed_words, units_at
-from tracker.talk.side_colours import side_colours
+from tracker.talk.section_map import named_place
+from tracker.talk.side_colour_names import side_colours
 
 HERE = Path(__file__).parent
 PANELS = ("Order of battle", "Activation", "Tests owed", "Field")

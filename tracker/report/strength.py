@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Line, View
 from tracker.journal.timeline import Timeline, once
-from tracker.talk.side_colours import side_colours
+from tracker.talk.side_colour_names import side_colours
 
 
 class Side(Struct, frozen=True):

@@ -20,8 +20,8 @@ from tracker.report.story import AFTERMATH, Chapter, at_turn, sentence, story
 from tracker.report.strength import end_of_fighting
 from tracker.report.turning_points import swings, turning_points
 from tracker.report.unit_names import Cast, unpointed
-from tracker.talk.ground_map import as_text, map_lines
-from tracker.talk.side_colours import side_colours
+from tracker.talk.section_map import as_text, map_lines
+from tracker.talk.side_colour_names import side_colours
 
 QUIET = "Nobody came to blows."
 # So many lines of an aftermath are read; more are looked up.

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from tracker.engine import AnyRuleset, Refused
 from tracker.study.making_even import ChanceOnCurve, Evened
 from tracker.study.one_battle import Study, names_of
-from tracker.study.scenario_values import place_words
 from tracker.study.sums import DRAW, MOST_ENDS, Spread, Sums
+from tracker.study.values_to_try import place_words
 from tracker.study.words import interval_words
 
 # A scenario is even where neither side wins a greater share.

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tracker.engine import AnyRuleset, TrackerError
 from tracker.study.intervals import Z
 from tracker.study.one_battle import Study, state_of
-from tracker.study.scenario_values import value_of
 from tracker.study.sums import DRAW, Sums
+from tracker.study.values_to_try import value_of
 
 # Values are fought from this share of the number as it is to that.
 LEAST, MOST = 0.5, 1.5

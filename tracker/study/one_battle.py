@@ -34,7 +34,7 @@ from tracker.engine.inputs import Stage
 from tracker.engine.plurals import counted
 from tracker.engine.start_position import Start, battle_from
 from tracker.engine.watched import unwatched
-from tracker.study.scenario_values import with_values
+from tracker.study.values_to_try import with_values
 
 if TYPE_CHECKING:
     from tracker.journal.session import Session
@@ -55,7 +55,7 @@ MOST_INPUTS_A_TURN = 20_000
 class Study(Struct, frozen=True):
     """The battle to be fought over and over: a game, one of its scenarios, house rules, and who plays.
 
-    `values`: numbers of the scenario that are others than in its file, by their names (`scenario_values`).
+    `values`: numbers of the scenario that are others than in its file, by their names (`values_to_try`).
     `player` is "steady", "sensible", "random", or "" for the best of the last two that the game has; none searches.
     Each battle is kept as a file in the folder `save`, or nowhere where that is "". It begins at `start`, a position
     of a saved battle, where there is one, and tells so many of its first answers as `opening` says.

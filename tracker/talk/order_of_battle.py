@@ -6,7 +6,7 @@ from typing import Literal
 
 from tracker.engine import Battle, BattleState, OwedRow, Place, QueueRow, Refused, SideView, Summary, UnitRow, View
 from tracker.engine.ends import counts_so_far
-from tracker.talk.ground_map import map_lines, named_place
+from tracker.talk.section_map import map_lines, named_place
 from tracker.talk.tables import plain_rows
 
 # Rows are not wrapped by us: the terminal does it, and a screen reader need not care.

@@ -13,10 +13,10 @@ from tracker.app.parts.rows import Piece, Row, cut, heading, row
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
-from tracker.talk import ground_map
+from tracker.talk import section_map
 from tracker.talk.area_map import DIRECTIONS, LOW, TALL, Bit, box_width, corner, drawing, neighbour, sides, stack_words
 from tracker.talk.order_of_battle import ways
-from tracker.talk.side_colours import side_colours
+from tracker.talk.side_colour_names import side_colours
 
 # Rows below the map, for what is under the pointer.
 BELOW = 2
@@ -48,9 +48,9 @@ class FieldPanel(Panel):
         self._more = ""
 
     def show_view(self, view: View) -> None:
-        self.view, shown = view, ground_map.sketched(view)
+        self.view, shown = view, section_map.sketched(view)
         self.is_there, self.is_laid = bool(view.field), any(each.x is not None for each in view.field)
-        self._ground = shown if ground_map.is_ground(shown) else None
+        self._ground = shown if section_map.is_ground(shown) else None
         self.update()
 
     def show_keys(self, listed: Iterable[ListedChoice]) -> None:
@@ -65,7 +65,7 @@ class FieldPanel(Panel):
         """The places that the pointer may stand on."""
         if self._ground is not None:
             known = {each.id: each for each in self._ground.field}
-            return [known[each] for each in ground_map.order(self._ground)]
+            return [known[each] for each in section_map.order(self._ground)]
         return [each for each in self.view.field if each.x is not None and each.y is not None]
 
     @property
@@ -108,7 +108,7 @@ class FieldPanel(Panel):
             self.here = ids[max(0, min(at, len(ids) - 1))]
             self.update()
             return True
-        self.here = neighbour(self.view, self.here, key) if ground is None else ground_map.moved(ground, self.here, key)
+        self.here = section_map.moved(ground, self.here, key) if ground else neighbour(self.view, self.here, key)
         self.update()
         return True
 

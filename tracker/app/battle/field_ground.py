@@ -10,7 +10,7 @@ from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
 from tracker.talk.area_map import Bit, Lines
-from tracker.talk.ground_map import called, drawn, order
+from tracker.talk.section_map import called, drawn, order
 
 UPRIGHT, LEVEL, CORNER = "│", "─", "┼"
 STYLES: dict[str, StyleName] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}

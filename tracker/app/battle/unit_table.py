@@ -16,7 +16,7 @@ from tracker.app.parts.rows import Piece, Row, left, row, row_width, strength_ba
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
-from tracker.talk.side_colours import side_colours
+from tracker.talk.side_colour_names import side_colours
 
 # Below so many cells a summary lies under the units, else beside them.
 BESIDE = 72

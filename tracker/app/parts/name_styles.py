@@ -8,7 +8,7 @@ from tracker.app.parts.rows import Piece, Row
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import View
-from tracker.talk.side_colours import side_colours
+from tracker.talk.side_colour_names import side_colours
 
 # The styles of running text: in another one a name says something of its own, such as that it is chosen.
 RUNNING = ("text", "dim", "bold")

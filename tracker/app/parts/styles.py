@@ -12,7 +12,7 @@ from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tracker.talk.side_colours import COLOURS, Colour as SideColour
+from tracker.talk.side_colour_names import COLOURS, Colour as SideColour
 
 StyleName = Literal["text", "dim", "bold", "accent", "mark", "warn", "live", "cursor", "rule"] | SideColour
 Styles = dict[StyleName, Style]

@@ -17,7 +17,7 @@ from tracker.engine import Node, View
 from tracker.engine.view import fallen
 from tracker.report.story import step_in
 from tracker.report.strength_plot import SIGNS, WAYS
-from tracker.talk.side_colours import side_colours
+from tracker.talk.side_colour_names import side_colours
 
 # The step looked at, and the whole branch.
 Place = Callable[[], tuple[int, list[Node]]]

@@ -8,7 +8,7 @@ from textual.filter import LineFilter
 from textual.theme import Theme
 
 from tracker.app.terminal.abilities import Colours
-from tracker.talk.side_colours import COLOURS
+from tracker.talk.side_colour_names import COLOURS
 
 THEMES = ("dark", "light", "high-contrast")
 
@@ -34,7 +34,7 @@ FEW = {
     ),
 }
 
-# The colour of a side on the paper of each look, in the order of `tracker.talk.side_colours.COLOURS`:
+# The colour of a side on the paper of each look, in the order of `tracker.talk.side_colour_names.COLOURS`:
 # blue, red, green, orange, purple, yellow, black, white.
 SIDES_OF_MANY = {
     "dark": ("#87afff", "#ff5f5f", "#87d787", "#ffaf5f", "#d7afff", "#ffff87", "#a8a8a8", "#ffffff"),

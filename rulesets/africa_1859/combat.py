@@ -35,7 +35,15 @@ from tracker.games.africa_1859.combat_coins import (
 from tracker.games.africa_1859.data import tables
 from tracker.games.africa_1859.ground import area_name, is_threatened
 from tracker.games.africa_1859.player_weights import worth_of_unit
-from tracker.games.africa_1859.state import ASKS_WHO_CAN, LEAVES_REACH, SPARES_GUNS, Battlefield, Side, Unit
+from tracker.games.africa_1859.state import (
+    ASKS_WHO_CAN,
+    LEAVES_REACH,
+    SPARES_GUNS,
+    WEIGHS_ALIKE,
+    Battlefield,
+    Side,
+    Unit,
+)
 from tracker.games.africa_1859.tosses import Tossed
 from tracker.games.africa_1859.units import combat_strength, officers_in, other_side, stack
 from tracker.games.africa_1859.ways_back import withdrawals
@@ -207,8 +215,11 @@ def _pick_units(
     units = [state.units[each] for each in ids]
     # A battery has no coins of combat: it may well withdraw first, but is no small loss.
     by_worth = key == "lost" and state.has_step(SPARES_GUNS)
+    # Of those who are left each gets a marker with this result, whoever had one, and by ruling who had loses a step.
+    is_alike = by_worth and state.has_step(WEIGHS_ALIKE) and state.rulings.second_demoralised == "nothing"
 
     def order(unit: Unit) -> tuple[object, ...]:
+        unit = replace(unit, demoralised=unit.demoralised and not is_alike)
         strength = worth_of_unit(unit) if by_worth else combat_strength(state, unit)
         return not unit.demoralised, strength, unit.steps, _safety(state, unit)
 

@@ -81,7 +81,9 @@ LEADS_TROOPS = 25
 # withdraw who stand next to an enemy.
 SAVES_OBJECTIVES = GUNS_BEFORE_FOOT = JOINS_ONE = LEAVES_REACH = 26
 # Of the half that is lost Enter takes those that cost least, and no battery before engineers.
-SPARES_GUNS = NEWEST = 27
+SPARES_GUNS = 27
+# Nor does a marker count in that, which all who are left get.
+WEIGHS_ALIKE = NEWEST = 28
 
 
 class Area(Struct, kw_only=True):

@@ -248,8 +248,14 @@ def test_af_b12_halves() -> None:
     assert [half(state, 3, up) for up in (True, False)] == [2, 1]
     assert [half(battle(halves="down"), 3, up) for up in (True, False)] == [1, 1]
     assert [half(battle(halves="up"), 3, up) for up in (True, False)] == [2, 2]
-    shaken = battle(unit("eng"), unit("ir", demoralised=True))
-    assert who_is_lost(shaken, ("eng", "ir")).default() == ["ir"], "before one that is weaker"
+
+
+@pytest.mark.examples("step, again, lost", (28, "nothing", "eng"), (28, "step", "il"), (27, "nothing", "il"))
+def test_af_b12_a_marker_that_all_get_spares_no_engineers(step: int, again: str, lost: str) -> None:
+    """Enter gave up light infantry, and kept engineers whom the same result demoralised."""
+    state = battle(unit("eng"), unit("il", demoralised=True), second_demoralised=again)
+    state.defaults = step
+    assert who_is_lost(state, ("eng", "il")).default() == [lost]
 
 
 def test_af_b12_enter_gives_up_engineers_before_a_battery_which_withdraws_first() -> None:

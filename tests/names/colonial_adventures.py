@@ -12,9 +12,10 @@ from tracker.games.colonial_adventures.fight.casualties import leave_table, move
 from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.fight.charge_form import approach_form, whom_form
 from tracker.games.colonial_adventures.fight.forced_moves import advance, retire, seek_cover
+from tracker.games.colonial_adventures.fight.fray import Fray
 from tracker.games.colonial_adventures.fight.frontage import eligible_figures, is_unknown, told_by, widest_column
 from tracker.games.colonial_adventures.fight.likely_shot import likely_facts, targets
-from tracker.games.colonial_adventures.fight.melee_dice import Fray, Pair, ground_of, own_dice, pair_dice, surplus_of
+from tracker.games.colonial_adventures.fight.melee_dice import Pair, ground_of, own_dice, pair_dice, surplus_of
 from tracker.games.colonial_adventures.fight.reaction import newly_seen, take_tests
 from tracker.games.colonial_adventures.fight.reaction_sheets import (
     LADDER,

@@ -12,7 +12,7 @@ from tracker.engine import Effect, Hits, Leads, Passes, Pool, Refused, Roll, Sev
 from tracker.engine.dice_to_come import decided, is_moot
 from tracker.engine.watched import unwatched
 from tracker.games.africa_1859.combat_coins import TAILS, Clash, pools_of_combat
-from tracker.games.colonial_adventures.fight.melee_dice import Fray
+from tracker.games.colonial_adventures.fight.fray import Fray
 from tracker.play.typed_keys import asked_behind
 
 GROUP, LEADER = Pool("group", 2, 6, "a", "F Coy"), Pool("leader", 1, 6, "a", "Capt Hay")

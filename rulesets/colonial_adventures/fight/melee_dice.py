@@ -7,10 +7,8 @@ from msgspec import Struct, structs
 
 from tracker.engine import (
     Breakdown,
-    Contest,
     Facts,
     Fought,
-    Gist,
     Modifier,
     Number,
     Pool,
@@ -27,18 +25,21 @@ from tracker.engine import (
     with_verb,
 )
 from tracker.games.colonial_adventures.data import modifier
+from tracker.games.colonial_adventures.fight.fray import Fray
 from tracker.games.colonial_adventures.fight.likely_cover import likely
 from tracker.games.colonial_adventures.groups import (
+    activation_value,
     at_hand,
     is_cavalry,
     is_ferocious,
     is_open,
+    is_passed_over,
     kinds_there,
     names,
     rep_of,
     where_there,
 )
-from tracker.games.colonial_adventures.solo.state import KEEPS_FACES
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES, KEEPS_SHARES
 from tracker.games.colonial_adventures.state import Battlefield, Group, Standing
 
 
@@ -274,34 +275,6 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[MeleeGround]:
     )
 
 
-class Fray(Contest, frozen=True, tag="fray"):
-    """Successes of both sides of a pairing; who has fewer loses the difference, of the figures that are `left` to it.
-
-    `left`: figures of the first and of the second that are at hand; `alive`: with those that are away.
-    """
-
-    left: tuple[int, int] = (0, 0)
-    alive: tuple[int, int] = (0, 0)
-
-    def gist(self, result: Fought) -> Gist:
-        lost, left = super().gist(result).amount, self.left[result.margin > 0]
-        if lost is None or lost.number < left:
-            return super().gist(result)
-        # A number also where it is all: the odds of numbers read as one row of them.
-        return Gist(structs.replace(lost, number=left, or_more=left > 0 or result.at_least))
-
-    def in_any_case(self, results: Sequence[Fought], pools: tuple[Pool, ...]) -> Fought | None:
-        """The least margin where all cost one side the same: the successes alone change nothing."""
-        costs = {(each.margin > 0, min(abs(each.margin), self.alive[each.margin > 0])) for each in results}
-        least = min(results, key=lambda each: abs(each.margin))
-        if len(results) == 1:
-            return least
-        return structs.replace(least, at_least=True) if len(costs) == 1 and least.margin else None
-
-    def result_words(self, result: Fought) -> str:
-        return self.gist(result).label if result.at_least else result.label
-
-
 def pair_roll(
     state: Battlefield, pair: Pair, ground: MeleeGround, shares: Shares, beaten: dict[str, int]
 ) -> Roll[Fought]:
@@ -365,7 +338,7 @@ def _share_number(
     turn = "against" if enemy_id in now else "await"
     title = f"{with_verb(group, 'has')} {counted(left, 'die')}: how many {turn} {enemy.name}?"
     # As it is active it divides them anew, and who has acted does not fight it before that.
-    is_idle = enemy_id not in now and enemy.acted and not group.acted and state.solo.has_step(KEEPS_FACES)
+    is_idle = enemy_id not in now and enemy.acted and _divides_yet(state, group)
     return about("CA-MELEE-5", group, enemy_id).number(
         f"share:{group_id}:{enemy_id}",
         title,
@@ -375,6 +348,15 @@ def _share_number(
         "dice",
         text=f"{_faced_words(state, group)}{_rest_words(group, others, now)}" if is_watched() else "",
     )
+
+
+def _divides_yet(state: Battlefield, group: Group) -> bool:
+    """True if a group is still to act this turn, in battles begun since as the die of its side has it (CA-TURN-4)."""
+    if group.acted or not state.solo.has_step(KEEPS_SHARES):
+        return not group.acted and state.solo.has_step(KEEPS_FACES)
+    if activation_value(state, group) < state.sides[group.side].die:
+        return False
+    return not is_passed_over(state, group) if group.side == state.active else state.order[-1:] == [group.side]
 
 
 def _faced_words(state: Battlefield, group: Group) -> str:

@@ -5,7 +5,7 @@ import pytest
 from tests.names.colonial_adventures import Battlefield, casualties, melee, pair_dice
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tests.rulesets.colonial_adventures.test_melee import CARRY_ON, Given, fight_on, figures, locked, touch
-from tracker.games.colonial_adventures.solo.state import KEEPS_FACES
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES, KEEPS_SHARES
 
 TWO_TO_ONE = (("zulu", "brit"), ("zulu_2", "brit"))
 
@@ -142,6 +142,25 @@ def test_ca_r101_no_dice_are_kept_by_enter_for_who_has_acted(step: int, acted: l
     state.solo.defaults = step
     for each in acted:
         state.groups[each].acted = True
+    assert asks(melee.contact(state, "zulu", "brit"), ENTER).enter == enter
+
+
+@pytest.mark.rule("CA-MELEE-5")
+@pytest.mark.examples(
+    "order, active, die, level, enter",
+    (["tr", "eu"], "tr", 5, 9, 0),
+    (["tr", "eu"], "tr", 6, 9, 2),
+    (["eu", "tr"], "tr", 5, 9, 2),
+    (["eu", "tr"], "eu", 5, 9, 0),
+    (["eu", "tr"], "eu", 5, 3, 2),
+)
+def test_ca_r101_who_acts_no_more_this_turn_keeps_dice_for_the_next(
+    order: list[str], active: str, die: int, level: int, enter: int
+) -> None:
+    """With a 6, or passed over, Brit had none left against a band that fought first in the next turn."""
+    state = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2", acted=True), group("brit", rep=5)))
+    state.solo.defaults, state.sides["eu"].die = KEEPS_SHARES, die
+    state.order, state.active, state.level = order, active, level
     assert asks(melee.contact(state, "zulu", "brit"), ENTER).enter == enter
 
 

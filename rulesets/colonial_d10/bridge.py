@@ -5,7 +5,7 @@ from functools import partial
 from tracker.engine import Choose, Event, Hits, Number, Pool, Roll, Scored, about, ask, with_verb, yes_no
 from tracker.games.colonial_d10.after import ask_whether_over
 from tracker.games.colonial_d10.orders import why_not_blow
-from tracker.games.colonial_d10.state import MINDS_BRIDGE, OFFERS_END, Battlefield, Unit
+from tracker.games.colonial_d10.state import MINDS_BRIDGE, OFFERS_END, THROWS_WHERE_TOLD, Battlefield, Unit
 from tracker.games.colonial_d10.units import on_table
 
 BLOWS = 5
@@ -51,8 +51,9 @@ def free_of(state: Battlefield, unit: Unit) -> int:
 
 def whether(state: Battlefield, unit_id: str) -> Choose:
     unit = state.units[unit_id]
+    is_there = unit.at_bridge and state.has_step(THROWS_WHERE_TOLD)
     return about("CD-B36", unit).choose(
-        "atbridge", f"{unit.name}: throw for the bridge", yes_no("yes, they are at it"), "no"
+        "atbridge", f"{unit.name}: throw for the bridge", yes_no("yes, they are at it"), "yes" if is_there else "no"
     )
 
 

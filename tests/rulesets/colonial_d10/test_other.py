@@ -79,6 +79,17 @@ def test_cd_b36_sappers_stand_still_or_throw_late_by_ruling() -> None:
     assert state.bridge == "standing"
 
 
+@pytest.mark.examples("step, at, enter", (17, True, "yes"), (17, False, "no"), (16, True, "no"))
+def test_cd_b36_enter_has_sappers_in_melee_throw_where_they_were_said_to_be_at_the_bridge(
+    step: int, at: bool, enter: str
+) -> None:
+    """An enemy charged them there, and they let the bridge stand by Enter."""
+    ours = sappers(engaged=["zulu"], at_bridge=at)
+    state = battlefield(ours, unit("zulu", officers=0, sergeants=0, men=1))
+    state.bridge, state.defaults = "standing", step
+    assert asks(late(state, "eu")).default() == enter
+
+
 def test_cd_b36_sappers_said_to_be_at_the_bridge_go_on_by_blowing_it_until_they_move() -> None:
     """They went on with "advance" although they stood there, and with "stand" when they had failed."""
     state = battlefield(sappers(), unit("zulu"))

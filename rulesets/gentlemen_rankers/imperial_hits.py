@@ -26,7 +26,7 @@ from tracker.games.gentlemen_rankers.contact import NOBODY
 from tracker.games.gentlemen_rankers.data import tables
 from tracker.games.gentlemen_rankers.leaving import edge_roll
 from tracker.games.gentlemen_rankers.squares import thin_square
-from tracker.games.gentlemen_rankers.state import IMPERIAL, Battlefield, Contact
+from tracker.games.gentlemen_rankers.state import IMPERIAL, PARTS_IN_CROWD, Battlefield, Contact
 from tracker.games.gentlemen_rankers.units import (
     COMMANDS,
     HELPLESS,
@@ -155,7 +155,9 @@ async def falls_back(state: Battlefield, unit_id: str) -> None:
     part(state, unit_id)
     unit.square = unit.walled = False
     forget_shots(state, unit_id)
-    lines_change(state, None if behind in CROWD else unit)
+    lines_change(state, unit if behind not in CROWD or state.has_step(PARTS_IN_CROWD) else None)
+    if behind in CROWD:
+        state.beside_known = False  # who is behind it may be a command
     come_nearer(state, float(depth_of(state, unit)))
     pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
     how_far = "to the table edge" if behind == "edge" else f'{depth_of(state, unit)}"'

@@ -45,12 +45,13 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: who is told to be out of reach of a volley takes no range from those told before him; a command that falls back
 # leaves nobody that touches it, and once it is lost a melee asks again; who was held in contact marches on wherever he
 # was freed; where units go by letters, warriors go by `a` and a number.
+# Then: also who falls back on friends leaves those beside it, and a command those who touched it.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
 ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND, STANDS_TURNED = 8, 9, 10, 11, 12
 FRONT_FIRST, AS_ONCE_SAID, RIDES_OFF, IN_FLANK, TURNS_NAMED, REST_GOES_ON = 13, 14, 15, 16, 17, 18
 BY_SHOOTERS, NO_IDLE_DIE, NONE_LEFT, HOLDS_ITS_OWN, OFF_APART, KEEPS_LETTERS, AS_RULED = 19, 20, 21, 22, 23, 24, 25
-AS_TOLD = 26
-NEWEST = AS_TOLD
+AS_TOLD, PARTS_IN_CROWD = 26, 27
+NEWEST = PARTS_IN_CROWD
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 

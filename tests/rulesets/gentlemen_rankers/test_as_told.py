@@ -12,7 +12,7 @@ from tracker.games.gentlemen_rankers.imperial_hits import falls_back, take_off
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
 from tracker.games.gentlemen_rankers.melee import fight
 from tracker.games.gentlemen_rankers.shooting import imperial_fire
-from tracker.games.gentlemen_rankers.state import AS_RULED, AS_TOLD, Battlefield
+from tracker.games.gentlemen_rankers.state import AS_RULED, AS_TOLD, PARTS_IN_CROWD, Battlefield
 from tracker.games.gentlemen_rankers.terrain import cross
 from tracker.games.gentlemen_rankers.turn import turn
 from tracker.games.gentlemen_rankers.units import keep_letters
@@ -45,6 +45,18 @@ def test_gr_b8_nobody_touches_a_command_that_fell_back_or_broke_off(step: int) -
     touch(state, "w1", "c")
     play(breaks_off(state, "c"), "yes", "6")
     assert state.units["a"].beside is (step == AS_RULED)
+
+
+@pytest.mark.parametrize("step", [AS_TOLD, PARTS_IN_CROWD])
+@pytest.mark.parametrize("who", ["a", "b"])
+def test_gr_b8_who_falls_back_on_friends_parts_from_a_command_too(step: int, who: str) -> None:
+    """Shot back on its second rank, either was taken to touch the other still."""
+    state = field("infantry a", "command b", "infantry c", wave="foot 2", defaults=step)
+    state.units["a"].beside = state.units["c"].beside = state.beside_known = True
+    play(falls_back(state, who), "friends")
+    is_old = step == AS_TOLD
+    assert (state.units["a"].beside, state.units["c"].beside) == (is_old, is_old or who == "a")
+    assert not state.beside_known, "who was pushed may be one"
 
 
 @since

@@ -333,7 +333,7 @@ def test_what_is_empty_is_called_nothing_and_can_be_made_so(red_fires: Session) 
 def test_a_card_tells_all_about_a_unit(red_fires: Session) -> None:
     transcript = typed(red_fires, "I red one", "I nobody", "I")
     assert "Red One\n  side: Red\n  figures: 6 of 6" in transcript and "What it did and suffered:" in transcript
-    assert "There is no unit 'nobody': F lists them." in transcript and "Type I and a unit" in transcript
+    assert "There is no unit 'nobody': F lists them." in transcript and "Type I and the name" in transcript
 
 
 def test_why_after_a_refusal_says_what_was_refused(red_fires: Session) -> None:

@@ -21,7 +21,7 @@ def test_the_card_of_a_unit_is_of_the_step(home: Tracker) -> None:
     first, _, later = out.partition("figures: 17 of 17")
     assert "nothing yet" in later.partition("Step 253")[0]
     assert "nothing yet" not in later.partition("Step 253")[2]
-    assert "Type I and the name of a unit: F lists them." in out and first
+    assert "There is no unit 'nobody': F lists them." in out and first
 
 
 def test_n_and_p_go_through_what_was_searched_as_on_the_screen(home: Tracker) -> None:

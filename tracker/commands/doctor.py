@@ -130,7 +130,6 @@ def _terminal(args: Namespace) -> Iterator[Finding]:
 
 
 def _terminal_alone(args: Namespace) -> Iterator[Finding]:
-
     yield from terminal_findings(place_here(getattr(sys.stdout, "encoding", None) or "ascii"))
 
 

@@ -11,9 +11,7 @@ from tracker.engine.dice import any_seed
 from tracker.engine.plurals import with_and
 from tracker.journal.armies import ROSTERS, read_army
 from tracker.plain.streams import Source
-from tracker.play.roster_battle import NewBattle, enemy_lists, rolled_army
-
-ROLLED = "roll:"
+from tracker.play.roster_battle import ROLLED, NewBattle, enemy_lists, rolled_army
 
 
 def new_battle(args: Namespace) -> NewBattle:

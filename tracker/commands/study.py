@@ -143,7 +143,7 @@ def _show(args: Namespace, found: "Found", names: dict[str, str]) -> None:
 
 
 def _show_kept(args: Namespace, path: Path, recorded: "Recorded", ruleset: "AnyRuleset") -> None:
-    from tracker.journal.battle_reader import read_bytes
+    from tracker.journal.disk import read_bytes
     from tracker.journal.timeline import Timeline
     from tracker.study.kept_chances import KeptChances
     from tracker.study.study_file import key_of, results_in

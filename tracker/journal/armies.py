@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, load_ruleset
-from tracker.journal.disk import make_folder, write_new
+from tracker.journal.disk import make_folder, read_bytes, write_new
 from tracker.journal.folders import NotThere
 from tracker.journal.shelf import Listed, Shelf
 from tracker.journal.titles_and_file_names import free_name, slug, words_of
@@ -82,18 +82,7 @@ class Rosters(Shelf[ArmyEntry]):
         return entry
 
     def read(self, path: Path) -> bytes:
-        try:
-            if not path.is_file():
-                if path.exists():
-                    raise BadFile(f"{path} is not an ordinary file, so not a roster.")
-                raise FileNotFoundError
-            if (size := path.stat().st_size) > MOST_BYTES:
-                raise BadFile(f"{path.name} is {size} bytes long; no roster is longer than {MOST_BYTES}.")
-            return path.read_bytes()
-        except FileNotFoundError:
-            raise BadFile(f"There is no roster file {path}.") from None
-        except (OSError, ValueError) as error:
-            raise BadFile(f"{path} can't be read: {getattr(error, 'strerror', None) or error}.") from None
+        return read_bytes(path, self.what, MOST_BYTES)
 
     def title_in(self, data: bytes, path: Path) -> str:
         return _roster_file(path, data, _plain(path, data)).army.name

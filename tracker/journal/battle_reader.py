@@ -1,7 +1,5 @@
 """Reading a battle file without changing it."""
 
-import os
-import stat
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import chain
@@ -15,12 +13,11 @@ from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
 from tracker.engine.pending_answers import PendingAnswers
 from tracker.journal.damage_words import damage_words
+from tracker.journal.disk import read_bytes
 from tracker.journal.record_lines import checksum_of, is_whole, of_line, pieces
 from tracker.journal.records import FORMAT, DraftRecord, HandedIn, Header, Order, stage_at, turn_at
 from tracker.journal.tree_of_records import RecordTree, StepNote
 
-# Some twenty times the longest battle yet: what is larger is none, and would only fill the memory.
-LARGEST = 40_000_000
 # Bytes in which the first lines of a battle are.
 BLOCK = 65_536
 
@@ -127,33 +124,6 @@ def verify_battle(recorded: Recorded) -> str | None:
     from tracker.engine.verify import compare
 
     return compare(load_ruleset(recorded.ruleset), recorded.line).sentence or None
-
-
-def read_bytes(path: Path) -> bytes:
-    """All of a file. Raises BadFile where there is none, it is not a file or far too large, or can't be read."""
-    try:
-        check_kind(path, os.stat(path))
-        return path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise BadFile(cannot_read(path, error)) from None
-
-
-def check_kind(path: Path, found: os.stat_result) -> None:
-    """Raises BadFile unless this may be a battle file, by its kind and size."""
-    if stat.S_ISDIR(found.st_mode):
-        raise BadFile(f"{path} is a folder, not a battle.")
-    if not stat.S_ISREG(found.st_mode):
-        raise BadFile(f"{path} is not an ordinary file, so not a battle.")
-    if found.st_size > LARGEST:
-        size, most = found.st_size // 1_000_000, LARGEST // 1_000_000
-        raise BadFile(f"{path.name} is {size} MB long; no battle is longer than {most} MB.")
-
-
-def cannot_read(path: Path, error: Exception) -> str:
-    """The sentence for a file that the system does not give."""
-    if isinstance(error, FileNotFoundError):
-        return f"There is no battle file {path}."
-    return f"{path} can't be read: {getattr(error, 'strerror', None) or error}."
 
 
 def recorded_in(data: bytes, path: Path, fold: RecordTree | None = None) -> Recorded:

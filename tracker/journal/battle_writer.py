@@ -7,8 +7,17 @@ from pathlib import Path
 from typing import Literal
 
 from tracker.engine import BadFile, Refused, Unsaved
-from tracker.journal.battle_reader import LARGEST, cannot_read, check_kind
-from tracker.journal.disk import forget_parts, make_folder, name_it, part_beside, sync_folder, unmake_folders
+from tracker.journal.disk import (
+    LARGEST,
+    cannot_read,
+    check_kind,
+    forget_parts,
+    make_folder,
+    name_it,
+    part_beside,
+    sync_folder,
+    unmake_folders,
+)
 from tracker.journal.folders import is_sample, sample_refused
 from tracker.journal.locking import lock, no_lock_words
 from tracker.journal.records import SUFFIX

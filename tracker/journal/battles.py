@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine import BadFile, Refused, TrackerError, Unsaved
-from tracker.journal.battle_reader import BLOCK, cannot_read, check_kind, read_bytes, recorded_in, whole_header
+from tracker.journal.battle_reader import BLOCK, recorded_in, whole_header
 from tracker.journal.battle_writer import BattleFile
-from tracker.journal.disk import is_there, move, write_new
+from tracker.journal.disk import cannot_read, check_kind, is_there, move, read_bytes, write_new
 from tracker.journal.folders import STUDY_SUFFIX, samples
 from tracker.journal.record_lines import of_line
 from tracker.journal.recording import RecordWriter

@@ -23,10 +23,10 @@ from tracker.engine import (
     ToFight,
     load_playable,
 )
-from tracker.journal.battle_reader import Recorded, read_battle, read_bytes, recorded_in
+from tracker.journal.battle_reader import Recorded, read_battle, recorded_in
 from tracker.journal.battles import LibraryEntry
 from tracker.journal.campaigns import battle_files, battles_in, header_at
-from tracker.journal.disk import make_folder, write_new
+from tracker.journal.disk import make_folder, read_bytes, write_new
 from tracker.journal.records import SUFFIX, Header, PartOf
 from tracker.journal.session import NewFile, Session
 from tracker.journal.titles_and_file_names import free_name, slug

@@ -1,4 +1,4 @@
-"""Files written whole, copied and moved: nothing is ever written over, and what was done is on the disk.
+"""Files read and written whole, copied and moved: nothing is ever written over, and what was done is on the disk.
 
 A new name is on the disk only once its folder is: every action here syncs the file first, then the folders.
 """
@@ -11,12 +11,14 @@ from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
-from tracker.engine import Refused, Unsaved
+from tracker.engine import BadFile, Refused, Unsaved
 
 # A file that is being written, beside its place, with the process that writes it.
 PART = re.compile(r"\.(?P<name>.+)\.(?P<writer>[0-9]+)\.part")
 # Of the system's renameat2: a path from where the process stands, and that nothing is written over.
 _HERE, _NEVER_OVER_ANOTHER = -100, 1
+# Some twenty times the longest battle yet: what is larger is none, and would only fill the memory.
+LARGEST = 40_000_000
 
 
 def is_there(path: Path) -> bool:
@@ -28,6 +30,33 @@ def is_there(path: Path) -> bool:
     except OSError:
         return True
     return True
+
+
+def read_bytes(path: Path, what: str = "battle", largest: int = LARGEST) -> bytes:
+    """All of a file. Raises BadFile where there is none, it is not a file or far too large, or can't be read."""
+    try:
+        check_kind(path, os.stat(path), what, largest)
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise BadFile(cannot_read(path, error, what)) from None
+
+
+def check_kind(path: Path, found: os.stat_result, what: str = "battle", largest: int = LARGEST) -> None:
+    """Raises BadFile unless a file may hold a battle, or `what` it is to be, by its kind and size."""
+    if stat.S_ISDIR(found.st_mode):
+        raise BadFile(f"{path} is a folder, not a {what}.")
+    if not stat.S_ISREG(found.st_mode):
+        raise BadFile(f"{path} is not an ordinary file, so not a {what}.")
+    if found.st_size > largest:
+        size, most = found.st_size / 1_000_000, largest // 1_000_000
+        raise BadFile(f"{path.name} is {size:.3g} MB long; no {what} is longer than {most} MB.")
+
+
+def cannot_read(path: Path, error: Exception, what: str = "battle") -> str:
+    """The sentence for a file that the system does not give."""
+    if isinstance(error, FileNotFoundError):
+        return f"There is no {what} file {path}."
+    return f"{path} can't be read: {getattr(error, 'strerror', None) or error}."
 
 
 def write_new(path: Path, data: bytes, force: bool = False) -> Path:

@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 
 from tracker.engine import BadFile
-from tracker.journal.battle_reader import Recorded, cannot_read, check_kind, of_fold, recorded_in
+from tracker.journal.battle_reader import Recorded, of_fold, recorded_in
+from tracker.journal.disk import cannot_read, check_kind
 from tracker.journal.record_lines import checksum_of, of_line
 from tracker.journal.tree_of_records import RecordTree
 

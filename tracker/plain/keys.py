@@ -6,7 +6,6 @@ from typing import Any
 
 from tracker.engine import Battle, Line, Prompt, Refused, Unsaved
 from tracker.engine.plurals import counted
-from tracker.engine.prompts.base import shorten
 from tracker.journal.branching import which_dice
 from tracker.plain.base_page import PageKey, needed
 from tracker.plain.campaign_lines import correct, to_campaign
@@ -38,8 +37,8 @@ from tracker.talk import edits, explain
 from tracker.talk.log_words import log_lines
 from tracker.talk.order_of_battle import counts_toward_end, order_lines, view_lines, winning_lines
 from tracker.talk.reference import Reference, found_lines
-from tracker.talk.tables import table_lines, tables_listed
-from tracker.talk.unit_card import card_lines
+from tracker.talk.tables import asked_table
+from tracker.talk.unit_card import asked_card
 from tracker.talk.words_aloud import readable, usage_words
 
 LOG_LINES = 20
@@ -77,18 +76,10 @@ def look_up(loop: PromptLoop, rest: str) -> None:
     loop.say(*found_lines(Reference(loop.seat.battle.ruleset), words))
 
 
-def tables(loop: PromptLoop, rest: str) -> None:
-    known = loop.seat.battle.ruleset.tables()
-    live = loop.seat.prompt.reads if loop.seat.prompt is not None else None
-    name = rest or (live.table if live else "")
-    if not name:
-        loop.say("Tables:", *tables_listed(known.values()), "t and a name shows one.")
-        return
-    if name not in known:
-        raise Refused(f"There is no table {shorten(name)}: there are {', '.join(known)}.")
-    loop.say(*table_lines(known[name], live, loop.width))
-    if not rest:
-        loop.say("", f"t and a name shows another: {', '.join(each for each in known if each != name)}.")
+def tables(loop: PromptLoop, name: str) -> None:
+    prompt = loop.seat.prompt
+    live = prompt.reads if prompt is not None else None
+    loop.say(*asked_table(loop.seat.battle.ruleset.tables(), live, name, loop.width))
 
 
 def edit_typed(console: Console, battle: Battle, rest: str) -> tuple[str, Any, str] | None:
@@ -121,14 +112,8 @@ def field(loop: PromptLoop, rest: str) -> None:
     loop.say(*order_lines(battle.view(), rest, loop.full), *(["", "Toward the end:", *counts] if counts else []))
 
 
-def card(loop: PromptLoop, rest: str) -> None:
-    battle = loop.seat.battle
-    lines = card_lines(battle.view(), edits.unit_id(battle, rest), battle.line)
-    if not lines:
-        raise Refused(
-            f"There is no unit {shorten(rest)}: F lists them." if rest else "Type I and a unit: F lists them."
-        )
-    loop.say(*lines)
+def card(loop: PromptLoop, name: str) -> None:
+    loop.say(*asked_card(loop.seat.battle.view(), name, loop.seat.battle.line))
 
 
 def log(loop: PromptLoop, rest: str) -> None:

@@ -21,9 +21,8 @@ from tracker.talk.explain import why_lines
 from tracker.talk.log_words import log_lines
 from tracker.talk.order_of_battle import order_lines, side_lines
 from tracker.talk.reference import Reference, found_lines
-from tracker.talk.tables import table_lines, tables_listed
-from tracker.talk.unit_card import card_lines
-from tracker.talk.words_aloud import is_called
+from tracker.talk.tables import asked_table
+from tracker.talk.unit_card import asked_card
 
 if TYPE_CHECKING:
     from tracker.plain.home import Home
@@ -146,11 +145,7 @@ def units(page: ReviewPage, rest: str) -> None:
 
 
 def card(page: ReviewPage, name: str) -> None:
-    view = page.frame.view
-    found = [unit.id for side in view.sides for unit in side.units if is_called(unit, name)]
-    if not found:
-        raise Refused("Type I and the name of a unit: F lists them.")
-    page.say(*card_lines(view, found[0], (node for node in page.timeline.line if node.step <= page.step)))
+    page.say(*asked_card(page.frame.view, name, (node for node in page.timeline.line if node.step <= page.step)))
 
 
 def log(page: ReviewPage, rest: str) -> None:
@@ -169,12 +164,8 @@ def why(page: ReviewPage, rest: str) -> None:
 def tables(page: ReviewPage, name: str) -> None:
     if page.timeline.ruleset is None:
         raise Refused("The game of this battle is not installed.")
-    known, live = page.timeline.ruleset.tables(), page.frame.prompt.reads if page.frame.prompt is not None else None
-    name = name or (live.table if live is not None else "")
-    if name not in known:
-        page.say("Tables:", *tables_listed(known.values()), "t and a name shows one.")
-    else:
-        page.say(*table_lines(known[name], live, page.width))
+    live = page.frame.prompt.reads if page.frame.prompt is not None else None
+    page.say(*asked_table(page.timeline.ruleset.tables(), live, name, page.width))
 
 
 def chart(page: ReviewPage, rest: str) -> None:

@@ -306,8 +306,6 @@ class RosterChoices(FieldSet):
 
     def _take(self, game: AnyRuleset, first: str = "") -> None:
         """A battle of a game: for each side a roster that no other has, else an enemy whom the app rolls."""
-        from tracker.play.roster_battle import NewBattle
-
         self.battle = NewBattle(game)
         self._chosen = [""] * len(self.battle.rosters)
         if first or (first := next(iter(self._own()), "")):
@@ -334,8 +332,6 @@ class RosterChoices(FieldSet):
 
     def _options(self, number: int) -> list[str]:
         """Choices for a side: paths of rosters; for the second not the first's, and lists that the app rolls."""
-        from tracker.play.roster_battle import enemy_lists
-
         lists = enemy_lists(self.battle.game, self.battle.rosters[0]) if number else ()
         own = [each for each in self._own() if not number or each != self._chosen[0]]
         return [*own, *(f"{ROLLED}{each}" for each in lists)]
@@ -343,7 +339,6 @@ class RosterChoices(FieldSet):
     def _put(self, number: int, option: str) -> None:
         """Let a side be one of its options. Raises BadFile or Refused."""
         from tracker.journal.armies import read_army
-        from tracker.play.roster_battle import rolled_army
 
         if option.startswith(ROLLED) and option not in self._rolled:
             game, facing = self.battle.game, self.battle.rosters[0]

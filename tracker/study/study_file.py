@@ -15,8 +15,9 @@ from tracker import __version__
 from tracker.engine import Node, Refused, TrackerError, Unsaved
 from tracker.engine.inputs import Checkpoint, Input
 from tracker.engine.plurals import counted
-from tracker.journal.battle_reader import Recorded, read_bytes
+from tracker.journal.battle_reader import Recorded
 from tracker.journal.battle_writer import BattleFile
+from tracker.journal.disk import read_bytes
 from tracker.journal.folders import STUDY_SUFFIX
 from tracker.journal.locking import PlayedElsewhere
 from tracker.journal.record_lines import is_whole, now, pieces, to_line, with_key

@@ -92,13 +92,9 @@ def fields_of(battle: Battle, name: str) -> list[str]:
 def unit_id(battle: Battle, name: str) -> str:
     """A unit's id by id or name; what is no unit's name stays as it is."""
     # Loaded where a name is typed: it takes its time, and the screens need it for a voice alone.
-    from tracker.talk.words_aloud import is_called
+    from tracker.talk.words_aloud import unit_called
 
-    for side in battle.view().sides:
-        for unit in side.units:
-            if is_called(unit, name):
-                return unit.id
-    return name
+    return unit_called(battle.view(), name) or name
 
 
 def read_edit(battle: Battle, typed: str) -> tuple[str, Any, str]:

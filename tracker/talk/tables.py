@@ -2,8 +2,10 @@
 
 import textwrap
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from tracker.engine.errors import Refused
+from tracker.engine.prompts.base import shorten
 from tracker.engine.tables import Reads, Table, by_subject
 
 GAP = 2
@@ -28,6 +30,20 @@ def tables_listed(tables: Iterable[Table]) -> list[str]:
         lines += [title] if len(groups) > 1 else []
         lines += [f"  {padded(each.id, room)}  {each.title}" for each in group]
     return lines
+
+
+def asked_table(tables: Mapping[str, Table], live: Reads | None, name: str, width: int) -> list[str]:
+    """The table of a name; for "" the one in use, with the names of the others, else all that there are.
+
+    Raises Refused where there is none of that name.
+    """
+    shown = name or (live.table if live is not None else "")
+    if not shown:
+        return ["Tables:", *tables_listed(tables.values()), "t and a name shows one."]
+    if shown not in tables:
+        raise Refused(f"There is no table {shorten(shown)}: there are {', '.join(tables)}.")
+    others = ", ".join(each for each in tables if each != shown)
+    return [*table_lines(tables[shown], live, width), *([] if name else ["", f"t and a name shows another: {others}."])]
 
 
 def table_lines(table: Table, live: Reads | None = None, width: int = 80) -> list[str]:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from tracker.engine import Line, Node, UnitRow, View
+from tracker.engine import Line, Node, Refused, UnitRow, View
+from tracker.engine.prompts.base import shorten
+from tracker.talk.words_aloud import unit_called
 
 
 class CardLine(Struct, frozen=True):
@@ -12,6 +14,15 @@ class CardLine(Struct, frozen=True):
 
     step: int
     words: str
+
+
+def asked_card(view: View, name: str, line: Iterable[Node]) -> list[str]:
+    """The whole card of the unit that goes by a name. Raises Refused where none does."""
+    if not name:
+        raise Refused("Type I and the name of a unit: F lists them.")
+    if not (lines := card_lines(view, unit_called(view, name), line)):
+        raise Refused(f"There is no unit {shorten(name)}: F lists them.")
+    return lines
 
 
 def card_lines(view: View, unit_id: str, line: Iterable[Node]) -> list[str]:

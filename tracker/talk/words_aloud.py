@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 
-from tracker.engine import Change, UnitRow
+from tracker.engine import Change, UnitRow, View
 from tracker.talk.log_words import TABLE
 
 # What soldiers and gamers write short, and say whole.
@@ -177,6 +177,11 @@ def usage_words(usage: str) -> str:
 def is_called(unit: UnitRow, name: str) -> bool:
     """True for the id of a unit or its name, as it is written or as line mode says it."""
     return name.casefold() in (unit.id.casefold(), unit.name.casefold(), readable(unit.name).casefold())
+
+
+def unit_called(view: View, name: str) -> str:
+    """The id of the unit that goes by a name; "" for none."""
+    return next((unit.id for side in view.sides for unit in side.units if is_called(unit, name)), "")
 
 
 def aloud(sentence: str) -> str:

@@ -46,7 +46,13 @@ from tracker.games.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
-from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED, ENDS_WITH_MOVE, KEEPS_FACES, KNOWS_WALLS
+from tracker.games.colonial_adventures.solo.state import (
+    ENDS_AS_PRINTED,
+    ENDS_WITH_MOVE,
+    FORMS_IN_PLACE,
+    KEEPS_FACES,
+    KNOWS_WALLS,
+)
 from tracker.games.colonial_adventures.state import FAR, NOTHING_MORE, Battlefield, Formation, Group
 from tracker.games.colonial_adventures.usual_act import errands_of
 
@@ -194,9 +200,12 @@ async def change_formation(state: Battlefield, group_id: str) -> None:
     """Form up anew around the centre figure (CA-ACT-1, CA-ARMY-16)."""
     chosen = await ask(lambda: choose_formation(state, group_id))
     group = state.groups[group_id]
+    front, on = (group.faces, group.front) if has_flanks(group) else ("", ""), group.advanced
     group.formation = next(each for each in FORMATIONS if each == chosen)
     group.wide = 0
     turned(state, group_id)
+    if state.solo.has_step(FORMS_IN_PLACE):
+        (group.faces, group.front), group.advanced = front, on
     words = f"{with_verb(group, 'is')} in {FORMATION_NAMES[group.formation]}"
     state.report(f"{words}, with a move of {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
     state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, {its(group)} centre where it is", group_id)

@@ -137,8 +137,9 @@ AIMS_AT_LIKELY = 40
 # nobody to meet; with others still out that is proposed. A PEF goes by the inches of this table; of one that may keep
 # to cover must be said who sees it. Who withdraws is not asked what he reaches; no dice are kept for who has acted.
 KEEPS_FACES = 41
-# Who does not act any more this turn keeps dice for an enemy that has acted: next turn that one may act first.
-KEEPS_SHARES = 42
+# Who does not act any more this turn keeps dice for an enemy that has acted: next turn that one may act first. Who
+# forms up keeps his front, and what he has gone on in his section.
+KEEPS_SHARES = FORMS_IN_PLACE = 42
 NEWEST = KEEPS_SHARES
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 

@@ -17,7 +17,7 @@ from tracker.games.colonial_adventures.ground.state import Kind
 from tracker.games.colonial_adventures.move import NORMAL, change_formation, march_facts, move, pivot
 from tracker.games.colonial_adventures.solo.errands import goal_of_errand, goes_home, way_on
 from tracker.games.colonial_adventures.solo.objectives import look_round, sections_seen
-from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, KEEPS_FACES
+from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, FORMS_IN_PLACE, KEEPS_FACES
 
 STEPS = [(KEEPS_FACES, True), (AIMS_AT_LIKELY, False)]
 CLEAR: list[Kind] = ["clear"] * 9
@@ -78,6 +78,22 @@ def test_ca_army_17_who_is_to_go_through_woods_opens_up_first() -> None:
     assert usual(state, "brit") == "move"
     brit.prone = True
     assert usual(state, "brit") == "stand_up"
+
+
+@pytest.mark.rule("CA-ACT-1", "CA-ARMY-16")
+@pytest.mark.examples(
+    "step, was, found",
+    (FORMS_IN_PLACE, "column", ("north", -8.0)),
+    (FORMS_IN_PLACE, "square", ("", -8.0)),
+    (KEEPS_FACES, "column", ("", 0.0)),
+)
+def test_ca_act_1_who_forms_up_faces_as_before_where_he_was(step: int, was: Any, found: tuple[str, float]) -> None:
+    """Opened up for woods at the near edge, Enter had it across its section at once, and home without a turn."""
+    state = sent("patrol", "s8", step)
+    brit = state.groups["brit"]
+    brit.formation, brit.front, brit.advanced = was, "north", -8.0
+    play(change_formation(state, "brit"), "open")
+    assert (brit.front, brit.advanced) == found
 
 
 @pytest.mark.rule("CA-TERR-9", "CA-BATTLE-3")

@@ -248,6 +248,9 @@ def test_af_b12_halves() -> None:
     assert [half(state, 3, up) for up in (True, False)] == [2, 1]
     assert [half(battle(halves="down"), 3, up) for up in (True, False)] == [1, 1]
     assert [half(battle(halves="up"), 3, up) for up in (True, False)] == [2, 2]
+    alone = battle(unit("eng"), halves="down")
+    play(result_of_combat(alone, (), ("eng",), 1))
+    assert not alone.units["eng"].gone, "half of one, rounded down"
 
 
 @pytest.mark.examples("step, again, lost", (28, "nothing", "eng"), (28, "step", "il"), (27, "nothing", "il"))

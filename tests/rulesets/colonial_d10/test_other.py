@@ -32,6 +32,7 @@ from tracker.games.colonial_d10.order_list import going_on, note
 from tracker.games.colonial_d10.orders import boats_for, chargeable, why_not_blow, why_not_board
 from tracker.games.colonial_d10.setup import exceptional, setup
 from tracker.games.colonial_d10.state import LEFT, SHEET_AGAIN, SINKS_ALL
+from tracker.games.colonial_d10.unit_changes import moves_off
 from tracker.games.colonial_d10.view import view
 from tracker.talk.edits import leaves_of
 
@@ -94,10 +95,13 @@ def test_cd_b36_sappers_said_to_be_at_the_bridge_go_on_by_blowing_it_until_they_
     """They went on with "advance" although they stood there, and with "stand" when they had failed."""
     state = battlefield(sappers(), unit("zulu"))
     state.bridge, state.defaults = "standing", cd.NEWEST
-    order = {"act": "advance"}
+    order, ours = {"act": "advance"}, state.units["brit"]
+    play(orders(state, "brit"), {"act": "bridge"}, ENTER, "9 9 9")
+    assert ours.at_bridge, "who started there and failed"
+    moves_off(state, ours)
+    assert not ours.at_bridge, "a retreat, a charge, a pursuit"
     play(orders(state, "brit"), order, "10", {"bridge": True})
     note_all(state, order)
-    ours = state.units["brit"]
     assert going_on(state, ours) == "stand", "it moved in this turn"
     begin(state)
     assert going_on(state, ours) == "bridge"

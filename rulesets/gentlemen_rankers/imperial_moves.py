@@ -12,8 +12,12 @@ from tracker.games.gentlemen_rankers.data import number
 from tracker.games.gentlemen_rankers.marching import (
     DONE,
     FACE,
+    HOW_FAR,
     MARCHES,
+    ONWARD,
+    at_the_edge,
     cant_fire,
+    come_along,
     fire_words,
     has_begun,
     many_units,
@@ -57,9 +61,6 @@ from tracker.games.gentlemen_rankers.units import (
     why_not_shoot,
 )
 
-# What was done of a move by those who went anywhere.
-HOW_FAR: tuple[Moved, ...] = ("short", "full")
-
 # Procedures
 
 
@@ -72,12 +73,16 @@ async def imperial_moves(state: Battlefield) -> None:
         come_nearer(state, FAR)
     part_from_commands(state)
     note_who_went(state)
+    come_along(state)
     come_nearer(state, max((move_of(state, unit.id) for unit in units(state) if unit.moved in HOW_FAR), default=0))
 
 
 async def _moves(state: Battlefield) -> None:
+    state.marching_on = state.marching_on and not (warriors(state) or at_the_edge(state))
     while True:
-        what = await ask(lambda: what_do_they_do(state))
+        what = "all" if state.marching_on else await ask(lambda: what_do_they_do(state))
+        if what == ONWARD:
+            state.marching_on, what = True, "all"
         if what in MARCHES:
             march(state, those_that_march(state)[what], "full" if what == "whole" else "short")
         if what == FACE:
@@ -158,9 +163,10 @@ async def attack(state: Battlefield) -> None:
 
 async def leave(state: Battlefield) -> None:
     """Units that left the table, in the way the scenario wants it or not (GR-B29)."""
-    left = await ask(
-        lambda: _pick("left", "GR-B29", "Which units left the table?", numbered(state, _leavers(state)), "table")
-    )
+    left = await ask(lambda: who_left(state))
+    for unit_id in set(at_the_edge(state)) - {*left}:
+        # Enter takes who is there still only once it has marched on.
+        state.units[unit_id].to_go = 1
     if not left:
         return
     safe = await ask(lambda: where_to(state, left)) == "safe"
@@ -371,6 +377,14 @@ def who_attacks(state: Battlefield) -> Choose:
 def _attackers(state: Battlefield) -> Iterator[Option]:
     there = _each(state, lambda unit: "it only turned" if unit.moved == "turned" else "")
     return (each for each in there if state.units[each.id].kind not in (*GUNS, "wagon"))
+
+
+def who_left(state: Battlefield) -> Pick:
+    """Units over the edge; Enter: those whose way is behind them by the inches of their marches."""
+    there = at_the_edge(state)
+    text = f'{state.way}" of marches are behind them.' if there and not state.broken else ""
+    options = numbered(state, _leavers(state))
+    return _pick("left", "GR-B29", "Which units left the table?", options, "table", there, text)
 
 
 def where_to(state: Battlefield, left: tuple[str, ...]) -> Choose:

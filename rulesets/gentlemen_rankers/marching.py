@@ -11,6 +11,7 @@ from tracker.games.gentlemen_rankers.shooting_dice import farthest_shot, reach_o
 from tracker.games.gentlemen_rankers.state import (
     AS_RULED,
     BY_SHOOTERS,
+    FOLLOWS_OFF,
     IMPERIAL,
     REST_GOES_ON,
     SPARES_NO_INCH,
@@ -39,6 +40,10 @@ from tracker.games.gentlemen_rankers.units import (
 DONE = "done"
 # All turn in place, and nothing else is done.
 FACE = "face"
+# All march, in this turn and in each until warriors come.
+ONWARD = "onward"
+# What was done of a move by those who went anywhere.
+HOW_FAR: tuple[Moved, ...] = ("short", "full")
 # Who marches where that is all that is done.
 MARCHES = ("again", "all", "whole")
 Marches = Mapping[str, list[str]]
@@ -61,7 +66,33 @@ def mark_moved(state: Battlefield, unit_id: str, how: Moved) -> None:
     forget_shots(state, unit_id)
 
 
+def come_along(state: Battlefield) -> None:
+    """Whoever marched has less of his way before him."""
+    for unit in units(state):
+        if unit.to_go and unit.moved in HOW_FAR:
+            unit.to_go = max(0, unit.to_go - _goes(state, unit))
+
+
+def turn_home(state: Battlefield) -> None:
+    """The way to the friendly edge: as far as each came, or the rest of a march that leads home anyway (GR-A25)."""
+    for unit in units(state):
+        if unit.to_go is not None:
+            came = state.way - unit.to_go
+            unit.to_go = came if state.marches_off else min(came, unit.to_go)
+
+
 # Calculations
+
+
+def at_the_edge(state: Battlefield) -> list[str]:
+    """Units that may go farther, and whose marches by now may have brought them off the table (GR-B29)."""
+    return [unit.id for unit in units(state) if unit.to_go == 0 and not unit.moved and not why_not_move(state, unit)]
+
+
+def _goes(state: Battlefield, unit: Unit) -> int:
+    """The inches of the march that a unit made, less where it may fire afterwards (GR-A10)."""
+    keeps_fire = warriors(state) and not why_not_shoot(state, unit)
+    return _move_to_fire(state, unit) if keeps_fire else move_of(state, unit.id)
 
 
 def why_not_move(state: Battlefield, unit: Unit) -> str:
@@ -141,7 +172,10 @@ def _still_to_come(state: Battlefield, wave: Wave) -> int:
 def _reminder(state: Battlefield, moved: Sequence[str]) -> str:
     """Moves in inches of those that move, for the table; who keeps its fire has less of it (GR-A10)."""
     firing = {unit_id for unit_id in moved if warriors(state) and not why_not_shoot(state, state.units[unit_id])}
-    kinds = {unit_id: _marching_kind(state.units[unit_id]) for unit_id in moved}
+    done = [_marching_kind(unit) for unit in units(state) if unit.moved and unit.id not in moved]
+    rest = "the other " if state.has_step(FOLLOWS_OFF) else ""
+    kinds = {each: _marching_kind(state.units[each]) for each in moved}
+    kinds = {each: rest * (kind in done) + kind for each, kind in kinds.items()}
     of_firing = {kinds[unit_id] for unit_id in firing}
     moves: dict[str, None] = {}
     for unit_id in moved:
@@ -149,8 +183,7 @@ def _reminder(state: Battlefield, moved: Sequence[str]) -> str:
         # Of one kind, those who can't fire in any case have their names: who else would know which of it go farther?
         is_named = len(moved) <= MOST_NAMED or (unit_id not in firing and kinds[unit_id] in of_firing)
         who = f"{unit.name if is_named else kinds[unit_id]}{' in square' if unit.square else ''}"
-        move = _move_to_fire(state, unit) if unit_id in firing else move_of(state, unit_id)
-        moves[f'{who} {move}"{" and may fire" if unit_id in firing else ""}'] = None
+        moves[f'{who} {_goes(state, unit)}"{" and may fire" if unit_id in firing else ""}'] = None
     stand = any(not unit.moved and not why_not_move(state, unit) for unit in units(state))
     is_told = stand and len(moved) > MOST_NAMED and state.has_step(AS_RULED)
     who = f" These move: {names(state, [*moved])}." if is_told else ""
@@ -198,7 +231,15 @@ def marches(state: Battlefield, marching: Marches) -> list[Option]:
         words = f"move as last turn{to_fire(state)}"
         went = [each for each in stand if state.units[each].went]
         options.insert(0, Option("again", words, "j", detail=f"{names(state, again)}{_who_stands(went)}"))
+    if _may_march_on(state):
+        options.append(Option(ONWARD, "all march till warriors come", "p"))
     return options
+
+
+def _may_march_on(state: Battlefield) -> bool:
+    """True if nothing is to be asked of a march before warriors come or its way is behind it."""
+    is_free = state.open_table and not warriors(state) and not has_begun(state)
+    return is_free and bool(units(state)) and all(unit.to_go for unit in units(state))
 
 
 def many_units(state: Battlefield, those: Sequence[str]) -> str:
@@ -234,8 +275,15 @@ def cant_fire(state: Battlefield, moved: Moved = "short", verb: str = "move") ->
 
 def usual(state: Battlefield, marching: Marches) -> str:
     """The default: as last turn; at first, and when morale is broken, all march; a line that is in contact stands,
-    unless it is to leave the table."""
+    unless it is to leave the table. Who may be over the edge leaves, and those follow who stood to fire."""
     again, free, whole = (marching[each] for each in MARCHES)
+    if at_the_edge(state):
+        return "leave"
+    if _may_march_on(state):
+        return ONWARD
+    has_left = state.has_step(FOLLOWS_OFF) and any(unit.safe for unit in state.units.values())
+    if whole and not free and has_left:
+        return "whole"
     if state.broken and not _has_chosen(state) and whole:
         return marches_by(state)
     # Where they are to leave the table those march on whom nobody holds.

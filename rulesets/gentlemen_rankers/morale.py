@@ -1,6 +1,7 @@
 """Morale, and when the attack is over (GR-A25)."""
 
 from tracker.engine import Ended, Event, counted, in_words
+from tracker.games.gentlemen_rankers.marching import turn_home
 from tracker.games.gentlemen_rankers.state import AS_RULED, IMPERIAL, Battlefield
 from tracker.games.gentlemen_rankers.units import COMMANDS, units, waves
 
@@ -37,6 +38,7 @@ def breaks(state: Battlefield) -> None:
     if state.broken or state.rulings.morale == "off" or not gone or gone * 3 < state.began:
         return
     state.broken = True
+    turn_home(state)
     twice = " (a command counts twice)" if counts_twice(state) else ""
     so_many = "" if twice else f", with {in_words(gone)} of {in_words(state.began)} units lost"
     event = Event("does", IMPERIAL, how=f"broke{so_many}")

@@ -11,7 +11,7 @@ from typing import Any
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, Target, topic_of
 from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, SEEN, Imagined, are_told, comes_on, neighbours
-from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, marches_by
+from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, ONWARD, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
 from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.shooting_dice import BANDS, farthest_shot, inches, reaches, weapon_of
@@ -70,10 +70,14 @@ class Sensible(KeyedPlayer):
         self._hears(seen)
         if what[0] == "conditions":
             self._begin(seen)
-        elif what[0] == "moves" and value in (*MARCHES, DONE):
+        elif what[0] == "moves" and value in (*MARCHES, ONWARD, DONE):
             self.decided, self.marches = seen.turn, value != DONE
             if self.marches:
                 self.table.march(-STEP if seen.broken else STEP)
+        elif what[0] == "generation" and seen.marching_on and self.decided < seen.turn - 1:
+            # Nobody was asked in the turn before, and all marched.
+            self.decided = seen.turn - 1
+            self.table.march(STEP)
         elif what[0] == "reaches" and value not in seen.waves:
             for wave_id in _asked_of(seen, prompt, what):
                 if self.closes(seen, wave_id):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tracker.engine import Briefing, Format, Found, Id, Label, Name, Prose, ScenarioFile, ShortName, meant
 from tracker.games.gentlemen_rankers.rulings import Rulings
-from tracker.games.gentlemen_rankers.state import NEWEST, Battlefield, Kind, Unit, Weapon
+from tracker.games.gentlemen_rankers.state import NEWEST, Battlefield, Kind, Unit, Way, Weapon
 from tracker.games.gentlemen_rankers.units import COMMANDS, GUNS
 
 WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
@@ -55,6 +55,7 @@ class Scenario(ScenarioFile, kw_only=True):
     open_table: bool = False
     needed: list[str] = []
     marches_off: bool = False
+    way: Way = 0
 
     def briefing(self) -> Briefing:
         """The text of the scenario; the goal is what wins."""
@@ -95,18 +96,19 @@ def build(given: Scenario, chosen: Mapping[str, str]) -> Battlefield:
         open_table=given.open_table,
         needed=list(given.needed),
         marches_off=given.marches_off,
+        way=given.way,
         composition=given.composition,
         rifles=given.rifles,
         wave_size=given.wave_size,
         names=list(given.waves),
         rulings=Rulings.of(chosen),
-        units={entry.id: _unit(entry) for entry in given.units},
+        units={entry.id: _unit(entry, given.way or None) for entry in given.units},
         began=len(given.units),
         defaults=NEWEST,
     )
 
 
-def _unit(entry: Entry) -> Unit:
+def _unit(entry: Entry, to_go: int | None) -> Unit:
     weapon = entry.weapon or WEAPONS[entry.kind][0]
     return Unit(
         id=entry.id,
@@ -118,6 +120,7 @@ def _unit(entry: Entry) -> Unit:
         limbered=entry.limbered,
         flanks=None,
         beside=entry.beside,
+        to_go=to_go,
         place=entry.place,
     )
 

@@ -9,6 +9,7 @@ from tracker.games.gentlemen_rankers.rulings import Rulings
 
 Count = Annotated[int, Meta(ge=0, le=60)]
 Few = Annotated[int, Meta(ge=0, le=20)]
+Way = Annotated[int, Meta(ge=0, le=240)]
 Many = Annotated[int, Meta(ge=0, le=9_999)]
 Kind = Literal["infantry", "levy", "command", "mounted_command", "cavalry", "artillery", "machine_gun", "wagon"]
 Weapon = Literal["rifle", "carbine", "gun", "gatling", "none"]
@@ -45,13 +46,14 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # Then: who is told to be out of reach of a volley takes no range from those told before him; a command that falls back
 # leaves nobody that touches it, and once it is lost a melee asks again; who was held in contact marches on wherever he
 # was freed; where units go by letters, warriors go by `a` and a number.
-# Then: also who falls back on friends leaves those beside it, and a command those who touched it.
+# Then: also who falls back on friends leaves those beside it, and a command those who touched it; orders tell the rest
+# from foot that has moved, and Enter has those follow whom a column that left the table left behind.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
 ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND, STANDS_TURNED = 8, 9, 10, 11, 12
 FRONT_FIRST, AS_ONCE_SAID, RIDES_OFF, IN_FLANK, TURNS_NAMED, REST_GOES_ON = 13, 14, 15, 16, 17, 18
 BY_SHOOTERS, NO_IDLE_DIE, NONE_LEFT, HOLDS_ITS_OWN, OFF_APART, KEEPS_LETTERS, AS_RULED = 19, 20, 21, 22, 23, 24, 25
-AS_TOLD, PARTS_IN_CROWD = 26, 27
-NEWEST = PARTS_IN_CROWD
+AS_TOLD = 26
+PARTS_IN_CROWD = FOLLOWS_OFF = NEWEST = 27
 
 GONE = ("destroyed", "drowned", "driven off", "left the table")
 
@@ -78,8 +80,9 @@ class Unit(Struct, kw_only=True):
     `moved` (`short`: it may still fire), `handled` (limbered or unlimbered), `shot`, `jammed`, `crossed` last a turn;
     `went`: it marched in its last turn, or before it was held in contact; `cleared`: it jammed in that (GR-A15).
     `tries` at the zariba it touches (GR-A11). As the table last said: `flanks`, friends that touch its flanks and face
-    its way (GR-B13), None until it has; `beside`, it touches a command unit (GR-B8); `walled`. `gone`: how it left the
-    table, "" while on it; `safe`: it left as the scenario wants it.
+    its way (GR-B13), None until it has; `beside`, it touches a command unit (GR-B8); `walled`. `to_go`: the inches of
+    the way that its marches left it at least, None where no scenario tells the way. `gone`: how it left the table, ""
+    while on it; `safe`: it left as the scenario wants it.
     """
 
     side: ClassVar[str] = IMPERIAL
@@ -102,6 +105,7 @@ class Unit(Struct, kw_only=True):
     walled: bool = False
     flanks: Annotated[int, Meta(ge=0, le=2)] | None = 1
     tries: Few = 0
+    to_go: Way | None = None
     gone: UnitGone = ""
     safe: bool = False
     place: str = ""
@@ -231,7 +235,8 @@ class Battlefield(BattleState, kw_only=True):
     it or its target moves; before `REMEMBERS` of this turn only.
 
     `open_table`: the table has no cover, defences and heights, so that nobody is asked about them (GR-A3). `needed`:
-    units without which the goal is not reached (GR-B29). `marches_off`: it is to leave the table by an edge.
+    units without which the goal is not reached (GR-B29). `marches_off`: it is to leave the table by an edge. `way`: the
+    inches to where it leaves the table, 0 where no scenario tells; `marching_on`: all march until warriors come.
     `first`: the side that moves (or shoots) first; `acting`: the side that does so now. `quiet`: turns without
     a new wave since the last warriors went (GR-A25). `beside_known`: nothing moved since the table said who touches a
     command unit. `to_go`: the inches of its way that the column has before it, as an edit told the app that plays it.
@@ -250,6 +255,8 @@ class Battlefield(BattleState, kw_only=True):
     names: list[str] = []
     needed: list[UnitId] = []
     marches_off: bool = False
+    way: Way = 0
+    marching_on: bool = False
     units: dict[str, Unit] = {}
     warriors: dict[str, Warrior] = {}
     waves: dict[str, Wave] = {}

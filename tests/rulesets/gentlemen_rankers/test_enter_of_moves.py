@@ -1,12 +1,18 @@
 """The answer of Enter where the Imperial side moves and in what follows from it (GR-A9, GR-A10, GR-A14)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
+from tests.tools.fuzz_enter import inputs_to_the_end
+from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
-from tracker.games.gentlemen_rankers.marching import has_nobody_in_range, mark_moved
+from tracker.games.gentlemen_rankers.marching import ONWARD, has_nobody_in_range, mark_moved
+from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.state import (
     BY_SHOOTERS,
+    FOLLOWS_OFF,
     IMPERIAL,
     IN_FLANK,
     NO_IDLE_DIE,
@@ -14,6 +20,7 @@ from tracker.games.gentlemen_rankers.state import (
     REST_GOES_ON,
     TURNS_NAMED,
     WARRIORS,
+    Battlefield,
 )
 from tracker.games.gentlemen_rankers.turn import shooting
 
@@ -106,3 +113,78 @@ def test_gr_b29_nothing_is_asked_of_units_once_the_last_has_left(step: int, is_a
     state = field("infantry a", wave="foot 2", defaults=step)
     asked = play(imperial_moves(state), "leave", "a", "safe", *(["done"] if is_asked else []))
     assert state.units["a"].safe and asked[0] == "A: safely off the table."
+
+
+def column(*units: str, way: int = 6, step: int = FOLLOWS_OFF, **more: Any) -> Battlefield:
+    """A column with so many inches to go, on a table without ground."""
+    state = field(*units, turn=1, open_table=True, marches_off=True, way=way, defaults=step, **more)
+    for unit in state.units.values():
+        unit.to_go = way
+    return state
+
+
+def moves(state: Battlefield, *answers: Any) -> str:
+    """The log of another turn's movement."""
+    for unit in state.units.values():
+        unit.moved = ""
+    return "\n".join(play(imperial_moves(state), *answers))
+
+
+def test_gr_a10_all_march_on_unasked_until_warriors_come() -> None:
+    """Three keys a turn, of which one said that the column did as it had done."""
+    state = column("infantry a", "infantry b", way=60)
+    assert asks(imperial_moves(state)).default() == ONWARD
+    moves(state, ENTER)
+    assert 'Imperial moves: A 4", B 4"' in moves(state)
+    assert {unit.to_go for unit in state.units.values()} == {52}
+    add_wave(state, "wave1", "Red", "foot 5")
+    state.units["a"].moved = state.units["b"].moved = ""
+    assert asks(imperial_moves(state)).key == "moves:imperial" and not state.marching_on
+    other = column("infantry a")
+    other.open_table = False
+    assert asks(imperial_moves(other)).default() == "all", "ground may bar the way"
+
+
+def test_gr_b29_whose_way_is_behind_him_leaves_by_enter_unless_he_is_there_still() -> None:
+    state = column("infantry a", "cavalry b", wave="foot 5")
+    moves(state, "all")
+    assert [unit.to_go for unit in state.units.values()] == [3, 2], "the inch, or the half, that is kept to fire"
+    moves(state, "whole")
+    for unit in state.units.values():
+        unit.moved = ""
+    left = asks(imperial_moves(state), ENTER)
+    assert (left.key, left.default()) == ("left:imperial", ["a", "b"])
+    moves(state, ENTER, "b", ENTER, ENTER)
+    assert state.units["b"].safe and state.units["a"].to_go == 0, "not over the edge, it marched on"
+    moves(state, ENTER, ENTER, ENTER)
+    assert state.units["a"].safe
+
+
+@pytest.mark.parametrize(("step", "enter"), [(FOLLOWS_OFF - 1, "done"), (FOLLOWS_OFF, "whole")])
+def test_gr_b29_who_stood_to_fire_follows_those_who_left(step: int, enter: str) -> None:
+    state = column("infantry a", "artillery g", wave="foot 5", step=step)
+    state.turn = 9
+    assert asks(imperial_moves(state)).default() == "done"
+    state.units["a"].gone, state.units["a"].safe = "safe", True
+    assert asks(imperial_moves(state)).default() == enter
+
+
+@pytest.mark.parametrize(("marches_off", "to_go", "home"), [(True, 20, 100), (False, 20, 20), (False, 90, 30)])
+def test_gr_a25_a_broken_column_has_the_way_home_before_it(marches_off: bool, to_go: int, home: int) -> None:
+    state = column("infantry a", "infantry b", "infantry c", way=120)
+    state.marches_off = marches_off
+    state.units["a"].to_go, state.units["b"].gone = to_go, "destroyed"
+    morale(state)
+    assert state.broken and state.units["a"].to_go == home
+
+
+@pytest.mark.parametrize(("step", "who"), [(FOLLOWS_OFF - 1, "foot"), (FOLLOWS_OFF, "the other foot")])
+def test_gr_a9_orders_tell_foot_that_goes_on_from_foot_that_has_gone(step: int, who: str) -> None:
+    """`Foot 4"` was read of those too who had gone three."""
+    state = field(*(f"infantry {each}" for each in "abcdef"), wave="foot 5", defaults=step)
+    assert f'Imperial moves: {who} 4";' in moves(state, "some", "a b", "whole")
+
+
+@pytest.mark.parametrize("scenario", ["kabul", "march", "raid", "relief"])
+def test_a_battle_by_enter_alone_ends(scenario: str) -> None:
+    assert inputs_to_the_end(RULESET, scenario, 1)[0] < 300

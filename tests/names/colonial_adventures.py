@@ -8,6 +8,7 @@ from tracker.games.colonial_adventures.campaign.arrivals import Lots, has_arriva
 from tracker.games.colonial_adventures.campaign.state import Campaign, Tabled, living
 from tracker.games.colonial_adventures.data import DATA, LISTS, rulings, tables
 from tracker.games.colonial_adventures.fight import casualties, fire, melee, newly_near, owed_tests, reaction
+from tracker.games.colonial_adventures.fight.ammo import runner_on_his_way
 from tracker.games.colonial_adventures.fight.casualties import leave_table, moved, turned
 from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.fight.charge_form import approach_form, whom_form

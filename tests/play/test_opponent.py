@@ -9,13 +9,13 @@ import pytest
 from msgspec import Struct, structs
 
 from tests.names.app import BattleStack
-from tests.names.colonial_adventures import NORMAL, march_facts, whom_form
+from tests.names.colonial_adventures import NORMAL, fast_move, march_facts, runner_on_his_way, whom_form
 from tests.names.journal import Session
 from tests.names.plain import Conversation, Source
 from tests.names.play import DiceSource, Redo, Rolls, Seat, Undo, given
 from tests.play.hands import answer
 from tests.play.seated import Seated
-from tests.rulesets.colonial_adventures.table import battlefield, group
+from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import (
     Aim,
     Among,
@@ -351,6 +351,15 @@ def test_enter_leaves_to_the_table_whether_a_charge_reaches() -> None:
     assert form.default() is not None, "Enter would take it as it stands"
     assert form.is_for_the_table
     assert not structs.replace(form, fields=form.fields[:1]).is_for_the_table, "at whom is the app's to say"
+
+
+def test_enter_leaves_to_the_table_whether_a_runner_has_come_and_a_fast_move_keeps_its_distance() -> None:
+    """ "Has the runner reached the ammunition? yes" went along with his being sent (CA-FIRE-13)."""
+    state = battlefield(group("brit"), group("zulu", tight=True, runner="going"))
+    for procedure in (runner_on_his_way(state, "zulu"), fast_move(state, "zulu")):
+        form = asks(procedure)
+        assert form.default() is not None, "Enter would take it as it stands"
+        assert form.is_for_the_table
 
 
 def test_a_number_takes_the_first_of_it_alone(tmp_path: Path) -> None:

@@ -33,8 +33,9 @@ class WholeDecision(Struct, frozen=True):
 def whole_decision(dice_source: DiceSource, battle: Battle, decision: Decision) -> WholeDecision:
     """The answers that follow from a decision at the prompt that waits, as far as they are the same unit's.
 
-    What only the table knows is taken as it stands in the form; where it must be said, where it decides who else is
-    meant or whether anything is done at all, at a die or another unit's prompt the row ends. Nothing of it is done.
+    What only the table knows is taken as it stands in a form that has decisions too; where it must be said, where it is
+    all that is asked, decides who else is meant or whether anything is done at all, at a die or another unit's prompt
+    the row ends. Nothing of it is done.
     """
     asked = battle.prompt
     if asked is None or asked.asks_for != "decision":
@@ -74,7 +75,7 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
         if decision is None:
             return None
         words, brief = told_words(prompt, decision), prompt.decided_words(decision.value)
-        return FurtherAnswer(prompt.key, decision.value, with_question(prompt, words), with_question(prompt, brief))
+        return FurtherAnswer(prompt.key, decision.value, words, brief)
     if prompt.is_for_the_table:
         return None
     with_it = prompt.with_decision(decision.value) if decision is not None else prompt
@@ -82,13 +83,8 @@ def _answer(dice_source: DiceSource, trial: Battle, prompt: Prompt[Any]) -> Furt
     if value is None:
         return None
     whole = prompt.said_whole(decision.value, value) if decision is not None else value
-    words = with_question(prompt, with_it.default_words() or with_it.value_words(value))
+    words = with_it.default_words() or with_it.value_words(value)
     return FurtherAnswer(prompt.key, whole, words, words)
-
-
-def with_question(prompt: Prompt[Any], words: str) -> str:
-    """The words of an answer; a yes or no behind its question, which stands nowhere else. The unit is named before."""
-    return f"{prompt.title.rpartition(': ')[2]} {words}" if words in ("yes", "no") else words
 
 
 def _kind(prompt: Prompt[Any]) -> str:

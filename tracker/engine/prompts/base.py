@@ -79,7 +79,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
     @property
     def is_for_the_table(self) -> bool:
         """True if only the table knows what follows: whom it picks, who may have to test, or whether it is done."""
-        return False
+        return self.asks_for == "table"
 
     is_chance: ClassVar[bool] = False
     """Dice or cards answer it."""

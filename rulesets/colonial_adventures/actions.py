@@ -8,11 +8,12 @@ from tracker.engine import Choose, Option, about, ask, capital, is_watched, it_d
 from tracker.games.colonial_adventures import leadership
 from tracker.games.colonial_adventures.detachment import JOINED_LATE
 from tracker.games.colonial_adventures.fight.charge import HALF_WAY
+from tracker.games.colonial_adventures.fight.shot_dice import why_no_fire
 from tracker.games.colonial_adventures.groups import enemies_of, is_artillery, why_stuck
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS, KEEPS
 from tracker.games.colonial_adventures.state import IN_CONTACT, NOTHING_MORE, Battlefield, Group
-from tracker.games.colonial_adventures.usual_act import DONE, FIRE_ALONE, usual_first, usual_second
+from tracker.games.colonial_adventures.usual_act import DONE, FIRE_ALONE, SHOTS, usual_first, usual_second
 
 # HALT ends movement and active fire; turning, formation and the rest stay open (CA-R16).
 MOVES_OR_FIRES = (
@@ -55,6 +56,8 @@ async def actions(state: Battlefield, group_id: str, clear: bool = False, at_onc
     `clear`: the group promised to go no closer to any enemy (CA-CAS-3). `at_once`: what was chosen with the group.
     """
     is_short = False
+    if at_once in SHOTS and why_no_fire(state, state.groups[group_id]):
+        at_once = ""  # it was picked with a shot that something amended since forbids
     while not is_over(state, group_id):
         if spent(state.groups[group_id]) >= actions_of(state.groups[group_id]):
             await leadership.change_command(state, group_id, is_end=True)

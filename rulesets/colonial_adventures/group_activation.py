@@ -165,19 +165,21 @@ def _is_fire_at_some(state: Battlefield, group: Group, act: Option) -> bool:
     return act.id == "fire" and is_watched() and bool(enemies_of(state, group))
 
 
-def words_on_acts(state: Battlefield, group: Group) -> str:
-    """Words for the letters of `acts_at_once`, and for what has to be done before by the group's own menu."""
+def words_on_acts(state: Battlefield, group: Group, acts: Iterable[Option]) -> str:
+    """Words for the letters of these `acts_at_once`, and for what has to be done before by the group's own menu."""
     if group.runner in ON_HIS_WAY:
         there = "is back" if group.runner == "returning" else "has reached the ammunition"
         return f"Of {group.name} it is asked first if the runner {there}."
     from tracker.games.colonial_adventures.actions import DONE_FIRST, acts_of
+    from tracker.games.colonial_adventures.usual_act import SHOTS
 
     fresh = replace(group, acted=True, halted=False, done=[])
     first = () if group.engaged else acts_of(state, fresh, DONE_FIRST)
     more = ", ".join(f"{each.letter} {each.label}" for each in first if not each.refused and not each.warned)
-    if not more:
-        return f"The letters are actions of {group.name}: one key picks the group and what it does."
-    return f"The letters are actions of {group.name}. Type {its(group)} number first for: {more}."
+    then = ", then x," if any(each.is_usual and each.id.endswith(SHOTS) for each in acts) else ""
+    first_of = f" Type {its(group)} number{then} first for: {more}." if more else ""
+    shots = "A number picks a group, and its shot where that is usual."
+    return f"The letters are actions of {group.name}.{first_of} {shots}"
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:
@@ -191,7 +193,7 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
     why_not = "its back is against the wall: it fights to the end" if bound else ""
     if group.holding and state.solo.has_step(ENDS_AS_PRINTED):
         why_not = "it holds the horses, and does nothing else"
-    options = [Option("fight", "fight on", "c"), Option("break", "break off", "b", warned=why_not)]
+    options = [Option("fight", "fight on", "c", die=6), Option("break", "break off", "b", warned=why_not)]
     if leadership.may_stand_at_the_wall(group):
         options.append(Option("wall", "surrounded: fight on, back against the wall", "y"))
     enemies = names([state.groups[each] for each in group.engaged if each in state.groups])

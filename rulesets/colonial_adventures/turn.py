@@ -353,7 +353,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     able = f"may still act: {names(_able_to_act(state, side_id))}" if is_watched() else ""
     done = Option(DONE, "no other group acts", "xx", detail=able)
     title = f"{side.name} ({side.die}): which group acts?"
-    text = words_on_acts(state, first) if is_watched() and (acts or first.runner in ON_HIS_WAY) else ""
+    text = words_on_acts(state, first, acts) if is_watched() and (acts or first.runner in ON_HIS_WAY) else ""
     # Where nobody watches the way out is first: a second group need not be looked at to know that there is a choice.
     every = chain(options, acts, [done]) if is_watched() else chain([done], options, acts)
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, every, options[0].id, text=text)
@@ -361,10 +361,12 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
 
 def _alone(state: Battlefield, side_id: str) -> Iterator[Option]:
     """The groups that wait, those that should not act last."""
+    from tracker.games.colonial_adventures.usual_act import SHOTS
+
     for group in _able_to_act(state, side_id):
         warned, brief = why_unwise(state, group.id)
         detail = _leader_words(state, group) if is_watched() and not warned else ""
-        yield Option(group.id, group.name, warned=warned, detail=detail, brief=brief)
+        yield Option(group.id, group.name, warned=warned, detail=detail, acts=SHOTS, brief=brief)
     for group in waiting(state, side_id):
         if reason := why_not(state, group):
             yield Option(group.id, group.name, warned=reason, brief=reason.removesuffix(": cannot act"))

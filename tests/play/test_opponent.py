@@ -367,7 +367,8 @@ def test_a_number_takes_the_first_of_it_alone(tmp_path: Path) -> None:
     prompt, decision = seat.prompt, seat.decision
     assert isinstance(prompt, Choose) and decision is not None and seat.further_answers
     first = seat.further_answers[0].key
-    answer(seat, decision.value)
+    assert not any(each.acts for each in prompt.options), "of one's own side a shot would go along with it"
+    seat.do(given(seat, prompt.key, decision.value, is_enter=False)).or_raise()
     assert seat.prompt is not None and seat.prompt.key == first
 
 

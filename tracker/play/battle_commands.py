@@ -6,7 +6,7 @@ session raises. All of them are in `tracker.play.command_tags`.
 
 from typing import Any
 
-from tracker.engine import Change, Decision, Prompt, Refused, Warned
+from tracker.engine import Change, Decision, Prompt, Refused, TrackerError, Warned
 from tracker.engine.prompts.base import shorten
 from tracker.journal.folders import typed_path
 from tracker.play.dice_line import type_over
@@ -77,10 +77,28 @@ def _check_decided(seat: Seat, prompt: Prompt[Any], decision: Decision, value: A
 
 
 def given(seat: Seat, key: str, value: Any, is_enter: bool) -> Give:
-    """The command for an answer: by Enter with all that follows from it; behind a warning as it was warned of."""
+    """The command for an answer: by Enter with all that follows from it; behind a warning as it was warned of.
+
+    A unit is picked with what Enter would have it do next, where that is one of its `acts`.
+    """
     if isinstance(seat.warned, Give):
         return Give(key, value, whole=seat.warned.whole)
-    return Give(key, value, whole=is_enter and bool(seat.further_answers))
+    return Give(
+        key,
+        f"{value}:{act}" if (act := _act_behind(seat, value)) else value,
+        whole=is_enter and bool(seat.further_answers),
+    )
+
+
+def _act_behind(seat: Seat, value: Any) -> Any:
+    """The act that Enter would take of a unit once it is picked, of those that go along with it; None for none."""
+    acts = next((each.acts for each in seat.prompt.choices if each.id == value), ()) if seat.prompt is not None else ()
+    try:
+        behind = seat.battle.behind(value) if acts else None
+    except TrackerError:
+        return None
+    usual = behind.default() if behind is not None else None
+    return usual if usual in acts else None
 
 
 class AsBefore(Command, frozen=True, tag="as_before"):

@@ -1,10 +1,12 @@
 """The turn: rolling for activation, who acts and in which order (CA-TURN)."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.names import colonial_adventures as ca
+from tests.names.app import Gives, prompt_view_of
 from tests.play.hands import Hand
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import RulePlayed, asks, at, battlefield, group, overrules, play
@@ -181,6 +183,8 @@ def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> Non
     asked = asks(ca.activate_side(state, "eu"))
     assert option(asked, "brit:break").warned == "its back is against the wall: it fights to the end"
     assert asks(ca.activate_side(state, "eu"), "brit:fight").key == "ground:brit:zulu"
+    view = prompt_view_of(asks(ca.activate(state, "brit")), lambda: Random(0))
+    assert view.press("4") == Gives("fight", then="4"), "picked by its number: dice at once"
 
 
 def test_ca_turn_5_whose_runner_must_be_told_of_first_is_only_picked() -> None:

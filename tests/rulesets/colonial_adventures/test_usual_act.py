@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.names.colonial_adventures import Battlefield, activate
+from tests.names.colonial_adventures import Battlefield, activate, activate_side
 from tests.rulesets.colonial_adventures.solo import alone
 from tests.rulesets.colonial_adventures.table import asks, group
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.distances import tell
 from tracker.games.colonial_adventures.ground.sight import may_be_hidden
-from tracker.games.colonial_adventures.solo.state import DRIVEN_OUT, HOLDS_GROUND, SEES_PAST
+from tracker.games.colonial_adventures.solo.state import DRIVEN_OUT, HOLDS_GROUND, NEWEST, SEES_PAST
 from tracker.games.colonial_adventures.state import Shot
 
 
@@ -29,6 +29,17 @@ def test_ca_act_1_enter_fires_at_whom_a_group_has_in_sight_and_range() -> None:
     )
     found = [usual(el_moungar(), each) for each in ("platoon3", "escort", "gun", "beraber_left")]
     assert found == ["fire_alone", "fire", "fire", "fire"], "who holds the hillock, horse in the open, crew, a band"
+
+
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_act_1_a_shot_that_a_group_is_picked_with_leads_to_its_target_and_behind_nobody_to_its_menu() -> None:
+    for picked, key in (("gun:fire", "shot:gun"), ("gun", "act:gun")):
+        assert asks(activate_side(el_moungar(NEWEST), "french"), picked).key == key
+    nobody = {"target": "nobody"}
+    assert asks(activate_side(el_moungar(NEWEST), "french"), "gun:fire", nobody).key == "act:gun"
+    packed = el_moungar(NEWEST)
+    packed.groups["gun"].packed = True
+    assert asks(activate_side(packed, "french"), "gun:fire").key == "act:gun", "something amended since forbids it"
 
 
 @pytest.mark.rule("CA-ACT-3")

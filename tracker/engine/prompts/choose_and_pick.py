@@ -58,7 +58,7 @@ class Choose(OptionsPrompt[str], frozen=True, kw_only=True, tag="choose"):
 
     def with_decision(self, decided: Any) -> Self:
         # Enter takes what was decided: also a unit, though its acts stand in the list.
-        options = tuple(replace(each, of="") for each in self.options)
+        options = tuple(replace(each, of="", acts=()) for each in self.options)
         return replace(self, enter=decided, finds_enter=None, options=options)
 
     def hint(self) -> str:

@@ -78,7 +78,8 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     @property
     def is_for_the_table(self) -> bool:
         told = [each for each in self.fields if each.asks != "decision"]
-        return self.asks_for == "table" or any(isinstance(each, Chosen) or (isinstance(each, Toggle) and each.no_is_all) for each in told)
+        hinge = (isinstance(each, Chosen) or (isinstance(each, Toggle) and each.no_is_all) for each in told)
+        return self.asks_for == "table" or any(hinge)
 
     def read(self, value: Any) -> tuple[T, str]:
         return read_facts(self.fields, self.shape, value)

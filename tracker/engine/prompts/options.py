@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -13,7 +13,7 @@ from tracker.engine.prompts.letters import SHARED, Dealer, Lettered, faults, own
 from tracker.engine.watched import by_id, is_watched
 
 # What is said of an option for a screen's keys alone.
-KEYS = ("of", "is_usual", "number", "die", "brief")
+KEYS = ("of", "is_usual", "acts", "number", "die", "brief")
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -21,9 +21,10 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
     `letter` is an extra key besides its number, or several, `z3`; `detail` is a second, dimmer text. `of`: another
     option, by id, whose act this is, with its own id behind that and a colon; `is_usual`: it is what that one does by
-    Enter of a person. `number`: the number that it keeps however many others are there, 0 for its place. `die`: the
-    sides of the die that it goes on to: on a screen a digit throws that, where one is chosen, and the list goes by its
-    letters. `brief`: why it is warned of, for a row that has no room for the reason.
+    Enter of a person. `acts`: acts of its own that no row shows, given as such an id too. `number`: the number that it
+    keeps however many others are there, 0 for its place. `die`: the sides of the die that it goes on to: on a screen a
+    digit throws that, where one is chosen, and the list goes by its letters. `brief`: why it is warned of, for a row
+    that has no room for the reason.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     detail: str = ""
     of: str = ""
     is_usual: bool = False
+    acts: tuple[str, ...] = ()
     number: int = 0
     die: int = 0
     brief: str = ""
@@ -84,13 +86,21 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
     options: tuple[Option, ...]
     same: bool = False
 
-    def option(self, option_id: str) -> Option:
+    def option(self, option_id: Any) -> Option:
         """The option of an id. Raises Refused where there is none, or it is impossible."""
-        option = by_id(self.options, option_id)
+        option = self._found(option_id)
         if option is None:
             raise Refused(f"There is no choice {str(option_id)[:40]!r} here.")
         if option.refused:
             raise Refused(f"{option.label}: {option.refused}.")
+        return option
+
+    def _found(self, option_id: Any) -> Option | None:
+        option = by_id(self.options, option_id)
+        if option is None and isinstance(option_id, str):
+            unit, _, act = option_id.rpartition(":")
+            whose = by_id(self.options, unit) if unit else None
+            return replace(whose, id=option_id) if whose is not None and act in whose.acts else None
         return option
 
     @property
@@ -110,7 +120,8 @@ class OptionsPrompt(Prompt[T_co], frozen=True, kw_only=True):
 
     def label(self, option_id: str) -> str:
         """The label of an option; its id where there is none."""
-        return next((each.label for each in self.options if each.id == option_id), str(option_id))
+        option = self._found(option_id)
+        return option.label if option is not None else str(option_id)
 
     def _lettered(self) -> list[Lettered]:
         return [(each.label, each.letter, SHARED) for each in self.options if each.letter]

@@ -84,7 +84,7 @@ AS_SETTLED = March("CA-MOVE-2", "moves fast", "as settled on the table", clear=T
 
 
 class Marched(Struct):
-    """Facts of the table on a move. `near`: those who newly have the group within 12 inches in sight, nearest first.
+    """Facts of the table on a move. `near`: those who newly have the group within 12 inches in sight, in their order.
 
     `more`: it does something else after that.
     """

@@ -28,7 +28,7 @@ from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
 class Seen(Struct):
-    """Those who newly have a group within 12 inches in sight, nearest first."""
+    """Those who newly have a group within 12 inches in sight, in the order in which they act."""
 
     near: tuple[str, ...]
 
@@ -199,13 +199,17 @@ def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before:
 # Words and prompt
 
 
+# It is the testing player who says it (CA-R24), though the form of a move is the mover's.
+IN_ORDER = "in the order in which they are to fire, which is theirs to say"
+
+
 def near_words(state: Battlefield, mover_id: str) -> str:
     """The instruction for picking the groups that test (CA-REACT-3, CA-R17)."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     whom = f"all who see {mover.name} within {reach} now, and could not before the move"
     if state.rulings.tow == "strict_crossing":
         whom = f"all who see {mover.name} come within {reach} from beyond it"
-    return f"Pick {whom}, nearest first; not those who have it behind them. Each takes a Test of Wills."
+    return f"Pick {whom}, {IN_ORDER}; not those who have it behind them. Each takes a Test of Wills."
 
 
 def seers_field(state: Battlefield, mover: Group, testers: Sequence[Group], seers: Seers, needs: str = "") -> Chosen:
@@ -224,7 +228,8 @@ def who_sees_after_move(state: Battlefield, mover: Group, testers: Sequence[Grou
     title = f"Who can now see {mover.name} within {inches(scaled(state, 12))}?"
     text, reads = near_words(state, mover.id), sheet(testers, "test_of_wills")
     fields = [seers_field(state, mover, _who_may_see(state, mover, testers), seers)]
-    return about("CA-REACT-3", mover).facts("wills", title, fields, Seen, text=text, reads=reads)
+    who = about("CA-REACT-3", testers[0].side, mover.id)
+    return who.facts(f"wills:{mover.id}", title, fields, Seen, text=text, reads=reads)
 
 
 def who_tests_wills(
@@ -286,6 +291,6 @@ def _who_else_words(state: Battlefield, charger: Group) -> tuple[str, str]:
     """The question and the instruction."""
     return (
         f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
-        "Friends of the target who see this charge coming and could not see it so near before: pick them nearest "
-        "first. Each takes a Test of Wills.",
+        f"Friends of the target who see this charge coming and could not see it so near before: pick them {IN_ORDER}. "
+        "Each takes a Test of Wills.",
     )

@@ -13,7 +13,8 @@ CARRY_ON = "1 2"
 
 NEARER = (
     'Pick all who see Gun within 12" now, and could not before the move, '
-    "nearest first; not those who have it behind them. Each takes a Test of Wills."
+    "in the order in which they are to fire, which is theirs to say; not those who have it behind them. "
+    "Each takes a Test of Wills."
 )
 
 

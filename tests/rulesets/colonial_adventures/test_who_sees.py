@@ -226,7 +226,8 @@ def test_ca_react_3_behind_a_forced_move_who_sees_it_is_to_be_said_where_that_is
     """Enter meant nobody."""
     state = field((group("zulu"), "s5"), (group("brit"), "s8"), (group("brit_2"), "s5"), step=SAYS_ALL)
     gone = {"place": "s4", "left": False}
-    assert asks(retire(state, "zulu", "brit_2"), gone).key == "wills:zulu"
+    asked = asks(retire(state, "zulu", "brit_2"), gone)
+    assert (asked.key, asked.side) == ("wills:zulu", "eu"), "their order is theirs to say (CA-R24)"
     assert asks(retire(state, "zulu", "brit_2"), gone).default() is None
     said = played(retire(state, "zulu", "brit_2"), gone, {"near": ["brit"]})
     assert said.waiting is not None and said.waiting.key == "test:brit:test_of_wills"

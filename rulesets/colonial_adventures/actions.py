@@ -12,8 +12,8 @@ from tracker.games.colonial_adventures.fight.shot_dice import why_no_fire
 from tracker.games.colonial_adventures.groups import enemies_of, is_artillery, why_stuck
 from tracker.games.colonial_adventures.possible_actions import ACTS, BY_ID, Act
 from tracker.games.colonial_adventures.solo.state import GOES_BY_BOOK, HOLDS_TO_ANSWERS, KEEPS
-from tracker.games.colonial_adventures.state import IN_CONTACT, NOTHING_MORE, Battlefield, Group
-from tracker.games.colonial_adventures.usual_act import DONE, FIRE_ALONE, SHOTS, usual_first, usual_second
+from tracker.games.colonial_adventures.state import FIRE_ALONE, IN_CONTACT, NOTHING_MORE, SHOTS, Battlefield, Group
+from tracker.games.colonial_adventures.usual_act import DONE, usual_first, usual_second
 
 # HALT ends movement and active fire; turning, formation and the rest stay open (CA-R16).
 MOVES_OR_FIRES = (

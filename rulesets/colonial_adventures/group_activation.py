@@ -30,7 +30,7 @@ from tracker.games.colonial_adventures.groups import (
     rep_of,
 )
 from tracker.games.colonial_adventures.solo.state import ENDS_AS_PRINTED
-from tracker.games.colonial_adventures.state import IN_CONTACT, Battlefield, Group, Rank
+from tracker.games.colonial_adventures.state import IN_CONTACT, SHOTS, Battlefield, Group, Rank
 
 # A runner of whom it must be said how far he has come, before his unit does anything.
 ON_HIS_WAY = ("going", "returning")
@@ -171,7 +171,6 @@ def words_on_acts(state: Battlefield, group: Group, acts: Iterable[Option]) -> s
         there = "is back" if group.runner == "returning" else "has reached the ammunition"
         return f"Of {group.name} it is asked first if the runner {there}."
     from tracker.games.colonial_adventures.actions import DONE_FIRST, acts_of
-    from tracker.games.colonial_adventures.usual_act import SHOTS
 
     fresh = replace(group, acted=True, halted=False, done=[])
     first = () if group.engaged else acts_of(state, fresh, DONE_FIRST)

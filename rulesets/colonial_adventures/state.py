@@ -58,6 +58,10 @@ ACTED = (
 IN_CONTACT = "in_contact"
 # The mark of a group that was said to do no more than move, unless the table has more for it by then.
 NOTHING_MORE = "nothing_more"
+# Fire as the only action of a group that may do two, said at once: garrisons behind walls seldom do a second. A group
+# is picked with either.
+FIRE_ALONE = "fire_alone"
+SHOTS = (FIRE_ALONE, "fire")
 
 
 def _reactions(_: object) -> list[str]:

@@ -41,7 +41,7 @@ from tracker.games.colonial_adventures.groups import (
     would_be_passed_over,
 )
 from tracker.games.colonial_adventures.solo.state import ARRIVES_BEHIND
-from tracker.games.colonial_adventures.state import Battlefield, Group, Side
+from tracker.games.colonial_adventures.state import SHOTS, Battlefield, Group, Side
 
 DONE = "done"
 TOGETHER = "together:"
@@ -361,8 +361,6 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
 
 def _alone(state: Battlefield, side_id: str) -> Iterator[Option]:
     """The groups that wait, those that should not act last."""
-    from tracker.games.colonial_adventures.usual_act import SHOTS
-
     for group in _able_to_act(state, side_id):
         warned, brief = why_unwise(state, group.id)
         detail = _leader_words(state, group) if is_watched() and not warned else ""

@@ -24,13 +24,10 @@ from tracker.games.colonial_adventures.groups import (
     is_melee,
 )
 from tracker.games.colonial_adventures.solo.state import FIRES_ON, HOLDS_GROUND, HOLDS_TO_ANSWERS, KEEPS_FACES
-from tracker.games.colonial_adventures.state import FAR, Battlefield, Group
+from tracker.games.colonial_adventures.state import FAR, FIRE_ALONE, Battlefield, Group
 from tracker.games.colonial_adventures.victory_places import keeps_ground
 
 DONE = "done"
-# Fire as the only action of a group that may do two, said at once: garrisons behind walls seldom do a second.
-FIRE_ALONE = "fire_alone"
-SHOTS = (FIRE_ALONE, "fire")
 # What is done to fire the better, or to come where one may.
 READY_TO_FIRE = ("dismount", "formation", "pivot", "move")
 GETS_READY = (*READY_TO_FIRE, "fast_move", "fall_back", "lie_down", "stand_up")  # the same, in battles begun since

@@ -6,22 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from tests.names.app import BattleStack
-from tests.names.colonial_adventures import NORMAL, fast_move, march_facts, runner_on_his_way, whom_form
 from tests.names.journal import Session
 from tests.names.plain import Conversation, Source
 from tests.names.play import DiceSource, Redo, Rolls, Seat, Undo, given
 from tests.play.hands import answer
 from tests.play.seated import Seated
-from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tracker.engine import (
     Aim,
     Among,
     AnswerInput,
     Choose,
-    Chosen,
     Decision,
     Facts,
     FormList,
@@ -334,32 +331,6 @@ def test_one_enter_takes_all_that_is_decided_for_a_unit_and_one_undo_takes_it_ba
     seated.stack.do(Undo())
     assert seat.battle.step == step
     assert not seat.session.notes
-
-
-def test_enter_leaves_to_the_table_who_now_sees_a_mover() -> None:
-    """ "Nobody new sees it" went along with the move, and the Tests of Wills were lost with it."""
-    state = battlefield(group("brit"), group("zulu"))
-    state.ground.sections = ["clear"] * 9
-    form = march_facts(state, "zulu", NORMAL)
-    assert any(isinstance(each, Chosen) for each in form.fields) and form.is_for_the_table
-    assert not structs.replace(form, fields=form.fields[:1]).is_for_the_table, "where it ends is the app's to say"
-
-
-def test_enter_leaves_to_the_table_whether_a_charge_reaches() -> None:
-    """ "Sees it and reaches it" went along with the charge, though it stood 15 inches away."""
-    form = whom_form(battlefield(group("brit"), group("zulu")), "zulu")
-    assert form.default() is not None, "Enter would take it as it stands"
-    assert form.is_for_the_table
-    assert not structs.replace(form, fields=form.fields[:1]).is_for_the_table, "at whom is the app's to say"
-
-
-def test_enter_leaves_to_the_table_whether_a_runner_has_come_and_a_fast_move_keeps_its_distance() -> None:
-    """ "Has the runner reached the ammunition? yes" went along with his being sent (CA-FIRE-13)."""
-    state = battlefield(group("brit"), group("zulu", tight=True, runner="going"))
-    for procedure in (runner_on_his_way(state, "zulu"), fast_move(state, "zulu")):
-        form = asks(procedure)
-        assert form.default() is not None, "Enter would take it as it stands"
-        assert form.is_for_the_table
 
 
 def test_a_number_takes_the_first_of_it_alone(tmp_path: Path) -> None:

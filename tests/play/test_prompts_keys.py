@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from tests.app.table import KINDS, SET_UP, battle
 from tests.names.app import Gives, TextField, Used, prompt_view_of
-from tests.names.journal import Session
-from tests.names.play import Edit, Give, Undo, given
+from tests.names.play import Edit, Give, Undo
 from tests.play.seated import Seated
 from tracker.app.battle.dialogs import edit
 from tracker.app.parts.prompt_view import PromptView
@@ -396,19 +395,3 @@ def test_enter_takes_the_one_choice_that_is_not_barred_and_of_two_none() -> None
     one, two = (Choose(key="acts", rule="L-1", side="", title="Acts?", options=acts[:many]) for many in (2, 3))
     assert prompt_view_of(one, lambda: Random(1)).press("enter") == Gives("hold")
     assert prompt_view_of(two, lambda: Random(1)).listed()[1] == ""
-
-
-def test_the_key_of_a_unit_has_it_do_at_once_what_enter_would_and_one_undo_takes_that_back(tmp_path: Path) -> None:
-    """Of every group but the first a menu came between, which laid out the same shot."""
-    seated = Seated(Session.new(tmp_path, "colonial_adventures", "rorkes_drift", seed=1), "enter")
-    seated.stack.do(Give("activation", {"dice": {"british": [4], "zulu": [3]}}))
-    at_list = seated.stand
-    for keys, group in (("4", "hospital"), ("down enter", "south")):
-        seated.press(keys)
-        assert (seated.last_answer, seated.asked) == (f"{group}:fire_alone", f"shot:{group}")
-        seated.stack.do(Undo())
-        assert seated.stand == at_list
-    seat = seated.stack.seat
-    seat.do(Edit("groups.hospital.tight", True)).or_raise()
-    seat.do(Edit("groups.hospital.runner", "going")).or_raise()
-    assert given(seat, "side:british", "hospital", is_enter=False).value == "hospital", "its runner is asked of first"

@@ -7,12 +7,13 @@ import pytest
 
 from tests.names import colonial_adventures as ca
 from tests.names.colonial_adventures import ShotAim, shot_facts
-from tests.rulesets.colonial_adventures.table import asks
+from tests.rulesets.colonial_adventures.table import asks, play
 from tests.rulesets.colonial_adventures.test_goes_where_sent import meets
 from tests.rulesets.colonial_adventures.test_orders_by_table import melee as warriors
 from tests.rulesets.colonial_adventures.test_says_ends import shot_at
 from tracker.games.colonial_adventures import RULESET
-from tracker.games.colonial_adventures.fight.casualties import moved
+from tracker.games.colonial_adventures.fight import forced_moves
+from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.ground.sight import likely_face, why_not_ahead
 from tracker.games.colonial_adventures.player_weighing import likely_hits
@@ -54,6 +55,7 @@ def test_ca_grp_3_what_was_told_of_one_side_leaves_the_others_open(
     ("s2", "s3", "front", "s6", "front"),
     ("s2", "s1", "front", "s6", ""),
     ("s2", "s1", "flank", "s3", "front"),
+    ("s2", "s4", "flank", "s1", "front"),
     ("s2", "s9", "front", "s8", ""),
     ("s2", "s7", "rear", "s8", "rear"),
     ("s2", "s4", "flank", "s8", "rear"),
@@ -86,6 +88,8 @@ def test_ca_grp_3_who_is_faced_and_goes_leaves_that_front_where_it_was(step: int
     state = meets(warriors(), step, "attack", at="s5", brit="s2")
     brit, zulu = state.groups["brit"], state.groups["zulu"]
     zulu.faces = "brit"
+    turned(state, "brit")
+    assert zulu.faces == "brit", "it only turned"
     moved(state, "brit")
     ca.stands_at(state, brit, "s9")
     assert (zulu.faces, zulu.front) == (("", "north") if is_new else ("brit", ""))
@@ -111,6 +115,17 @@ def test_ca_grp_3_who_is_charged_has_the_charger_before_him_as_he_had() -> None:
     asks(charge(state, "zulu", "brit", declared=True), {"reach": True, "face": "front"}, "1 1 1")
     assert state.groups["zulu"].before or state.groups["zulu"].place == "s2", "it is at 3 inches"
     assert (state.groups["brit"].faces, state.groups["brit_2"].front) == ("zulu", "south")
+
+
+@pytest.mark.rule("CA-GRP-3", "CA-MOVE-8", "CA-MOVE-11")
+@pytest.mark.examples(
+    "sends, then", (forced_moves.advance, [{"near": []}]), (forced_moves.retire, []), (forced_moves.seek_cover, [])
+)
+def test_ca_grp_3_who_is_sent_straight_to_or_from_somebody_is_before_him_as_he_was(sends: Any, then: list[Any]) -> None:
+    state = meets(warriors(), KEEPS_FACES, "attack", at="s5", brit="s2")
+    state.groups["zulu"].faces = "brit"
+    play(sends(state, "brit", "zulu"), {"place": "s3"}, *then)
+    assert state.groups["brit"].place == "s3" and state.groups["zulu"].faces == "brit"
 
 
 @pytest.mark.rule("CA-FIRE-7")

@@ -124,7 +124,7 @@ def test_cd_b24_stretches() -> None:
     state.defaults = 15
     assert '2.2" through rough ground' in cd.how_far(state, state.units["brit"], 4.5), "as it was recorded"
     state.defaults = 16
-    assert '1.125" through rough ground' in cd.how_far(state, state.units["brit"], 2.25), "half of a column's charge"
+    assert '1.125" through rough ground' in cd.how_far(state, state.units["brit"], 2.25), "half of half a move"
 
 
 def test_cd_b25_baggage_moves_six() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.names.gentlemen_rankers import Shot, bout_form, fire_form
+from tests.names.gentlemen_rankers import Shot, Warrior, bout_form, fire_form
 from tests.rulesets.gentlemen_rankers.table import add_wave, asks, field, play, touch
 from tracker.engine import Refused
 from tracker.games.gentlemen_rankers.close_fire import breaks_off
@@ -15,7 +15,7 @@ from tracker.games.gentlemen_rankers.shooting import imperial_fire
 from tracker.games.gentlemen_rankers.state import AS_RULED, AS_TOLD, PARTS_IN_CROWD, Battlefield
 from tracker.games.gentlemen_rankers.terrain import cross
 from tracker.games.gentlemen_rankers.turn import turn
-from tracker.games.gentlemen_rankers.units import keep_letters
+from tracker.games.gentlemen_rankers.units import a_letter_each, alike, keep_letters
 
 since = pytest.mark.parametrize("step", [AS_RULED, AS_TOLD])
 
@@ -127,6 +127,21 @@ def test_gr_a17_where_units_go_by_letters_warriors_go_by_numbers(step: int) -> N
     letters = [mark.letter for mark in marks.marks]
     assert letters == (["a1", "a2", "a3"] if step == AS_TOLD else ["a", "b", "g"])
     assert fields["as_shown"].letters == ("g" if step == AS_TOLD else "h")
+
+
+def test_gr_a17_the_ninth_number_is_for_those_of_more_than_nine_kinds() -> None:
+    state = of_ten(AS_TOLD)
+    state.warriors["m"] = Warrior(id="m", wave="wave1", kind="mounted")
+    for wave in ("wave3", "wave4"):
+        add_wave(state, wave, wave, "foot 1 rifle 1 mounted 1", wave)
+    marks: Any = next(each for each in fire_form(state, ["u0"]).fields if each.name == "target")
+    assert [mark.letter for mark in marks.marks] == [f"a{number}" for number in range(1, 10)]
+    assert marks.marks[-1].label == "another"
+    there = alike(state, [*state.warriors.values()])
+    assert len(there) == 10 and a_letter_each(state, there)[8:] == ["a9", ""], "a10 would be a1"
+    del state.units["u8"]
+    nine: Any = next(each for each in fire_form(state, ["u0"]).fields if each.name == "target")
+    assert nine.marks[0].letter == "a", "each has a digit"
 
 
 @pytest.mark.parametrize("typed", ["24 3", "2 4 3"])

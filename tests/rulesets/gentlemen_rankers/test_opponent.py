@@ -91,9 +91,9 @@ def test_gr_a9_a_column_that_marches_on_halts_for_no_wave_and_says_so() -> None:
 
 @pytest.mark.examples(
     "back, broken, marched, told, marches",
-    (False, False, 44.0, 30, 30.0),
-    (False, True, 44.0, 30, 30.0),
-    (True, False, 44.0, 30, 30.0),
+    (False, False, 44.0, 20, 40.0),
+    (False, True, 44.0, 20, 20.0),
+    (True, False, 44.0, 20, 40.0),
     (True, False, 80.0, 30, 90.0),
 )
 def test_gr_b29_an_edit_tells_the_app_how_far_the_column_has_to_go(

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from tests.gists import lost, saved
+from tracker.app.battle.odds_effects import OddsMarks
 from tracker.app.battle.odds_grid import grid_rows
-from tracker.app.battle.odds_pieces import OddsMarks
 from tracker.engine import Gist, Odds
 
 LISTED = [

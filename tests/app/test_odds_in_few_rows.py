@@ -20,8 +20,8 @@ from tests.names.talk import histogram
 from tests.play.hands import roll_of
 from tests.rulesets.colonial_adventures.table import battlefield as tribal_field, group
 from tests.rulesets.colonial_d10.bench import battlefield, locked, unit
+from tracker.app.battle.odds_effects import OddsMarks, is_cut, together
 from tracker.app.battle.odds_grid import odds_by_test_rows
-from tracker.app.battle.odds_pieces import OddsMarks, is_cut, together
 from tracker.app.battle.panel_places import Needs, places
 from tracker.app.parts.prompt_view import PromptView
 from tracker.engine import (

@@ -11,8 +11,8 @@ from msgspec import structs
 from tests.example_game import Ford, Picket, fire_roll, nerve_roll
 from tests.gists import loses, lost, saved
 from tests.names.app import DiceView, Row, odds_rows
+from tracker.app.battle.odds_effects import OddsMarks
 from tracker.app.battle.odds_grid import grid_rows
-from tracker.app.battle.odds_pieces import OddsMarks
 from tracker.engine import Amount, Gist, Hits, Odds, Passed, Passes, Scored
 from tracker.play.typed_dice import begin
 

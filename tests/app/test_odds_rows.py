@@ -11,9 +11,8 @@ from tests.gists import hits, loses, passed
 from tests.names.app import Row, choose_glyphs, odds_rows, prompt_view_of
 from tests.play.hands import roll_of
 from tests.rulesets.colonial_d10.bench import battlefield, unit
-from tracker.app.battle.odds_effects import grouped_rows, settled_rows
+from tracker.app.battle.odds_effects import UNMARKED, OddsMarks, grouped_rows, settled_rows
 from tracker.app.battle.odds_grid import odds_by_test_rows
-from tracker.app.battle.odds_pieces import UNMARKED, OddsMarks
 from tracker.app.terminal.glyphs import UNICODE
 from tracker.engine import Amount, Contest, Effect, Gist, Hits, Odds, Passes, Pool, Total, about
 from tracker.games.colonial_d10.manoeuvre_chart import ThrowFacts, Wish

@@ -4,7 +4,7 @@ msgspec stops at the first fault. Here each value is looked at by itself, and wh
 likely meant, so that the game's own looks, which want a whole struct, can be taken at the rest as well.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from msgspec import Struct, ValidationError, convert, field, inspect as types
@@ -66,12 +66,19 @@ def first_said(data: Any, kind: type[Any], error: ValidationError) -> str:
     return first_fault((each.path, each.reason) for each in faults) or str(error)
 
 
-def mended_as(looked: Looked, kind: type[T]) -> T | None:
-    """A file as it was most likely meant, None where nobody can tell."""
+def all_found(data: Mapping[str, Any], kind: type[T], judge: Callable[[T, bool], list[Fault]]) -> list[Fault]:
+    """All that the types of a file refuse in its plain data, then what a game finds by `judge`.
+
+    That is given the file as it was most likely meant, and true if nothing was mended in it; what may come of the
+    mending is left out.
+    """
+    looked = look_at(data, kind)
     try:
-        return convert(looked.mended, kind)
+        whole = convert(looked.mended, kind)
     except ValidationError:
-        return None
+        # Nobody can tell what was meant.
+        return looked.faults
+    return looked.faults + [each for each in judge(whole, not looked.faults) if not looked.doubtful(each.path)]
 
 
 class _Walk:

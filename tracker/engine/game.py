@@ -290,9 +290,9 @@ class Game(Ruled[S]):
         return self.data().page("FORMAT.md")
 
     def scenario_faults(self, given: Mapping[str, Any]) -> list[Fault]:
-        from tracker.engine.scenario_faults import all_faults
+        from tracker.engine.scenario_faults import scenario_faults
 
-        return all_faults(self, given)
+        return scenario_faults(self, given)
 
     def load(self, scenario: str) -> Any:
         """A scenario file as the struct of its format: one of the game's own by id, or a .toml file by its path.

@@ -7,7 +7,7 @@ from msgspec import to_builtins
 
 from tracker.engine.errors import TrackerError
 from tracker.engine.faults import Fault, Found, as_faults
-from tracker.engine.file_faults import look_at, mended_as
+from tracker.engine.file_faults import all_found
 from tracker.engine.nearest_word import meant
 
 if TYPE_CHECKING:
@@ -15,26 +15,22 @@ if TYPE_CHECKING:
     from tracker.engine.scenarios import ScenarioFile
 
 
-def all_faults(game: "Game[Any]", given: Mapping[str, Any]) -> list[Fault]:
-    """All that `Game.new` would refuse in the plain data of a file, at once, and what is odd about the rest.
-
-    What the types refuse is mended as it was most likely meant, so that the game can look at the file too; what may
-    come of the mending is left out.
-    """
-    form, looked = game.format(), look_at(given, game.format().scenario)
-    faults = list(looked.faults)
+def scenario_faults(game: "Game[Any]", given: Mapping[str, Any]) -> list[Fault]:
+    """All that `Game.new` would refuse in the plain data of a scenario file, and what is odd about the rest."""
+    form, other = game.format(), list[Fault]()
     if given.get("game", "") not in ("", game.id):
-        faults.append(Fault("game", f"it is for {str(given['game'])[:40]!r}, not {game.id!r}"))
-    scenario = mended_as(looked, form.scenario)
-    if scenario is None:
-        return faults
-    found = as_faults(form.faults(scenario)) + as_faults(game.ruling_faults(scenario))
-    found += as_faults(form.doubts(scenario), is_doubt=True)
-    found += as_faults(_ends(game, scenario, is_sound=not faults and all(each.is_doubt for each in found)))
-    return faults + [each for each in found if not looked.doubtful(each.path)]
+        other = [Fault("game", f"it is for {str(given['game'])[:40]!r}, not {game.id!r}")]
+
+    def judge(scenario: "ScenarioFile", is_sound: bool) -> list[Fault]:
+        found = as_faults(form.faults(scenario)) + as_faults(game.ruling_faults(scenario))
+        found += as_faults(form.doubts(scenario), is_doubt=True)
+        is_sound = is_sound and not other and all(each.is_doubt for each in found)
+        return found + as_faults(_end_faults(game, scenario, is_sound))
+
+    return other + all_found(given, form.scenario, judge)
 
 
-def _ends(game: "Game[Any]", given: "ScenarioFile", is_sound: bool) -> list[Found]:
+def _end_faults(game: "Game[Any]", given: "ScenarioFile", is_sound: bool) -> list[Found]:
     from tracker.engine.ends import end_faults
     from tracker.engine.opening_and_end import DRAW
 

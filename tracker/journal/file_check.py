@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from tracker.engine import AnyArmy, AnyRuleset, BadFile, Fault, load_ruleset, ruleset_ids, sound_games
+from tracker.engine import AnyArmies, AnyArmy, AnyRuleset, BadFile, Fault, load_ruleset, ruleset_ids, sound_games
 from tracker.engine.armies import all_faults
 from tracker.engine.faults import as_faults, below
-from tracker.engine.file_faults import look_at, mended_as
+from tracker.engine.file_faults import all_found
 from tracker.engine.nearest_word import meant, nearest
 from tracker.engine.scenarios import scenario_file
 from tracker.engine.tables import toml_data, toml_text
@@ -75,24 +75,20 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
 
 
 def _roster_faults(game: AnyRuleset, data: dict[str, Any]) -> list[Fault]:
-    """The impossible in a roster, all of it at once, and each rule that it bends as a doubt.
-
-    What the types refuse is mended as it was most likely meant, so that the game can look at the file too; what may
-    come of the mending is left out.
-    """
+    """The impossible in a roster, all of it at once; where nothing is, each rule that it bends as a doubt."""
     armies = game.armies()
     if armies is None:
         return [Fault("game", f"{game.title} knows no rosters")]
     if newer := newer_words(data):
         return [Fault("format", newer)]
-    looked = look_at(data, armies.army)
-    army: AnyArmy | None = mended_as(looked, armies.army)
-    if army is None:
-        return looked.faults
-    found = as_faults(all_faults(armies, army))
-    if not looked.faults and not found:
-        return [Fault("", words, is_doubt=True) for words in armies.bends(army)]
-    return looked.faults + [each for each in found if not looked.doubtful(each.path)]
+    known: AnyArmies = armies
+
+    def judge(army: AnyArmy, is_sound: bool) -> list[Fault]:
+        found = as_faults(all_faults(known, army))
+        bends = known.bends(army) if is_sound and not found else ()
+        return found + [Fault("", words, is_doubt=True) for words in bends]
+
+    return all_found(data, known.army, judge)
 
 
 def line_told(sentence: str) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from tracker.app.battle.last_dice import LastClause, in_order
 from tracker.app.battle.last_in_short import LOG, in_few_words, in_short, with_fewer_names, without_bare_dice
 from tracker.app.battle.last_result import LastResult
-from tracker.app.battle.odds_pieces import is_cut
+from tracker.app.battle.odds_effects import is_cut
 from tracker.app.battle.order_rows import LABEL, TICK, all_of, counts_orders, labelled, more_orders, numbered, with_tail
 from tracker.app.battle.owed_rows import owed_rows
 from tracker.app.battle.panel_places import LastResultNeeds

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from tracker.app.battle.odds_pieces import HELD, UNMARKED, OddsMarks, bar, by_effect, together
+from tracker.app.battle.odds_effects import HELD, UNMARKED, OddsMarks, bar, by_effect, together
 from tracker.app.parts.rows import Piece, Row, left, right, row, shortened, widest_of, width_of, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs

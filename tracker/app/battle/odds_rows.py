@@ -4,8 +4,17 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from tracker.app.battle.odds_effects import effect_rows, grouped_rows
-from tracker.app.battle.odds_pieces import HELD, UNMARKED, OddsMarks, bars, cells_of, chip, stepped_back
+from tracker.app.battle.odds_effects import (
+    HELD,
+    UNMARKED,
+    OddsMarks,
+    bars,
+    cells_of,
+    chip,
+    effect_rows,
+    grouped_rows,
+    stepped_back,
+)
 from tracker.app.parts.rows import (
     Piece,
     Row,

@@ -5,9 +5,8 @@ from typing import Any
 
 from msgspec.structs import astuple, replace
 
-from tracker.app.battle.odds_effects import grouped_rows, settled_rows
+from tracker.app.battle.odds_effects import UNMARKED, OddsMarks, grouped_rows, is_cut, settled_rows
 from tracker.app.battle.odds_grid import grid_rows, odds_by_test_rows
-from tracker.app.battle.odds_pieces import UNMARKED, OddsMarks, is_cut
 from tracker.app.battle.odds_rows import letter_rows, odds_rows
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout, sum_rows
 from tracker.app.parts.choices import DIGITS

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names import colonial_adventures as ca
 from tests.rulesets.colonial_adventures.solo import alone, marker
@@ -14,7 +15,7 @@ from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.actions import actions
 from tracker.games.colonial_adventures.distances import tell
 from tracker.games.colonial_adventures.ground.state import Kind
-from tracker.games.colonial_adventures.move import NORMAL, change_formation, march_facts, move, pivot
+from tracker.games.colonial_adventures.move import BACKWARDS, NORMAL, change_formation, march_facts, move, pivot
 from tracker.games.colonial_adventures.solo.errands import goal_of_errand, goes_home, way_on
 from tracker.games.colonial_adventures.solo.objectives import look_round, sections_seen
 from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, FORMS_IN_PLACE, KEEPS_FACES
@@ -138,6 +139,7 @@ def test_ca_battle_2_a_patrol_goes_to_what_it_has_not_seen_and_then_home(step: i
         ca.stands_at(state, brit, "s8")
         brit.advanced = 10
         assert shown(march_facts(state, "brit", NORMAL), "left").default
+        assert not shown(march_facts(state, "brit", BACKWARDS), "left").default, "that is no way home"
     led = sent("patrol", "s5")
     led.groups["brit"].leaders.clear()
     assert goes_home(led, led.groups["brit"]), "nobody could scout any more"
@@ -158,6 +160,14 @@ def test_ca_battle_2_of_who_has_lost_his_way_it_is_said_where_he_is(step: int, i
     met = sent("patrol", "", step)
     met.groups["zulu"] = group("zulu", side="tr", training="tribal")
     assert shown(march_facts(met, "brit", NORMAL), "place").default == "open", "he has an enemy to think of"
+
+
+@pytest.mark.rule("CA-NP-4")
+@pytest.mark.parametrize(("step", "place"), [(KEEPS_FACES, "s2"), (AIMS_AT_LIKELY, "s5")])
+def test_ca_np_4_who_withdraws_is_in_the_next_section_once_his_moves_add_up_to_that(step: int, place: str) -> None:
+    state = sent("patrol", "s5", step)
+    state.groups["brit"].formation, state.groups["brit"].advanced = "line", 8
+    assert shown(march_facts(state, "brit", replace(NORMAL, edge="north")), "place").offered == place
 
 
 @pytest.mark.rule("CA-BATTLE-4")

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.names import colonial_adventures as ca
 from tests.names.colonial_adventures import ShotAim, shot_facts
@@ -16,6 +17,7 @@ from tracker.games.colonial_adventures.fight import forced_moves
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
 from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.ground.sight import likely_face, why_not_ahead
+from tracker.games.colonial_adventures.move import NORMAL, march
 from tracker.games.colonial_adventures.player_weighing import likely_hits
 from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, KEEPS_FACES
 
@@ -126,6 +128,16 @@ def test_ca_grp_3_who_is_sent_straight_to_or_from_somebody_is_before_him_as_he_w
     state.groups["zulu"].faces = "brit"
     play(sends(state, "brit", "zulu"), {"place": "s3"}, *then)
     assert state.groups["brit"].place == "s3" and state.groups["zulu"].faces == "brit"
+
+
+@pytest.mark.rule("CA-GRP-3", "CA-NP-3")
+@pytest.mark.parametrize(("toward", "faces"), [("brit", ("zulu", "")), ("", ("", "south"))])
+def test_ca_grp_3_who_is_ordered_straight_at_somebody_stays_before_him(toward: str, faces: tuple[str, str]) -> None:
+    state = meets(warriors(), KEEPS_FACES, "attack", at="s5", brit="s2")
+    brit = state.groups["brit"]
+    brit.faces = "zulu"
+    play(march(state, "zulu", replace(NORMAL, toward=toward)), {"place": "s4", "near": []})
+    assert (brit.faces, brit.front) == faces
 
 
 @pytest.mark.rule("CA-FIRE-7")

@@ -14,7 +14,7 @@ from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
 from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
 from tracker.games.colonial_adventures.groups import is_artillery, leaders_of, may_enter_rough, on_table
 from tracker.games.colonial_adventures.solo.player import has_nobody_near, store_to_burn
-from tracker.games.colonial_adventures.solo.state import KEEPS_FACES
+from tracker.games.colonial_adventures.solo.state import KEEPS_FACES, RIDES_TO_STORE
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 HOME, HOME_EDGE = (7, 8, 9), "south"
@@ -137,5 +137,7 @@ def toward_goal(state: Battlefield, group: Group, field: Among, ahead: float) ->
     if kind_of_section(state, here.section) in HARD:
         ahead /= 2
     follows = next_section(state, here, way_on(state, group), ahead + group.advanced)
-    likely = [goal.id] if goal.section in (here.section, follows) else [f"s{follows}"]
+    likely = [goal.id] if goal.section in (here.section, follows) else []
+    if not likely or state.solo.has_step(RIDES_TO_STORE):
+        likely.append(f"s{follows}")  # riders enter no store
     return replace(field, default=OPEN, offered=first_free(field, [*likely, f"s{here.section}"]))

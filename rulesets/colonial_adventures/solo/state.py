@@ -138,8 +138,8 @@ AIMS_AT_LIKELY = 40
 # to cover must be said who sees it. Who withdraws is not asked what he reaches; no dice are kept for who has acted.
 KEEPS_FACES = 41
 # Who does not act any more this turn keeps dice for an enemy that has acted: next turn that one may act first. Who
-# forms up keeps his front, and what he has gone on in his section.
-KEEPS_SHARES = FORMS_IN_PLACE = 42
+# forms up keeps his front, and what he has gone on in his section. Riders who are sent to a store come to its section.
+KEEPS_SHARES = FORMS_IN_PLACE = RIDES_TO_STORE = 42
 NEWEST = KEEPS_SHARES
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 

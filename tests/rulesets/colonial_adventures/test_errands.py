@@ -18,7 +18,7 @@ from tracker.games.colonial_adventures.ground.state import Kind
 from tracker.games.colonial_adventures.move import BACKWARDS, NORMAL, change_formation, march_facts, move, pivot
 from tracker.games.colonial_adventures.solo.errands import goal_of_errand, goes_home, way_on
 from tracker.games.colonial_adventures.solo.objectives import look_round, sections_seen
-from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, FORMS_IN_PLACE, KEEPS_FACES
+from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, FORMS_IN_PLACE, KEEPS_FACES, RIDES_TO_STORE
 
 STEPS = [(KEEPS_FACES, True), (AIMS_AT_LIKELY, False)]
 CLEAR: list[Kind] = ["clear"] * 9
@@ -68,6 +68,18 @@ def test_ca_battle_3_a_raider_at_the_store_sets_it_on_fire() -> None:
     state.solo.markers = marker(section=6)
     goal = goal_of_errand(state, state.groups["brit"])
     assert goal is not None and goal.id == "s6", "a PEF that is left"
+
+
+@pytest.mark.rule("CA-BATTLE-3")
+@pytest.mark.parametrize(("step", "place"), [(RIDES_TO_STORE, "s2"), (KEEPS_FACES, "s5")])
+def test_ca_battle_3_riders_come_to_the_section_of_a_store_that_they_cannot_enter(step: int, place: str) -> None:
+    """By Enter mounted infantry rode about beside it for good."""
+    state = store(sent("raid", "s5", step))
+    brit = state.groups["brit"]
+    brit.mounts, brit.mounted, brit.advanced = "horse", True, 8.0
+    assert shown(march_facts(state, "brit", NORMAL), "place").offered == place
+    ca.stands_at(state, brit, "s2")
+    assert usual(state, "brit") == "set_alight"
 
 
 @pytest.mark.rule("CA-ARMY-17", "CA-BATTLE-3")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import structs
+
 from tracker.engine import Aim, FormList, FormRow, Gone, Random, Status, Target, kept_while_unchanged
 from tracker.games.colonial_d10.fire import likely_range
 from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
@@ -79,9 +81,14 @@ def is_near(state: Battlefield, unit: Unit) -> bool:
     return any(likely_range(state, unit, state.units[each]) == "half" for each in in_range(state, unit))
 
 
+def why_not_in_turn(state: Battlefield, unit: Unit) -> str:
+    """Reason why it will not fire in its own turn, "" if it may: who fired in the other side's last may again."""
+    return why_not_fire(state, structs.replace(unit, spent=0) if unit.spent else unit)
+
+
 def targets_of(state: Battlefield, unit: Unit) -> list[str]:
-    """Those in range whom it could fire at as both stand."""
-    if why_not_fire(state, unit):
+    """Those in range whom it could fire at in its own turn as both stand."""
+    if why_not_in_turn(state, unit):
         return []
     return [each for each in in_range(state, unit) if not why_not_shot_at(unit, state.units[each])]
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from tracker.engine import Choose, FormList, FormRow, Reason, always, counted, it_does, with_verb
 from tracker.games.colonial_d10.data import number
 from tracker.games.colonial_d10.fire import likely_range
-from tracker.games.colonial_d10.fire_dice import half_range, why_not_fire, why_not_shot_at
+from tracker.games.colonial_d10.fire_dice import half_range, why_not_shot_at
 from tracker.games.colonial_d10.formations import formations_of
 from tracker.games.colonial_d10.leaders import DETACHED
 from tracker.games.colonial_d10.melee_dice import factors
@@ -24,6 +24,7 @@ from tracker.games.colonial_d10.player_weighing import (
     needs_leader,
     post_for,
     train_of,
+    why_not_in_turn,
 )
 from tracker.games.colonial_d10.state import Battlefield, Unit
 from tracker.games.colonial_d10.units import (
@@ -119,8 +120,7 @@ def _stand_words(state: Battlefield, unit: Unit) -> str:
     """Reason why it stays where it is: those who may fire do so better without moving."""
     if unit.aboard:
         return "the boat is to carry them on" if is_bound(state, unit.side) else "they stay aboard for now"
-    # Who fired last in the other side's turn may fire again in this one.
-    why_not = why_not_fire(state, structs.replace(unit, spent=0))
+    why_not = why_not_in_turn(state, unit)
     there = [] if why_not else [state.units[each] for each in in_range(state, unit)]
     if seen := [each for each in there if not why_not_shot_at(unit, each)]:
         return f"it has {names(seen)} in range, and fires better without moving"

@@ -151,6 +151,15 @@ def test_who_closes_in_in_the_saddle_charges_like_those_without_firearms() -> No
     assert ordered(state, CLOSING)[0] == "advance"
 
 
+def test_cd_b28_who_fired_in_the_enemy_s_phase_fires_in_its_own_rather_than_charge() -> None:
+    """It counted as having fired, and went hand to hand with whom it had in half range."""
+    state = battlefield(unit(), men("zulu", 4), turn=3)
+    state.shots = {"brit>zulu": Shot("half")}
+    assert ordered(state, "")[0] == "stand"
+    state.units["brit"].spent = 14
+    assert ordered(state, "") == ("stand", "it has Zulu in range, and fires better without moving")
+
+
 def lurker(**given: Any) -> Unit:
     return men("zulu", 20, cover=True, **given)
 

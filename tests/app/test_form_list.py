@@ -289,7 +289,7 @@ def test_the_letter_of_an_order_once_more_gives_it_to_the_next_unit_too() -> Non
     assert isinstance(everybody, Gives) and len(everybody.value) == 3, "below the last there is none"
     orders = FormListView(prompt)
     pressed(orders, "a")
-    assert ("letters", "for 02") in orders.hints()
+    assert ("a m c f p x", "for 02") in orders.hints()
     pressed(orders, "a a")
     assert not any("for 0" in words for _, words in orders.hints()), "the last has none"
 

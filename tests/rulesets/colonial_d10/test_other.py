@@ -21,7 +21,6 @@ from tests.rulesets.colonial_d10.bench import (
     told,
     unit,
 )
-from tracker.app.battle.prompts.form_list import FormListView
 from tracker.engine import Battle, Filled, FormList, Scored, check_rulings, odds
 from tracker.games.colonial_d10 import RULESET
 from tracker.games.colonial_d10.boats import sail
@@ -201,13 +200,6 @@ def test_cd_h6_who_is_aboard_a_wreck_is_told_as_it_is_asked_what_becomes_of_it()
     state = battlefield(boat(hull=1), unit(aboard="steamer"), unit("crowd", aboard="steamer"), leaders=heroes)
     assert asks(cd.wreck(state, "steamer")).text == "Aboard: Brit, with Col Ward, Bey Hassan; Crowd."
     assert asks(cd.wreck(battlefield(boat()), "steamer")).text == "It carries nobody but its crew."
-
-
-def test_the_key_line_of_orders_says_where_a_letter_goes() -> None:
-    """ "Letters for 03" stood there, and j went to 02."""
-    orders = FormListView(cd.who_moves(battlefield(unit(), unit("crowd", aboard="s"), unit("third"), boat("s")), "eu"))
-    orders.press("a")
-    assert [keys for keys, words in orders.hints() if words == "same for 03"] == ["a"]
 
 
 def test_cd_h6_the_table_is_told_what_becomes_of_a_wreck_and_of_those_aboard() -> None:

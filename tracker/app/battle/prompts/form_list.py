@@ -1,6 +1,6 @@
 """A list to walk down: rows with a form each, of which that of the row in front is shown whole."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from tracker.app.battle.prompts.form_rows import CALLS, FormListRows, rows_in_or
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, KeyOutcome, Used
 from tracker.app.parts.screen import Hint
-from tracker.engine import Among, FormList, FormRow, Mark, Target, counted
+from tracker.engine import FormList, FormRow, Target, counted
 from tracker.play.drafts import FILLED_IN, filled_in
 from tracker.play.filled_form import FilledForm, draft_of, with_said
 
@@ -161,10 +161,10 @@ class FormListView(FormListRows):
         later = self._later(mark.letter)
         return [n for n in later if self._order_of(n, {each.name: mark.value for each in self.forms[n].fields})]
 
-    def _order_of(self, number: int, values: Mapping[str, Any]) -> Mark | None:
-        """The order that a row has by such values, its first choice; None where it knows none."""
-        order = next((each for each in self.prompt.rows[number].fields if isinstance(each, Among)), None)
-        return order.mark(values[order.name]) if order is not None else None
+    def _orders_for(self, number: int) -> list[str]:
+        """The letters of orders that go to a row, as they are typed behind the order in front."""
+        letters = [mark.letter for mark in self._orders(number) if next(self._later(mark.letter), None) == number]
+        return [each for each in letters if each == self._order or self._is_next(each, self._order)]
 
     def _order_alike(self, others: list[int]) -> KeyOutcome:
         """The order in front, its target and facts for those others; it stays in front."""
@@ -261,12 +261,12 @@ class FormListView(FormListRows):
     def _may_order(self, number: int, key: str) -> bool:
         """True if this letter is an order of a row, its first choice, and possible with the target in front."""
         fields = self.prompt.rows[number].fields
-        order = next((each for each in fields if isinstance(each, Among)), None)
-        marks = order.marks if order is not None else ()
         targets = [each for each in fields if isinstance(each, Target)]
         aimed_at = self._aimed_at(self.at) if number != self.at else ""
         may_aim = not aimed_at or any(aimed_at in each.legal() for each in targets)
-        return may_aim and any(mark.letter == key and not (mark.refused or mark.warned) for mark in marks)
+        return may_aim and any(
+            mark.letter == key and not (mark.refused or mark.warned) for mark in self._orders(number)
+        )
 
     def _touch(self, number: int) -> None:
         if number not in self._filled:
@@ -388,12 +388,13 @@ class FormListView(FormListRows):
         nearest, is_other = next(self._later(""), None), self._is_next(self._order, self._order)
         later = next(self._later("" if form.has_aimed else self._order), nearest if is_other else None)
         if self._order and not form.open_words and later is not None:
-            # Another letter goes to the first row that takes it, which may be one before that.
+            # Another order goes to the first row that takes it, which may be one before that; facts stay in front.
             is_any = is_other and later == nearest
-            keys = "letters" if is_any else self._order
+            keys = " ".join(self._orders_for(later)) if is_any else self._order
             keys = f"{keys} {form.span}" if self._is_aimed_first else keys
             alike = [(EVERY, "all below")] if self._alike_below else []
             words = f"for {self._keys[later] or self.prompt.rows[later].label}"
-            return [(keys, words if is_any or self._is_aimed_first else f"same {words}"), *alike]
+            is_same = not (is_any or self._is_aimed_first) and self._means_same(later)
+            return [(keys, f"same {words}" if is_same else words), *alike]
         is_kept = self.at not in self._filled and not self.prompt.rest_stands and not self.forms[self.at].open_words
         return [("Space", "this row too")] if is_kept else []

@@ -1,6 +1,6 @@
 """A list of rows with a form each as it is painted: the rows, and under the one in front its form."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tracker.app.battle.prompts.form import Form
@@ -20,7 +20,7 @@ from tracker.app.parts.rows import (
     with_short_names,
 )
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import FormList, FormRow
+from tracker.engine import Among, FormList, FormRow, Mark
 from tracker.engine.prompts.fields import by_number
 from tracker.engine.prompts.form_words import NOBODY
 
@@ -164,6 +164,24 @@ class FormListRows(PromptView):
             return first_parts([*parts[:-1], each.with_detail(parts[-1])], width)
         ways = [each.with_detail(", ".join(parts[:count])) for count in range(len(parts), 0, -1)]
         return fitting((*ways, parts[0]), width)
+
+    # Orders
+
+    def _order_of(self, number: int, values: Mapping[str, Any]) -> Mark | None:
+        """The order that a row has by such values, its first choice; None where it knows none."""
+        order = self._order_field(number)
+        return order.mark(values[order.name]) if order is not None else None
+
+    def _order_field(self, number: int) -> Among | None:
+        return next((each for each in self.prompt.rows[number].fields if isinstance(each, Among)), None)
+
+    def _orders(self, number: int) -> tuple[Mark, ...]:
+        return order.marks if (order := self._order_field(number)) is not None else ()
+
+    def _means_same(self, number: int) -> bool:
+        """True if the letter of the order in front is the same order in another row."""
+        mark = self._order_of(self.at, self.forms[self.at].filled.values)
+        return mark is None or any(each.label == mark.label for each in self._orders(number))
 
 
 def row_key(number: int) -> str:

@@ -17,13 +17,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from tests.tools.musters import mustered
+from tests.tools.musters import fought_out, mustered
 from tracker.engine import Aftermath, Battle, CampaignStart, Line, Player, ToFight, app_answer, ask_player, load_ruleset
 from tracker.games.colonial_adventures.campaign.rulings import own_rulings
 from tracker.games.colonial_adventures.campaign.state import Campaign
 from tracker.games.colonial_adventures.muster.army import Army
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
-from tracker.study.one_battle import Memory, cells_read, fight
+from tracker.study.one_battle import cells_read
 
 GAME = "colonial_adventures"
 KINDS = ("european", "tribal", "head_to_head")
@@ -128,10 +128,9 @@ def plain(army: Army) -> dict[str, Any]:
 def fought(game: Any, campaign: Any, prompt: ToFight, seed: int, rng: Random) -> Any:
     """What a battle left that was fought to its end."""
     given = msgspec.structs.replace(prompt.given, last_turn=LAST_TURN)
-    field = Memory(Battle.begin(game, game.new_of(given, prompt.rulings), seed + prompt.number))
-    player = game.player()
-    fight(field, player, Random(f"battle:{seed}:{prompt.number}"))
-    came: Aftermath = campaign.aftermath(field.battle.state)
+    state, chance = game.new_of(given, prompt.rulings), f"battle:{seed}:{prompt.number}"
+    battle, _ = fought_out(game, state, seed + prompt.number, chance)
+    came: Aftermath = campaign.aftermath(battle.state)
     return msgspec.to_builtins(came)
 
 

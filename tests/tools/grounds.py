@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from random import Random
 
+from tests.tools.musters import counts
 from tracker.engine import Battle, Roll, Warned, app_answer, ask_player, load_ruleset
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.data import tables
@@ -106,10 +107,8 @@ def coverage(cells: Counter[Cell]) -> list[str]:
     """Each table with how often each of its cells came."""
     lines = []
     for name in dict.fromkeys(table for table, _, _ in wanted()):
-        keys = [each for each in wanted() if each[0] == name]
-        came = sum(cells[each] > 0 for each in keys)
-        told = ", ".join(f"{row} {column}: {cells[name, row, column]}" for _, row, column in keys)
-        lines.append(f"{tables()[name].title}: {came} of {len(keys)} cells came ({told})")
+        found = {f"{row} {column}": cells[name, row, column] for table, row, column in wanted() if table == name}
+        lines.append(counts(tables()[name].title, "cells came", found))
     return lines
 
 

@@ -8,11 +8,10 @@ came.
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 
-from msgspec import Struct
-
-from tracker.engine import Battle, BattleWords, check_rulings, load_ruleset
+from tracker.engine import AnyRuleset, Battle, BattleState, BattleWords, load_ruleset
 from tracker.engine.armies import fault_of
 from tracker.games.colonial_adventures.data import LISTS
 from tracker.games.colonial_adventures.muster.armies import ARMIES
@@ -26,22 +25,26 @@ LAST_TURN = 8
 ENOUGH = 50
 
 
-class Broken(Struct):
-    """A muster or battle that broke, and why."""
+def fought_out(ruleset: AnyRuleset, state: BattleState, seed: int, chance: str) -> tuple[Battle, str]:
+    """A battle to its end by the sensible player of its game, whose whims `chance` seeds; why it was broken off."""
+    player = ruleset.player()
+    assert player is not None
+    field = Memory(Battle.begin(ruleset, state, seed))
+    broken_off = fight(field, player, Random(chance))
+    return field.battle, broken_off
 
-    list_id: str
-    seed: int
-    reason: str
+
+def counts(title: str, came: str, found: Mapping[str, int]) -> str:
+    """How many of these came, and how often each did."""
+    told = ", ".join(f"{each}: {count}" for each, count in found.items())
+    return f"{title}: {sum(count > 0 for count in found.values())} of {len(found)} {came} ({told})"
 
 
 def mustered(list_id: str, seed: int) -> Army:
     """An army of a list, raised by the sensible player."""
     ruleset = load_ruleset(MUSTER)
-    player = ruleset.player()
-    assert player is not None
-    field = Memory(Battle.begin(ruleset, ruleset.new(list_id, {}), seed))
-    fight(field, player, Random(f"muster:{list_id}:{seed}"))
-    found = ruleset.product(field.battle.state)
+    battle, _ = fought_out(ruleset, ruleset.new(list_id, {}), seed, f"muster:{list_id}:{seed}")
+    found = ruleset.product(battle.state)
     assert isinstance(found, Army), "nobody was raised"
     if fault := fault_of(ARMIES, found):
         raise ValueError(fault)
@@ -62,13 +65,7 @@ def fought(first: Army, second: Army, seed: int) -> str:
     """A battle between two armies to its end; says how it ended."""
     ruleset = load_ruleset(GAME)
     given = ARMIES.scenario(BattleWords(last_turn=LAST_TURN), (first, second))
-    state = ruleset.format().build(given, check_rulings(ruleset, given.rulings))  # type: ignore[attr-defined]
-    state.title, state.ending = given.title, given.ending()
-    player = ruleset.player()
-    assert player is not None
-    field = Memory(Battle.begin(ruleset, state, seed))
-    fight(field, player, Random(f"battle:{seed}"))
-    return field.battle.view().result
+    return fought_out(ruleset, ruleset.new_of(given, {}), seed, f"battle:{seed}")[0].view().result
 
 
 def enemy_of(list_id: str, rng: Random) -> str:
@@ -92,9 +89,7 @@ def coverage(rows: Counter[tuple[str, str]]) -> list[str]:
     lines = []
     for given in army_lists().values():
         keys = [given.key(row) for row in given.rows]
-        came = sum(rows[given.id, key] > 0 for key in keys)
-        told = ", ".join(f"{key}: {rows[given.id, key]}" for key in keys)
-        lines.append(f"{given.name}: {came} of {len(keys)} rows came ({told})")
+        lines.append(counts(given.name, "rows came", {key: rows[given.id, key] for key in keys}))
     return lines
 
 
@@ -105,18 +100,16 @@ def main() -> int:
     parser.add_argument("--list", choices=LISTS, help="one list alone")
     args = parser.parse_args()
     rows: Counter[tuple[str, str]] = Counter()
-    broken: list[Broken] = []
+    broken = []
     for list_id in [args.list] if args.list else LISTS:
         ended: Counter[str] = Counter()
         for seed in range(args.seed, args.seed + args.size):
             try:
                 ended["won" if campaign(list_id, seed, rows).endswith("won") else "drawn"] += 1
             except Exception as error:
-                broken.append(Broken(list_id, seed, f"{type(error).__name__}: {error}"))
+                broken.append(f"BROKEN {list_id}, seed {seed}: {type(error).__name__}: {error}")
         print(f"{army_lists()[list_id].name}: {args.size} armies fought, {dict(ended)}", flush=True)
-    print("\n".join(coverage(rows)))
-    for each in broken:
-        print(f"BROKEN {each.list_id}, seed {each.seed}: {each.reason}")
+    print("\n".join([*coverage(rows), *broken]))
     missing = [line for line in coverage(rows) if ": 0" in line] if not args.list and args.size >= ENOUGH else []
     return 1 if broken or missing else 0
 

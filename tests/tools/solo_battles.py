@@ -15,18 +15,17 @@ from random import Random
 
 from msgspec import Struct
 
-from tests.tools.musters import mustered
-from tracker.engine import AnswerInput, Battle, BattleWords, Node, check_rulings, first_fault, load_ruleset
+from tests.tools.musters import counts, fought_out, mustered
+from tracker.engine import AnswerInput, Battle, BattleWords, Node, load_ruleset
 from tracker.games.colonial_adventures.data import LISTS, tables
 from tracker.games.colonial_adventures.ground.scenario import GivenGround
 from tracker.games.colonial_adventures.muster.armies import ARMIES
 from tracker.games.colonial_adventures.muster.army import Army
 from tracker.games.colonial_adventures.muster.lists import CIVILIANS, army_lists, enemies_of
-from tracker.games.colonial_adventures.scenario import FORMAT, Scenario
+from tracker.games.colonial_adventures.scenario import Scenario
 from tracker.games.colonial_adventures.solo.scenario import GivenSolo
 from tracker.games.colonial_adventures.solo.state import Mission, Played
 from tracker.games.colonial_adventures.state import Training
-from tracker.study.one_battle import Memory, fight
 
 GAME = "colonial_adventures"
 MISSIONS: tuple[Mission, ...] = ("patrol", "raid", "defend", "stand_up")
@@ -53,15 +52,6 @@ class Fought(Struct):
     turns: int = 0
 
 
-class Broken(Struct):
-    """A battle that broke, and why."""
-
-    mission: str
-    player: str
-    seed: int
-    reason: str
-
-
 def solo_scenario(
     army: Army, enemy: Army, mission: Mission, morale: int = 3, is_named: bool = False, game: Played = "solo"
 ) -> Scenario:
@@ -78,8 +68,6 @@ def solo_scenario(
     given.solo = GivenSolo(
         player=own.id, enemy=other.id, list_id=enemy.list_id, mission=mission, morale=morale, game=game
     )
-    if fault := first_fault(FORMAT.faults(given)):
-        raise ValueError(fault)
     return given
 
 
@@ -110,20 +98,9 @@ def fought(mission: Mission, player: Training, seed: int) -> tuple[Battle, str]:
     force = with_gun(mustered(enemy, seed + 1_000_000))
     game: Played = "head_to_head" if seed % HEAD_TO_HEAD == 0 else "solo"
     given = solo_scenario(army, force, mission, rng.choice((3, 3, 4, 5)), is_named, game)
-    state = ruleset.format().build(given, check_rulings(ruleset, drawn))  # type: ignore[attr-defined]
-    state.title, state.ending = given.title, given.ending()
-    sensible = ruleset.player()
-    assert sensible is not None
-    field = Memory(Battle.begin(ruleset, state, seed))
-    ended = fight(field, sensible, Random(f"battle:{seed}"))
-    return field.battle, f"{player} won" if field.battle.view().winner == "first" else ended_words(field.battle, ended)
-
-
-def ended_words(battle: Battle, ended: str) -> str:
-    """How a battle ended that the player did not win."""
-    if ended != "by the rules":
-        return ended
-    return "drawn" if battle.view().winner == "draw" else "the enemy won"
+    battle, broken_off = fought_out(ruleset, ruleset.new_of(given, drawn), seed, f"battle:{seed}")
+    won = {"first": f"{player} won", "second": "the enemy won"}.get(battle.view().winner, "drawn")
+    return battle, broken_off or won
 
 
 def counted(total: Fought, line: Iterable[Node]) -> None:
@@ -140,37 +117,29 @@ def counted(total: Fought, line: Iterable[Node]) -> None:
 
 
 def rows() -> list[Row]:
-    """All rows and columns that a battle may read. Fighters in defence who outnumber you go by the other table."""
+    """All rows and columns that a battle may read."""
     found = []
     for name in TABLES:
         table = tables()[name]
         # Where a column is not named the whole row is read.
         keys = ("",) if name == "scout_reaction" else table.column_keys
         found += [(name, row.key, key) for row in table.rows for key in keys]
-    whole = ("pef_movement", "0", "")
-    found = [each for each in found if each[:2] != ("pef_movement", "0")]
-    return [*found, whole]
-
-
-def unreachable(row: Row) -> bool:
-    """Rows that no battle reads: fighters with twice your figures read the table of attack instead (CA-NP-6)."""
-    return row == ("np_defend", "2 twice", "melee")
+    # Fighters with twice your figures read the table of attack instead (CA-NP-6).
+    found.remove(("np_defend", "2 twice", "melee"))
+    return [*(each for each in found if each[:2] != ("pef_movement", "0")), ("pef_movement", "0", "")]
 
 
 def coverage(read: Counter[Row]) -> list[str]:
     """Each table with how often each of its rows was read."""
     lines = []
     for name in TABLES:
-        those = [row for row in rows() if row[0] == name and not unreachable(row)]
-        told = ", ".join(
-            f"{row}{f'/{column}' if column else ''}: {read[name, row, column]}" for _, row, column in those
-        )
-        lines.append(f"{name}: {sum(read[each] > 0 for each in those)} of {len(those)} read ({told})")
+        those = [row for row in rows() if row[0] == name]
+        lines.append(counts(name, "read", {"/".join(filter(None, each[1:])): read[each] for each in those}))
     return lines
 
 
-def all_fought(size: int, seed: int, missions: Iterable[Mission] = MISSIONS) -> tuple[Fought, list[Broken]]:
-    """So many battles of each kind with each player."""
+def all_fought(size: int, seed: int, missions: Iterable[Mission] = MISSIONS) -> tuple[Fought, list[str]]:
+    """So many battles of each kind with each player; and how those broke that did."""
     total, broken = Fought(Counter(), Counter()), []
     for mission in missions:
         for player in PLAYERS:
@@ -179,7 +148,8 @@ def all_fought(size: int, seed: int, missions: Iterable[Mission] = MISSIONS) -> 
                 try:
                     battle, words = fought(mission, player, each)
                 except Exception as error:
-                    broken.append(Broken(mission, player, each, f"{type(error).__name__}: {error}"))
+                    words = f"{type(error).__name__}: {error}"
+                    broken.append(f"BROKEN {mission}, {player} player, seed {each}: {words}")
                     continue
                 ended[words] += 1
                 total.turns += battle.state.turn
@@ -200,11 +170,8 @@ def main() -> int:
     orders = max(1, total.orders)
     asked, thrown = total.facts / orders, (total.facts + total.dice) / orders
     print(f"{total.orders} orders: {asked:.2f} questions each, {thrown:.2f} with the dice of the enemy")
-    for each in broken:
-        print(f"BROKEN {each.mission}, {each.player} player, seed {each.seed}: {each.reason}")
-    missing = [row for row in rows() if not total.read[row] and not unreachable(row)]
-    for row in missing:
-        print(f"NEVER READ {' / '.join(each for each in row if each)}")
+    missing = [row for row in rows() if not total.read[row]]
+    print("\n".join([*broken, *(f"NEVER READ {' / '.join(filter(None, row))}" for row in missing)]))
     return 1 if broken or asked > MOST_ASKED or (missing and not args.mission) else 0
 
 

@@ -70,6 +70,7 @@ def test_battles_of_each_kind_come_to_an_end_and_ask_some_two_questions_an_order
     total, broken = all_fought(BATTLES, seed=1)
     assert not broken
     assert sum(total.ended.values()) == len(MISSIONS) * len(PLAYERS) * BATTLES
+    assert total.ended["the enemy won"] and not total.ended[""]
     assert (total.facts + total.dice) / total.orders <= MOST_OF_FEW
 
 

@@ -306,8 +306,9 @@ def test_what_was_taken_back_stands_behind_its_question_with_its_dice_once() -> 
         assert taken_back_words(Node(None, 1, AnswerInput("pef", {}), (rolled,)), roll) == f"{roll.title}: {told}"
     asked = about("R", "red").choose("seen", "Which PEFs can Red see?", (Option("no", "none"),))
     assert taken_back_words(Node(None, 1, AnswerInput("seen", "no")), asked) == "Which PEFs can Red see? none"
-    overruled = Node(None, 1, AnswerInput("seen", "no"), (Line("Overruled: it can't be.", "note"),))
-    assert taken_back_words(overruled, asked) == "Which PEFs can Red see? none", "the warning is no answer"
+    for remark in ("Overruled: it can't be.", "Red does not fire: nobody is left in contact."):
+        remarked = Node(None, 1, AnswerInput("seen", "no"), (Line(remark, "note"),))
+        assert taken_back_words(remarked, asked) == "Which PEFs can Red see? none", "no remark is the answer"
     edited = Node(None, 1, EditInput("figures", 9, "miscount"))
     assert taken_back_words(edited, asked) == "Edited by hand: miscount", "what answers no question has none"
 

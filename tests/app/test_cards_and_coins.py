@@ -8,11 +8,15 @@ from msgspec import structs
 
 from tests.app.table import KINDS, SET_UP, battle, sample, sitting
 from tests.names.app import Gives, Used
+from tests.play.hands import Hand, roll_of
 from tests.play.seated import Seated
+from tracker.app.battle.prompts.dice import DiceView
 from tracker.app.battle.prompts.draw_and_shuffle import DrawView
 from tracker.app.parts.surplus_keys import TakenAtOnce
-from tracker.engine import JOKERS, PACK, Draw
+from tracker.engine import JOKERS, PACK, Draw, Pool
+from tracker.games.africa_1859.artillery_table import Barrage
 from tracker.play.drafts import CARDS
+from tracker.play.input_preferences import InputPreferences
 
 
 async def test_a_card_is_taken_by_its_suit_where_the_last_die_takes_its_roll(tmp_path: Path) -> None:
@@ -124,3 +128,20 @@ async def test_a_capital_t_is_a_ten_where_a_card_begins(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), KINDS["draw"]) as hands:
         await hands.press("T C")
         assert "[TC" in hands.text and not hands.stack.dialogs
+
+
+@pytest.mark.examples(
+    "keys, heads, die",
+    ("41", [4], [1]),
+    ("hhhhtt1", [], [1]),
+    ("1", [1], []),
+    (">2", [4], [2]),
+)
+def test_coins_and_a_die_are_typed_anew_as_they_were_thrown(keys: str, heads: list[int], die: list[int]) -> None:
+    """The 4 went to the coins, the die 3 stayed and the 1 was refused."""
+    typed = Hand(roll_of(Pool("coins", 6, 2), reading=Barrage(1)), (), InputPreferences(last_die_takes=3))
+    typed.lay_out({"counts": {"coins": [4]}, "dice": {"die": [3]}, "source": {"die": "t"}})
+    assert ("0-9", "another count") in DiceView(typed.dice).hints()
+    typed.press(keys)
+    assert typed.whole and typed.value.get("counts", {}).get("coins", []) == heads
+    assert typed.value.get("dice", {}).get("die", []) == die

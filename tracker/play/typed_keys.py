@@ -35,7 +35,7 @@ def digit(typed: Typed, key: str) -> Typed:
         raise Refused("All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.")
     if typed.counts or typed.takes_counts and not typed.half:
         return _count_typed(typed, pool, key)
-    if pool.sides == 2 and (pool.count > 1 or key not in "01"):
+    if pool.sides == 2:
         raise Refused(f"{key} is no side of a coin: type h or t.")
     try:
         return _dice_typed(typed, pool, typed.half + key)
@@ -88,6 +88,8 @@ def coin(typed: Typed, letter: str) -> Typed:
     side, pool = COIN_LETTERS[letter.casefold()], typed.pool
     if typed.at is None and typed.counts:
         raise Refused(f"{typed.counts[0]} stands there as a count: Backspace takes it away, h and t type each coin.")
+    if typed.at is not None and pool is not None and typed.is_counted(pool):
+        typed = replace(remove(typed, pool, 0), at=None)
     if typed.at is None and pool is not None:
         return _dice_typed(replace(typed, is_old=False), pool, side)
     return digit(typed, side)
@@ -111,7 +113,7 @@ def end_number(typed: Typed) -> Typed:
     found = read_counts(typed.prompt.reading, pool, numbers)
     if found.missing is not None:
         return replace(typed, counts=(*typed.counts, ""))
-    return app_rolls(replace(put_counts(typed, pool, numbers)[0], counts=()))
+    return _gone_on(app_rolls(replace(put_counts(typed, pool, numbers)[0], counts=())), pool)
 
 
 def finish(typed: Typed) -> Typed:
@@ -170,7 +172,18 @@ def _face_put(typed: Typed, at: int, face: int) -> Typed:
 def _dice_typed(typed: Typed, pool: Pool, digits: str) -> Typed:
     faces, half = dice_in(pool, digits)
     typed = replace(typed, half=half, counts=())
-    return add_faces(typed, faces) if faces else typed
+    return _gone_on(add_faces(typed, faces), pool) if faces else typed
+
+
+def _gone_on(typed: Typed, pool: Pool) -> Typed:
+    """Of an earlier answer the cursor goes on behind a pool that is typed anew: as they were thrown, so they are typed.
+
+    The dice behind it lie there still, and those that were typed next were refused.
+    """
+    if not typed.is_again or typed.missing(pool) or pool not in typed.pools:
+        return typed
+    later = typed.pools[typed.pools.index(pool) + 1 :]
+    return replace(typed, at=next((at for at, (each, _) in enumerate(typed.spots) if each in later), None))
 
 
 def _count_typed(typed: Typed, pool: Pool, key: str) -> Typed:

@@ -54,6 +54,9 @@ def given_alone(node: Node, asked: Prompt[Any] | None) -> str:
     rolled = next((text for text in logged if not text.startswith(OVERRULED)), "")
     if not isinstance(node.input, AnswerInput) or asked is None or asked.key != node.input.key:
         return rolled or input_words(node, asked)
+    if asked.roll is None and not rolled.startswith(asked.title):
+        # A remark on what came of the answer, such as of a card: it is none.
+        rolled = ""
     answer = rolled.removeprefix(asked.title).lstrip(": ") if rolled else asked.value_words(node.input.value)
     dice, _, result = answer.rpartition(": ") if rolled else ("", "", answer)
     plain = result.removesuffix(SETTLED)

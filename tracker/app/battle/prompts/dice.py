@@ -8,7 +8,7 @@ from msgspec.structs import astuple, replace
 from tracker.app.battle.odds_effects import UNMARKED, OddsMarks, grouped_rows, is_cut, settled_rows
 from tracker.app.battle.odds_grid import grid_rows, odds_by_test_rows
 from tracker.app.battle.odds_rows import letter_rows, odds_rows
-from tracker.app.battle.prompts.dice_boxes import keys_of, layout, sum_rows
+from tracker.app.battle.prompts.dice_boxes import another_hint, keys_of, layout, sum_rows
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.long_lines import ending_with
@@ -369,7 +369,7 @@ class DiceView(PromptView):
                 return [("h", f"{dice.counts[0]} {wanted(dice)}"), ("Backspace", "clear it")]
             return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]
         if dice.next is None or dice.is_done_here:
-            others = [(keys_of(pool), "another face")] if pool is not None and dice.at is not None else []
+            others = [another_hint(dice, pool)] if pool is not None and dice.at is not None else []
             take = [("Enter", "take")] if dice.whole else []
             return [*take, *others, ("Backspace", "back"), *(results if take and not dice.letters else [])]
         coins, takes_counts = pool is not None and pool.sides == 2, dice.takes_counts

@@ -201,6 +201,13 @@ def keys_of(pool: Pool | None) -> str:
     return "h t" if pool.sides == 2 else "1-9 0" if pool.sides >= 10 else f"1-{pool.sides}"
 
 
+def another_hint(dice: Typed, pool: Pool) -> tuple[str, str]:
+    """The keys that give another face, or another count, to what lies under the cursor."""
+    if dice.is_counted(pool):
+        return "0-9" if pool.sides == 2 else "3h", "another count"
+    return keys_of(pool), "another face"
+
+
 def _wide(pool: Pool) -> int:
     """Digits of a die: two of a D100, on which 00 is the hundred."""
     return len(str(pool.sides - 1)) if pool.sides > 10 else 1

@@ -49,6 +49,8 @@ def test_ca_battle_3_a_raider_whose_front_leads_off_the_table_turns_to_the_store
     state.groups["brit"].front = "east"
     assert usual(state, "brit") == ("pivot" if is_new else "move")
     if is_new:
+        state.groups["brit"].front = "north-east"
+        assert usual(state, "brit") == "pivot", "a right angle is more than 45 degrees"
         assert asks(pivot(state, "brit")).default() == "north-west"
         state.groups["brit"].front, state.groups["brit"].done = "north-west", ["pivot"]
         assert asks(actions(state, "brit")).entered() == "move"
@@ -91,6 +93,11 @@ def test_ca_army_17_who_is_to_go_through_woods_opens_up_first() -> None:
     assert usual(state, "brit") == "move"
     brit.prone = True
     assert usual(state, "brit") == "stand_up"
+    brit.prone = False
+    ca.stands_at(state, brit, "s5")
+    assert shown(march_facts(state, "brit", NORMAL), "place").offered == "s5", "6 inches of 12"
+    brit.arm = "artillery"
+    assert goal_of_errand(state, brit) is None, "a gun hardly moves"
 
 
 @pytest.mark.rule("CA-ACT-1", "CA-ARMY-16")
@@ -122,6 +129,8 @@ def test_ca_act_1_who_forms_up_faces_as_before_where_he_was(step: int, was: Any,
 def test_ca_terr_9_the_way_goes_round_ground_that_nobody_enters(at: str, closed: list[int], way: str) -> None:
     state = store(sent("raid", at, kinds=dict.fromkeys(closed, "impassable")))
     assert way_on(state, state.groups["brit"]) == way
+    state.ground.roads = [ca.Road("the pass", [2, 5, 8])]
+    assert way or way_on(state, state.groups["brit"]), "by the road"
 
 
 @pytest.mark.rule("CA-BATTLE-2", "CA-R126")
@@ -152,6 +161,9 @@ def test_ca_battle_2_a_patrol_goes_to_what_it_has_not_seen_and_then_home(step: i
         brit.advanced = 10
         assert shown(march_facts(state, "brit", NORMAL), "left").default
         assert not shown(march_facts(state, "brit", BACKWARDS), "left").default, "that is no way home"
+    shut: dict[int, Kind] = dict.fromkeys((7, 8, 9), "impassable")
+    out = march_facts(sent("patrol", "s5", step, shut, seen=[*range(1, 10)]), "brit", NORMAL)
+    assert shown(out, "left").default is is_new, "as it came, where nobody enters any section at the edge"
     led = sent("patrol", "s5")
     led.groups["brit"].leaders.clear()
     assert goes_home(led, led.groups["brit"]), "nobody could scout any more"

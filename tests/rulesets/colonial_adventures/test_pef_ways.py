@@ -7,8 +7,8 @@ import pytest
 from tests.names.colonial_adventures import Battlefield
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import group
-from tracker.engine import Chosen, offered as offered_facts
-from tracker.games.colonial_adventures.ground.state import Ground, Kind
+from tracker.engine import Chosen, Unsaid, offered as offered_facts
+from tracker.games.colonial_adventures.ground.state import Ground, Kind, Piece
 from tracker.games.colonial_adventures.solo.pef_prompts import moved_form, which_markers, who_sees
 from tracker.games.colonial_adventures.solo.state import (
     CLOSES_IN,
@@ -177,3 +177,24 @@ def test_of_a_pef_that_may_keep_to_cover_is_said_where_it_is_and_who_sees_it(
     there = FilledForm(form.fields, offered_facts(form.fields))
     filled = there if likely else fill(there, form.fields[0], 5)
     assert (form.read(filled.answer)[0].seen if filled.problem is None else None) == seen
+
+
+@pytest.mark.rule("CA-PEF-4")
+@pytest.mark.examples(
+    "start, ruined, section, seen",
+    (6, False, 6, ()),
+    (3, True, 9, Unsaid()),
+    (3, False, 5, Unsaid()),
+    (3, True, 5, ("brit",)),
+)
+def test_of_a_pef_that_keeps_to_cover_counts_what_stands_on_its_way(
+    start: int, ruined: bool, section: int, seen: object
+) -> None:
+    """A hill in section 6, a house in 3."""
+    state = alone(group("brit", place="s7"), defaults=KEEPS_FACES)
+    state.ground = Ground(sections=["clear"] * 9)
+    state.ground.sections[5] = "hill"
+    state.ground.pieces["house"] = Piece(id="house", name="a house", kind="building", section=3, ruined=ruined)
+    state.solo.markers = marker(1, section=start) | marker(2, section=1)
+    form: Any = moved_form(state, "pef1", "2 (3-6)")
+    assert form.fields[0].known[section]["seen"] == seen

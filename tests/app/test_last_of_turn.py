@@ -1,8 +1,11 @@
 """The last result from one act of a turn to the next: who goes first, and who reaches whom."""
 
-from tests.app.told import last_result, loss, panel_of, rolled, rows_of, texts, words_of
+from msgspec import structs
+
+from tests.app.told import last_result, loss, panel_of, rolled, rows_of, shot, texts, words_of
 from tracker.app.battle.last_losses import ViewChanges
 from tracker.app.battle.last_result import LastResult, ToldResult, result_of
+from tracker.app.battle.table_steps import TableSteps
 from tracker.engine import Event, Line, Reads
 
 FIRST = rolled("Who moves first?", "initiative die [4]", "Imperial side"), Line("The Imperial side moves first.")
@@ -116,3 +119,43 @@ def test_an_ace_among_the_cards_of_several_hits_is_told_with_those_behind_it() -
     logs, lost = ((ace, falters), (falters, ace), (ace, test, falters)), ViewChanges((loss("Red", 1, 3),))
     found = [result_of(each, lost) for each in logs]
     assert [each and each.is_more for each in found] == [True, False, False], "who begins with a card goes on"
+
+
+def test_a_loss_stands_before_the_test_that_it_brings_about() -> None:
+    """ "hit on leader [2]; iNdluyengwe [5 6 1] · ...: 2 passed": that it had lost 1 was gone with the dice."""
+    fire = result_of((shot("F Coy fires at Red", "6 2", "1 hit"),), ViewChanges((loss("red", 1, 18),)))
+    rc = rolled("red, Received Casualty", "2; 5 6", "2 passed", units=("red",))
+    lines = (rc, Line("red, Received Casualty: 2 passed, carries on.", units=("red",)))
+    told = ToldResult().then((), fire).then(lines, result_of(lines))
+    assert (
+        words_of(panel_of(told.last), 80, 2) == "red lost 1 (18 left) · Received Casualty: 2; 5 6: 2 passed, carries on"
+    )
+    ran = result_of(lines, ViewChanges((loss("red", 3, 15),)))
+    assert told.then(lines, ran).last.losses == (loss("red", 3, 15),), "those of its own are told alone"
+    others = rolled("blue, Test of Wills", "3 4", "2 passed", units=("blue",)), Line("blue halts.", units=("blue",))
+    assert not told.then(others, result_of(others)).last.losses, "nothing of another's test"
+    heading = (Line("blue acts", "heading"), *lines)
+    assert not told.then(heading, result_of(heading)).last.losses, "another act begins without them"
+
+
+def test_who_falls_leaves_a_row_to_what_his_side_does_then() -> None:
+    """ "lost 1 (19 left) · induna, leader of iNdluyengwe, is hit · more: L": the test just thrown was behind L."""
+    test = "Band, Received Casualty: 2 passed; Leader Lost: 2 passed; the worse result counts: 3 run away"
+    last = last_result(
+        (loss("Band", 1, 19),), ("Bo, leader of Band, is hit",), ("hit on leader [6]; Band [2 5]: 2",), (test,)
+    )
+    panel = panel_of(structs.replace(last, weighty=frozenset([test])))
+    panel.table_steps = TableSteps("Do", ("take 1 figure off Band, from the rear; keep it apart (fire of F Coy)",))
+    assert panel.needs(60).next_step > panel_of(last, table_steps=panel.table_steps).needs(60).next_step
+    assert "Leader Lost: 2 passed; the worse result counts: 3 run away" in words_of(panel, 60, 5)
+    assert "from the rear; keep it apart" in words_of(panel, 60, 4), "no order is cut for it"
+
+
+def test_all_who_throw_are_told_with_their_totals_where_rows_are_few() -> None:
+    """Of four manoeuvre throws the last two were behind L."""
+    thrown = [f"Spears {n}: 4 + {n} = {4 + n}, full move; may turn" for n in (1, 2, 3)]
+    panel = panel_of(
+        last_result((), (), thrown[:1], (*thrown[1:], "Guns: 2 - 1 = 1, hold; lose a stand; may not turn"))
+    )
+    told = "Spears 1: 5, full move · Spears 2: 6, full move · Spears 3: 7, full move · Guns: 1, hold; lose a stand"
+    assert words_of(panel, 80, 2) == told

@@ -104,7 +104,7 @@ def test_dice_that_hit_no_leader_do_not_repeat_the_name() -> None:
     lost, volley = (loss("iNgobamakhosi", 3, 17),), ("1 1 1 4 5 6 2 3",)
     panel = panel_of(last_result(lost, (), volley, ("F Coy volleys: 3 hits.", dice), has_newer=True))
     told = words_of(panel, 60, 2)
-    assert told == "iNgobamakhosi lost 3 (17 left) · 1 1 1 4 5 6 2 3 · is a leader hit? 1 4 4: 0 hits · more: L"
+    assert told == "iNgobamakhosi lost 3 (17 left) · F Coy volleys: 3 hits · is a leader hit? 1 4 4: 0 hits"
     panel.short = {"Section of F Coy": "F Coy"}
     both = "F Coy volleys: 3 hits · iNgobamakhosi: is a leader hit?"
     assert both in words_of(panel, 80, 4), "nobody knows whose leader is meant"

@@ -57,12 +57,16 @@ class LastClause(Struct, frozen=True):
         return ": ".join(filter(None, (self.cause, self.dice))) or self.text
 
     def said(self, say: Callable[[str], str], names: Collection[str]) -> "LastClause":
-        """The same in other words, without the stop at its end, and the one of the names that it begins with."""
-        parts = [self.cause, self.dice, self.result, self.words.removesuffix(".")]
-        first = next((n for n, part in enumerate(parts) if part), 0)
-        lead = next((f"{each}: " for each in names if parts[first].startswith(f"{each}: ")), "")
-        parts[first] = parts[first].removeprefix(lead)
-        cause, dice, result, words, whose = (say(part) if part else "" for part in (*parts, self.whose))
+        """The same in other words, without the stop at its end, and the one of the names that it begins with.
+
+        So is that of a test, "Band, Received Fire: 2 passed".
+        """
+        parts = [self.cause, self.dice, self.result, self.words.removesuffix("."), self.whose]
+        first = next((n for n, part in enumerate(parts[:-1]) if part), 0)
+        lead = f"^(?:{'|'.join(map(re.escape, names))})"
+        for n, mark in ((first, ": |, (?=[A-Z])"), (-1, ", (?=[A-Z])")) if names else ():
+            parts[n] = re.sub(f"{lead}(?:{mark})", "", parts[n])
+        cause, dice, result, words, whose = (say(part) if part else "" for part in parts)
         return LastClause(words, cause, dice, result, whose)
 
 

@@ -11,12 +11,16 @@ from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_clauses,
 ASIDE = r", [^,:;]+(?:,(?= (?:is|are|has|have|falls?)\b)|(?=: (?!.*; [^:;\d]+: )))"
 # How many are left behind those lost.
 LEFT = r" \(\d+ left\)"
+# Words between several cells and what counts of them.
+WORSE = "; the worse result counts:"
 # What was rolled, and the dice, between who did and what came of it.
 MIDDLE = r": .+: "
+# The sum of a throw with what it comes to, of which the last words matter least: "4 + 3 = 7, full move; may turn".
+SUM = r"(?:\d+ [+-] )+\d+ = ([^;]+(?:; [^;]+)*?)(?:; [^;]+)?$"
 
 # The end of dice that led to no more: who fired says more than that they came to nothing.
 NO_DICE = "no dice"
-BARE_DIE = r"(?:die|result) \d+"
+BARE_DIE = r"(?:.+: )?(?:(?:die|result) )?\d+(?: \d+)*"
 WORD, COUNT = r"\w+", r"\d [a-z]{3}"
 
 LOG = "more: L"
@@ -57,9 +61,9 @@ def in_short(
     elif quiet and not has_newer and len(flowing([*lead, *dotted(dice)], wide)) > 1:
         dice = fired
     told, are_many = [*loud, *dice, *quiet], len(flowing([*lead, *dotted(dice)], wide)) > 1
-    order = _order(len(loud), len(dice), len(quiet), has_newer, are_many, weights)
-    # Losses alone do not say how they came: before the words on that are left out, they are told shorter.
-    leasts = sorted({min(len(loud) + 1, len(order)), max(1, len(loud)), 1}, reverse=True)
+    are_bare = not any(each.result or each.words for each in rolls)
+    order = _order(len(loud), len(dice), len(quiet), has_newer, (are_many, are_bare), weights)
+    leasts = _leasts(len(loud), told)
     wordings = _wordings(told, names)
     ways = (flowing_whole(way, wide, most, in_log, lead, order, n) for n in leasts for way in wordings)
     first = told[order[0]]
@@ -67,6 +71,14 @@ def in_short(
     # Of words that go in whole the first say more than others to which a mark is put.
     rows = rows or next(filter(None, (flowing_whole(told, wide, most, in_log, lead, [each]) for each in order)), [])
     return rows or shortened(flowing([*lead, *dotted(told)], wide), most, wide)
+
+
+def _leasts(loud: int, told: list[Piece]) -> list[int]:
+    """The numbers of those that are told at least, before others are told in other words."""
+    # Losses alone do not say how they came: before the words on that are left out, they are told shorter. Of those who
+    # throw one after the other each is told.
+    sums = sum(re.search(SUM, text) is not None for text, _ in told)
+    return sorted({max(1, loud + sums), min(loud + 1, len(told)), max(1, loud), 1}, reverse=True)
 
 
 def without_bare_dice(rolls: list[LastClause]) -> list[LastClause]:
@@ -77,6 +89,7 @@ def without_bare_dice(rolls: list[LastClause]) -> list[LastClause]:
 def _wordings(told: list[Piece], names: Collection[str]) -> list[list[Piece]]:
     """The pieces, whole and ever shorter."""
     brief = [(_without_aside(text, names), style) for text, style in told]
+    brief = [(re.sub(SUM, r"\1", text), style) for text, style in brief]
     ends = [(re.sub(MIDDLE, ": ", text), style) for text, style in told]
     few = [(with_fewer_names(text, names), style) for text, style in told]
     return [told, brief, ends, few, [(in_few_words(text, names), style) for text, style in told]]
@@ -84,7 +97,7 @@ def _wordings(told: list[Piece], names: Collection[str]) -> list[list[Piece]]:
 
 def in_few_words(text: str, names: Collection[str] = ()) -> str:
     """A loss without who somebody is, or how many are left: the row of the unit says that."""
-    return re.sub(LEFT, "", _without_aside(text, names))
+    return re.sub(LEFT, "", _without_aside(text, names)).replace(WORSE, ",")
 
 
 def _without_aside(text: str, names: Collection[str]) -> str:
@@ -109,16 +122,20 @@ def _order(
     dice: int,
     quiet: int,
     has_newer: bool,
-    are_many: bool,
+    dice_are: tuple[bool, bool],
     weights: tuple[Sequence[int], Sequence[int]],
 ) -> list[int]:
-    """The places of what is told in the order in which it is kept: losses, then what came of it."""
+    """The places of what is told in the order in which it is kept: losses, then what came of it.
+
+    `dice_are`: many; without words on what they came to.
+    """
+    are_many, are_bare = dice_are
     thrown, words = range(loud, loud + dice), [*range(loud + dice, loud + dice + quiet)]
     words = words[::-1] if has_newer else words
     of_loud, of_quiet = (dict(enumerate(each)) for each in weights)
     words.sort(key=lambda place: -of_quiet.get(place - loud - dice, 0))
-    # What is as weighty as the first of them is told before dice.
-    first = max(1, sum(map(bool, of_quiet.values())))
+    # What is as weighty as the first of them is told before dice; what bare ones did stands beside what was done since.
+    first = max(1 + (are_bare and 2 in of_quiet.values()), sum(map(bool, of_quiet.values())))
     # Dice are told beside what they did, unless they are many, or others have fallen since.
     is_after = are_many or (has_newer and not loud)
     others = [*words[first:], *thrown] if is_after else [*thrown, *words[first:]]

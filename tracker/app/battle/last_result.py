@@ -34,7 +34,8 @@ class LastResult(Struct, frozen=True):
     `has_newer`: other dice fell since, or somebody said no, and what stands last is the newest. `weighty`: of the
     `rest` what is said of units that are worse off since. `is_drawn`: it begins with a cell of a table, and no roll.
     `is_of_none`: dice of no unit, such as who goes first. `is_contact`: words on who reaches whom. `has_further`: what
-    stands last was done since, at a further input, and stays longest behind the losses.
+    stands last was done since, at a further input, and stays longest behind the losses. `tested`: the ids of those for
+    whom dice were thrown that are no fire.
     """
 
     losses: tuple[UnitLoss, ...] = ()
@@ -50,18 +51,34 @@ class LastResult(Struct, frozen=True):
     is_of_none: bool = False
     is_contact: bool = False
     has_further: bool = False
+    tested: frozenset[str] = frozenset()
+
+    @property
+    def came(self) -> str:
+        """The newest words on what was just thrown, "" where the dice alone say it."""
+        return next((each.text for each in reversed(self.rest) if each.text in self.weighty), "")
 
     @property
     def loud(self) -> list[tuple[str, int]]:
         """Losses and grave lines with their weights: who is gone, then leaders, morale and the like, then figures."""
         return [*weighed_losses(self.losses), *((each, 1) for each in self.grave)]
 
+    def behind(self, before: "LastResult") -> "LastResult":
+        """This result with the losses for which it tests somebody, as long as it has none of its own."""
+        is_for_them = self.may_be_behind and any(each.unit in self.tested for each in before.losses)
+        return replace(self, losses=before.losses) if is_for_them else self
+
+    @property
+    def may_be_behind(self) -> bool:
+        return bool(self.tested) and not self.losses
+
     def then(self, more: "LastResult") -> "LastResult":
         """This result with what was said more of it, in the order in which it happened; losses stay in front."""
         grave, losses = (*self.grave, *more.grave), all_lost((*self.losses, *more.losses))
         if more.dice and more.grave:
             # Behind a leader who is hit the log has the dice that did it: their rows are for the units.
-            return replace(self, grave=grave, dice=more.dice, rest=more.rest, is_more=True, cell="", has_newer=False)
+            more = replace(more, is_more=True, cell="", weighty=self.weighty | more.weighty)
+            return replace(more, losses=self.losses, grave=grave, has_newer=False, has_further=self.has_further)
         if more.dice and not (self.losses or grave or self.rest or any(each.cause for each in self.dice)):
             # Of dice that did nothing by themselves the last are enough.
             return more
@@ -117,7 +134,9 @@ def result_of(log: Iterable[Line], changed: ViewChanges = NO_CHANGES) -> LastRes
     is_of_none = bool(dice) and not (lost or broken or any(map(_is_of_somebody, lines)))
     is_contact = bool(told) and all(_tells(line, "charges") for line in lines)
     weighty = _weighty(lines, told, changed.worse)
-    return replace(result, weighty=weighty, is_of_none=is_of_none, is_contact=is_contact)
+    thrown = [line for line in lines if isinstance(line, RollLine) and not line.parts.cause]
+    tested = frozenset(unit for line in thrown for unit in line.units)
+    return replace(result, weighty=weighty, is_of_none=is_of_none, is_contact=is_contact, tested=tested)
 
 
 def _causes(lines: Sequence[Line]) -> list[Line]:
@@ -303,7 +322,7 @@ class ToldResult(Struct, frozen=True):
         result = LastResult() if is_over else self.last if befell else self.result
         # All who reach somebody are told, each by a key of its own.
         told = self.last if found.is_contact and self.last.is_contact else result
-        last = told.then(found) if found.is_more and not is_over else found
+        last = found if is_over else told.then(found) if found.is_more else found.behind(self.last)
         # Words alone are told until others are.
         return ToldResult(last, last if found.dice or found.is_drawn or not found.is_more else result, is_other)
 
@@ -331,7 +350,7 @@ def standing_at(battle: Battle) -> ToldResult:
         is_last, then = nodes[-1] is battle.head, moment_after(battle, nodes[-1]) if view.summary else None
         asked = battle.prompt if is_last else then.prompt if then is not None else None
         told.append((log, found, is_step(nodes, asked)))
-        if found is not None and not found.is_more:
+        if found is not None and not found.is_more and not found.may_be_behind:
             break
     standing = reduce(lambda standing, each: standing.then(*each), reversed(told), ToldResult())
     # Words on how a battle is set up are for who has just played that: at an opening they take rows from the question.

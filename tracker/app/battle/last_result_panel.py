@@ -137,7 +137,7 @@ class LastResultPanel(Panel):
                 LastResultNeeds(
                     above + least_steps,
                     head + min(LEAST_LAST, len(last)) + least_steps,
-                    head + min(self._loud_rows(width), len(last)) + least_next,
+                    head + min(self._loud_rows(width, self.last.came), len(last)) + least_next,
                     max(0, len(last) - LEAST_LAST) if self.is_other_act and self.last.dice else 0,
                     told + max(least_steps, listed),
                     told + older,
@@ -213,10 +213,11 @@ class LastResultPanel(Panel):
         loud: list[Piece] = [(text, "warn" if weight else "bold") for text, weight in self.last.loud]
         return loud, (("! ", "warn"),) if any(style == "warn" for _, style in loud) else ()
 
-    def _loud_rows(self, width: int) -> int:
-        """The rows in which it stands who fell, as few as may be: these are not for orders."""
+    def _loud_rows(self, width: int, came: str = "") -> int:
+        """The rows of who fell, as few as may be: these are not for orders. `came`: and of what was just thrown."""
         loud, lead = self._loud
         told = [(in_few_words(self.said(text, width)), style) for text, style in loud]
+        told += [(in_few_words(self.said(came, width)), "text")] * bool(came)
         told += [(LOG, "dim")] * bool(self.last.dice or self.last.rest)
         return min(MOST_LOUD, max(1, len(flowing([*lead, *dotted(told)], width - LABEL - 1)))) if loud else 1
 

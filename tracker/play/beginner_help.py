@@ -118,6 +118,10 @@ HINTS = {
 }
 
 
+# Kinds of prompts in the quiet between acts: hints that hold everywhere do not break into a volley or a melee.
+QUIET = ("choice", "list")
+
+
 def hint_for(prompt: Prompt[Any] | None, seen: frozenset[str], has_steps: bool, has_many: bool) -> BeginnerHint | None:
     """The hint to give at a prompt by those that were seen: that of its kind first, then one that holds everywhere.
 
@@ -134,7 +138,8 @@ def _fitting(prompt: Prompt[Any] | None, has_steps: bool, has_many: bool) -> Ite
     yield "count" if has_many else prompt.hint_kind
     if has_steps:
         yield "table"
-    yield from ("back", "why", "words", "off")
+    if prompt.hint_kind in QUIET:
+        yield from ("back", "why", "words", "off")
 
 
 # Letters that go into two rows of 80 columns; what is left comes at the next prompt.

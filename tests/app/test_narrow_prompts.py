@@ -1,10 +1,12 @@
 """Prompts on 60 by 20 cells, a phone or a small window: what is said twice, or stands beside, gives way first."""
 
 import re
+from pathlib import Path
 
 from msgspec import structs
 from textual.geometry import Size
 
+from tests.app.table import sample, sitting
 from tests.app.told import last_result, loss
 from tests.tools.cut_words import SAVES, screenfuls
 from tracker.app.battle.last_result_panel import LastResultPanel
@@ -191,3 +193,14 @@ def test_whom_a_unit_touches_is_told_shortly_beside_what_else_is_said_of_it() ->
     """ "touching Red shields …" """
     rows = seen_at("gentlemen_rankers_raid", 207)["units"]
     assert "at Red shields, 1 try at the zariba" in " ".join(rows)
+
+
+async def test_each_throw_of_a_roll_says_what_counts_in_it(tmp_path: Path) -> None:
+    """Of saves to be counted nobody saw on what, nor who is hit: both were behind `w`, below rows of chances."""
+    async with sitting(sample(tmp_path, "colonial_d10_river_column", "fire:old_guns:wing")) as hands:
+        await hands.resize(60, 20)
+        assert "saved on" not in hands.text, "the title says on what it hits"
+        await hands.press("2 h")
+        assert "saved on 8 to 10, only if an officer on 6 or 7" in hands.words
+        await hands.press("1 7")
+        assert "officers on 10, sergeants on 9, leaders on 8" in hands.words

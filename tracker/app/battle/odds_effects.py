@@ -168,6 +168,11 @@ def bars(chances: Sequence[Fraction], cells: int, before: int) -> Row:
     return ((" " * before + "".join(bar(each, tallest).rjust(cells) for each in chances), "mark"),)
 
 
+def is_barred(odds: list[Row]) -> bool:
+    """True if bars stand below the odds."""
+    return bool(odds) and [style for _, style in odds[-1]] == ["mark"]
+
+
 def is_cut(rows: list[Row]) -> bool:
     """True if the last row ends with the mark that something was left out."""
     return bool(rows and rows[-1]) and "".join(text for text, _ in rows[-1]).rstrip().endswith(glyphs.more)

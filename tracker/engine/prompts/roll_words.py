@@ -179,21 +179,22 @@ def _named(taken: Sequence[Modifier], labels: int) -> list[Modifier]:
 
 def counted_lines(prompt: "Roll[Any]") -> list[str]:
     """Lines for the dice of each pool, with the faces that count; what tests on one roll share is said once."""
-    lines = [f"  {name}: {words}" for name, words in _counting(prompt)]
+    lines = [f"  {name}: {words}" for name, words in _counting(prompt, prompt.pools)]
     return list(dict.fromkeys(lines))
 
 
-def needs(prompt: "Roll[Any]") -> str:
+def needs(prompt: "Roll[Any]", pools: "Sequence[Pool]" = ()) -> str:
     """The same in one sentence, a pool named only where another needs something else: `hits on 5, 6`.
 
-    A word with which several counts of a pool begin is said once: "passed Casualty on 1 to 3, Leader on 1 to 5".
+    `pools`: those of a later throw, else the roll's own. A word with which several counts of a pool begin is said once:
+    "passed Casualty on 1 to 3, Leader on 1 to 5".
     """
     found: dict[str, list[str]] = {}
-    for name, words in _counting(prompt):
+    for name, words in _counting(prompt, pools or prompt.pools):
         if words not in found.setdefault(name, []):
             found[name].append(words)
     told = {name: _said_together(words) for name, words in found.items()}
-    if len(set(told.values())) == 1 and len(told) == len(prompt.pools):
+    if len(set(told.values())) == 1 and len(told) == len(pools or prompt.pools):
         return next(iter(told.values()))
     return "; ".join(f"{name}: {words}" for name, words in told.items())
 
@@ -208,11 +209,11 @@ def says_needs(prompt: "Roll[Any]") -> bool:
     return SAID_IN_TITLE.search(prompt.title) is not None
 
 
-def _counting(prompt: "Roll[Any]") -> list[tuple[str, str]]:
+def _counting(prompt: "Roll[Any]", pools: "Sequence[Pool]") -> list[tuple[str, str]]:
     """Pools by name, and for each count of theirs on which faces it is."""
     return [
         (pool.called, f"{'yes' if name == HAPPENED else name.removeprefix('thrown ')} on {faces}")
-        for pool in prompt.pools
+        for pool in pools
         for name, faces in faces_that_count(prompt.reading, pool)
     ]
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import astuple, replace
 
-from tracker.app.battle.odds_effects import UNMARKED, OddsMarks, grouped_rows, is_cut, settled_rows
+from tracker.app.battle.odds_effects import UNMARKED, OddsMarks, grouped_rows, is_barred, is_cut, settled_rows
 from tracker.app.battle.odds_grid import grid_rows, odds_by_test_rows
 from tracker.app.battle.odds_rows import letter_rows, odds_rows
-from tracker.app.battle.prompts.dice_boxes import another_hint, keys_of, layout, sum_rows
+from tracker.app.battle.prompts.dice_boxes import another_hint, keys_of, layout, needed, sum_rows
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.long_lines import ending_with
@@ -20,7 +20,6 @@ from tracker.app.parts.text_cuts import TOLD_BY_WHY
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Refused, Total
 from tracker.engine.dice import COIN_LETTERS
-from tracker.engine.prompts.roll_words import needs, says_needs
 from tracker.play import typed_keys
 from tracker.play.dice_line import type_over
 from tracker.play.input_preferences import MANY_DICE
@@ -49,11 +48,6 @@ def _given(dice: Typed, belated: Belated) -> Gives:
     return Gives(dice.value, belated=replace(belated, faces=LAST_COIN.faces) if dice.pools[-1].sides == 2 else belated)
 
 
-def _is_barred(odds: list[Row]) -> bool:
-    """True if bars stand below the odds."""
-    return bool(odds) and [style for _, style in odds[-1]] == ["mark"]
-
-
 class DiceView(PromptView):
     """Boxes for the dice of every pool. Typed dice stand in brackets, the app's in round ones."""
 
@@ -76,7 +70,7 @@ class DiceView(PromptView):
         # Rows as they were made last, and what they were made of.
         self._full: tuple[object, tuple[list[Row], tuple[int, int], list[Row]]] | None = None
         self._folded: dict[tuple[int, int], list[Row]] = {}
-        self._heads: dict[int, tuple[list[Row], list[Row]]] = {}
+        self._heads: dict[tuple[int, int], tuple[list[Row], list[Row]]] = {}
 
     def lay_out(self, value: Any) -> None:
         self.dice = laid_out(self.dice, value)
@@ -110,7 +104,7 @@ class DiceView(PromptView):
             odds = grouped_rows(self.dice.outlook, width, self._marks._replace(came=""), most) or odds
         if len(odds) + len(sums) > room and len(odds) > FEWEST_OF_NUMBERS and (steps := self.dice.steps):
             # The bars below numbers tell nothing that the chances above them do not.
-            is_one_row = steps[0].series == steps[-1].series and _is_barred(odds)
+            is_one_row = steps[0].series == steps[-1].series and is_barred(odds)
             odds = odds[:-1] if is_one_row else self._odds_rows(width, len(odds) - 1)
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
         while len(first) > 1 and is_cut(odds):
@@ -133,7 +127,7 @@ class DiceView(PromptView):
     def spare(self, width: int) -> int:
         """Of why so many are thrown the first rows are enough for once, of several a row each: `w` says all of it."""
         is_dear, (_, sums) = width < NARROW, self._above(width)
-        bars = bool(is_dear and self.dice.steps and _is_barred(self._in_full(width)[2]))
+        bars = bool(is_dear and self.dice.steps and is_barred(self._in_full(width)[2]))
         fewest = 1 if is_dear else FEWEST
         return max(0, len(sums) - fewest - min(len(self.prompt.shares), MOST_SHARES)) + GAPS + bars
 
@@ -202,13 +196,13 @@ class DiceView(PromptView):
         return self._full[1]
 
     def _above(self, width: int) -> tuple[list[Row], list[Row]]:
-        """Faces that count, and why so many are thrown: the same whatever is typed."""
-        if width not in self._heads:
-            self._heads[width] = self._needs(width), self._sums(width)
-        return self._heads[width]
+        """Faces that count, and why so many are thrown: the same whatever is typed of a throw."""
+        if (room := (width, len(self.dice.throws))) not in self._heads:
+            self._heads[room] = self._needs(width), self._sums(width)
+        return self._heads[room]
 
     def _needs(self, width: int) -> list[Row]:
-        words = "" if says_needs(self.prompt) else self.as_there(needs(self.prompt), width)
+        words = self.as_there(needed(self.dice), width)
         return [((" ", "text"), *line) for line in wrapped(words, width - 2, "bold", 2)] if words else []
 
     def _sums(self, width: int, most: int = ALL_ROWS) -> list[Row]:

@@ -58,6 +58,13 @@ def layout(dice: Typed, width: int, short: Mapping[str, str] = {}) -> tuple[list
     return [tuple(line) for line in lines], _spot(lines, waits is None and dice.at is None)
 
 
+def needed(dice: Typed) -> str:
+    """The faces that count in the throw that is made now, "" where the title says those of the first."""
+    if len(dice.throws) > 1 and dice.next is not None:
+        return needs(dice.prompt, [pool for pool in dice.throws[-1] if pool.count])
+    return "" if says_needs(dice.prompt) else needs(dice.prompt)
+
+
 def _run_on(lines: Lines, pieces: Iterable[Piece], width: int) -> None:
     """Add pieces to the last of some lines, to a new one where they don't go into so many cells."""
     filled = row_width(tuple(lines[-1]))

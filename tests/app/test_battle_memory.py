@@ -66,14 +66,14 @@ async def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_pa
         before = panel.render_lines(whole)
         assert panel.render_lines(whole)[0] is before[0]
         assert panel.render_lines(Region(2, 0, 9, 1))[0].text == before[0].text[2:11]
-        panel.remark = "three Enters"
+        panel.clock = "three Enters"
         panel.update()
         told = panel.render_lines(whole)
         assert "three Enters" in told[0].text and told[0].cell_length == panel.size.width
-        panel.remark = ""
+        panel.clock = ""
         panel.update()
         assert panel.render_lines(whole)[0] is before[0], "a row that comes back was drawn already"
-        panel.remark = "three Enters"
+        panel.clock = "three Enters"
         panel.update()
         hands.app.wear("light")
         await hands.pilot.pause()
@@ -85,7 +85,7 @@ async def test_no_panel_keeps_every_row_that_it_ever_had(tmp_path: Path) -> None
     async with sitting(battle(tmp_path), SET_UP) as hands:
         panel = hands.screen.panels.status
         for number in range(3 * REMEMBERED):
-            panel.remark = f"remark {number}"
+            panel.clock = f"clock {number}"
             panel.update()
             panel.render_lines(Region(0, 0, panel.size.width, 1))
         assert len(panel._named) <= REMEMBERED + 1 and len(panel._strips) <= REMEMBERED + 1

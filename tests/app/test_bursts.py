@@ -2,8 +2,22 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.app.table import KINDS, battle, sample, sitting
-from tracker.app.parts.surplus_keys import AGAIN, CHOICE, LAST_DIE, OVERTAKEN, REFUSED, THROWN, TakenAtOnce
+from tests.app.test_last_die import throw_all
+from tests.names.app import DiceView
+from tracker.app.parts.surplus_keys import (
+    AGAIN,
+    CHOICE,
+    COUNT,
+    LAST_DIE,
+    OVERTAKEN,
+    REFUSED,
+    Belated,
+    TakenAtOnce,
+    unrolled,
+)
 from tracker.engine import AnswerInput
 
 
@@ -105,11 +119,14 @@ async def test_dice_of_a_test_that_nobody_has_to_roll_fall_into_no_other_roll(tm
             assert "D6 [4][_]" in hands.text, "what is typed when that was read is of the melee"
 
 
-async def test_dice_come_late_for_what_nobody_has_to_roll(tmp_path: Path) -> None:
+async def test_a_melee_takes_what_its_keys_offer_though_nobody_had_to_roll_before_it(tmp_path: Path) -> None:
+    """`3 h 6 h` typed after a second were all dropped, though the key line offered them: the roll waits for Enter."""
     with sample(tmp_path, "colonial_adventures_rorkes_drift", "fire:hospital:udloko_right") as session:
         async with sitting(session) as hands:
-            await hands.type("6 5 enter 4", THROWN)
-            assert hands.asked == "melee:udloko_right:hospital" and "D6 [4][_]" in hands.text
+            await hands.type("6 5 enter 3 h 2 h", 0.65)
+            assert hands.asked == "melee:udloko_right:hospital" and "= 3 successes" in hands.text
+            await hands.type("enter", 1)
+            assert hands.asked != "melee:udloko_right:hospital"
 
 
 async def test_no_die_stands_behind_a_form_for_what_nobody_has_to_roll(tmp_path: Path) -> None:
@@ -138,3 +155,36 @@ async def test_dice_typed_on_count_where_the_next_roll_is_like_the_one_they_took
         given = hands.stack.line[-1].input
         assert isinstance(given, AnswerInput) and given.value["dice"] == {"section": [3], "first": [3], "second": [1]}
         assert "All dice were there: [6] dropped" in hands.text
+
+
+async def test_an_enter_dropped_behind_the_last_die_is_told_where_it_cuts_nothing(tmp_path: Path) -> None:
+    """It stood over turn and dice of the sides, for minutes, and was read as being about the keys behind it."""
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
+        await throw_all(hands)
+        await hands.pilot.pause()
+        title = hands.lines[0]
+        assert not hands.screen.let_in("enter", 100.2)
+        await hands.pilot.pause()
+        assert "! The last die took it: Enter dropped" in hands.text and hands.lines[0] == title
+        await hands.press("t")
+        assert hands.asked.startswith("nerve") and "Enter dropped" not in hands.text, "any key takes it away"
+
+
+@pytest.mark.parametrize("belated", [COUNT, unrolled("Blue: Received Fire", LAST_DIE), LAST_DIE.before_a_form])
+async def test_dice_that_may_be_meant_for_another_roll_wait_for_enter(tmp_path: Path, belated: Belated) -> None:
+    """What the key line offers was dropped for 1.5 seconds; taken at once, a second count would be a leader's die."""
+    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
+        await throw_all(hands)
+        step, taken = hands.stack.seat.battle.step, hands.screen._taken
+        taken.took(200.0, belated)
+        assert not hands.screen.let_in("5", 200.25), "nobody has read it yet"
+        taken.took(300.0, belated)
+        view = hands.stack.prompt_view
+        while isinstance(view, DiceView) and not view.dice.whole:
+            assert hands.screen.let_in("5", 300.0 + belated.early_seconds - 0.01)
+            hands.screen.take("5")
+        assert hands.stack.seat.battle.step == step
+        await hands.press("backspace")
+        assert "then Enter" in hands.text
+        await hands.press("5 enter")
+        assert hands.stack.seat.battle.step == step + 1

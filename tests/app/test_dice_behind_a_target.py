@@ -263,7 +263,7 @@ async def test_behind_a_digit_that_is_refused_the_next_of_a_burst_picks_nothing(
             await hands.type("b", 1)
             before = hands.stack.prompt_view.filled_in
             await hands.type("6 1 2", 0.2)
-            assert hands.stack.prompt_view.filled_in == before and "Not taken: [1] [2] dropped" in hands.text
+            assert hands.stack.prompt_view.filled_in == before and "Not taken: [1] [2] dropped" in hands.words
             await hands.type("escape", 1)
     options = tuple(Option(f"o{n}", f"Option {n}") for n in range(3))
     choose = Choose(key="c", rule="L-1", side="", title="Which?", options=options)

@@ -111,34 +111,21 @@ async def test_a_die_too_many_does_not_go_into_the_next_roll(tmp_path: Path) -> 
         assert hands.screen.let_in("5", 100.9), "who has thrown for the next roll types it later"
         hands.screen.take("5")
         await hands.pilot.pause()
-        assert "[5] dropped" in hands.text, "told until something else is answered"
-        while hands.asked.startswith("nerve"):
-            hands.screen.let_in("5", 102.0)
-            hands.screen.take("5")
-        await hands.pilot.pause()
-        assert "[5] dropped" not in hands.text
-
-
-async def test_an_enter_dropped_behind_the_last_die_is_told_until_something_is_answered(tmp_path: Path) -> None:
-    """The next key took the remark away, and an Enter that the next question never got was lost without a word."""
-    async with sitting(battle(tmp_path), KINDS["roll"]) as hands:
-        await throw_all(hands)
-        assert not hands.screen.let_in("enter", 100.2)
-        assert hands.screen.let_in("5", 101.5)
-        hands.screen.take("5")
-        await hands.pilot.pause()
-        assert hands.asked.startswith("nerve") and "The last die took it: Enter dropped" in hands.text
+        assert "[5] dropped" not in hands.text, "it is told till the next key"
 
 
 def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     """`3h1` where no sixes were asked: the 1 was the first die of the next roll."""
     taken = TakenAtOnce()
     taken.took(10.0, COUNT)
-    assert taken.remark_on("1", 10.55) == "The count took it: [1] dropped"
-    assert taken.remark_on("enter", 10.65) == taken.remark_on("enter", 10.95) == "The count took it: [1] Enter dropped"
+    assert taken.remark_on("1", 10.25) == "The count took it: [1] dropped"
+    assert taken.remark_on("enter", 10.35) == taken.remark_on("enter", 10.65) == "The count took it: [1] Enter dropped"
     assert not taken.remark_on("4", 12.2)
     taken.took(20.0, COUNT)
-    assert taken.remark_on("2", 21.4), "the sixes are counted before they are typed"
+    assert taken.is_early("2", 21.4), "the sixes are counted before they are typed"
+    assert not (taken.remark_on("2", 21.4) or taken.is_early("2", 21.45)), "they stand in boxes, to be seen"
+    taken.took(20.0, COUNT.before_orders)
+    assert taken.remark_on("2", 21.4), "before a choice it would be an order"
     taken.took(20.0, COUNT.before_its_like)
     assert not taken.remark_on("1", 20.05), "whoever types three volleys in a row"
     taken.took(20.0, LATER_COUNT)
@@ -146,7 +133,7 @@ def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     taken.took(20.0, LATER_COUNT)
     assert not taken.remark_on("1", 20.35), "none is typed behind a second count by habit: it is the next roll's"
     taken.took(20.0, LATER_COUNT.before_orders)
-    assert taken.remark_on("1", 20.55) == "The count took it: [1] dropped", "before a choice it would be an order"
+    assert taken.remark_on("1", 20.55) == "The count took it: [1] dropped"
     assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)
 
 

@@ -89,9 +89,9 @@ async def test_enter_held_down_takes_nothing_that_nobody_has_read_and_says_so(tm
         step = hands.stack.seat.battle.step
         await hands.type("down down up" + " enter" * 9, 0.033)
         assert hands.stack.seat.battle.step == step + 1, "the one that takes what the arrows chose"
-        assert "Enter took it: the second Enter dropped" in hands.lines[0]
+        assert "Enter took it: the second Enter dropped" in hands.text
         await hands.type("enter", 0.41)
-        assert hands.stack.seat.battle.step == step + 2 and "dropped" not in hands.lines[0]
+        assert hands.stack.seat.battle.step == step + 2 and "dropped" not in hands.text
 
 
 async def test_the_foot_names_no_letter_as_a_key_while_letters_are_words(tmp_path: Path) -> None:

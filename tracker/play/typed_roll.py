@@ -38,8 +38,8 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     The app rolls for the sides in `rolls_for`, by `rng`, which is never used up: `drawn` are the sides of the dice that
     it has rolled. Those of the sides `elsewhere` are typed at other seats. `is_again`: dice of an earlier answer were
-    laid out; `is_old`: they lie there as they were given. `left_out`: the pools that Enter took without those of their
-    dice that can't change anything any more.
+    laid out; `is_old`: they lie there as they were given; `waits`: Enter alone takes them. `left_out`: the pools that
+    Enter took without those of their dice that can't change anything any more.
     """
 
     prompt: Roll[Any]
@@ -53,6 +53,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
     drawn: tuple[int, ...] = ()
     is_again: bool = False
     is_old: bool = False
+    waits: bool = False
     left_out: tuple[str, ...] = ()
     elsewhere: Collection[str] = frozenset()
 
@@ -229,7 +230,7 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """
         typed = [pool for pool in (*self.prompt.pools, *self.prompt.reading.followers()) if not self.is_app(pool)]
         few = sum(pool.count for pool in typed) <= (self.preferences.last_die_takes or -1)
-        return few and not self.is_counting and {*typed} <= {*self.prompt.pools}
+        return few and not (self.waits or self.is_counting) and {*typed} <= {*self.prompt.pools}
 
     @property
     def is_counting(self) -> bool:

@@ -14,7 +14,7 @@ from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import OVERRULE, Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.prompt_view import PromptView, ViewStack
 from tracker.app.parts.screen import Hint
-from tracker.app.parts.surplus_keys import AGAIN, CHOICE, HABIT, NOTHING, REFUSED, THROWN, unrolled
+from tracker.app.parts.surplus_keys import AGAIN, CHOICE, NOTHING, REFUSED, unrolled
 from tracker.engine import RESERVED, Change, Finding, Node, Prompt, Refused, TrackerError, View, Warned
 from tracker.journal.session import Session
 from tracker.play.dice_source import rolls_words
@@ -41,6 +41,8 @@ class BattleStack(ViewStack):
         self.orders = ShownOrders(seat)
         self.belated, self._unrolled = NOTHING, ""
         self._is_doubtful = self._was_other = self.is_enter = self._is_digit = False
+        # Whether the key is a die that may have been meant for another roll.
+        self.is_early = False
         # Whether all that Enter takes stands on the screen: what nobody could read is not given.
         self.is_all_told = True
         self.recent_lines = recent_lines(self.line)
@@ -124,6 +126,8 @@ class BattleStack(ViewStack):
         if self.whose and is_answer and not self.dialogs and self.seat.prompt is not None:
             why = self.seat.among.why_not_answer(self.seat.prompt)
             raise Refused(why or NOBODY_PLAYS)
+        if self.is_early and not self.dialogs:
+            self.prompt_view.wait_for_enter()
         steps, taken = self.orders.steps, super().press(key)
         if taken and is_answer and not self.dialogs and steps is self.orders.steps:
             self.orders.leave_laying()
@@ -214,8 +218,7 @@ class BattleStack(ViewStack):
                 # Whoever has Enter take every roll presses it on purpose.
                 self.belated = CHOICE
             if self._unrolled:
-                are_dice = self.prompt_view.has_boxes or self.prompt_view.has_dice_behind
-                self.belated = unrolled(self._unrolled, self.belated, THROWN if are_dice else HABIT)
+                self.belated = unrolled(self._unrolled, self.belated)
             elif outcome.then:
                 return self.press(outcome.then)
         return taken

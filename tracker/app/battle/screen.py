@@ -21,7 +21,7 @@ from tracker.app.parts.key_outcomes import OVERRULE
 from tracker.app.parts.prompt_view import NONE
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import NOTHING, OPENED, OVERTAKEN, TakenAtOnce
-from tracker.engine import CAMPAIGN, Node, TrackerError
+from tracker.engine import CAMPAIGN, TrackerError
 from tracker.play.beginner_help import Teacher
 from tracker.play.outcome import Outcome
 from tracker.play.seat import Seat
@@ -46,11 +46,9 @@ class BattleScreen(SeatedScreen):
     def __init__(self, seat: Seat) -> None:
         super().__init__()
         self.stack: BattleStack = BattleStack(seat)
-        self._taken, self._pressed_at = TakenAtOnce(), 0.0
+        self._taken, self._pressed_at, self._is_early = TakenAtOnce(), 0.0, False
         self._taken.took(float("inf"), OPENED)
         self._is_opening = True
-        # The head where keys were dropped.
-        self._dropped_at: Node | None = None
         self._thoughts = ThoughtThread(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._turn = seat.battle.view().turn
@@ -125,8 +123,6 @@ class BattleScreen(SeatedScreen):
 
     def _show_all(self) -> None:
         self._thoughts.follow(self.stack)
-        if self._dropped_at is not None and self._dropped_at is not self.stack.seat.battle.head:
-            self._dropped_at, self.panels.status.remark = None, ""
         view = self.stack.view
         asked = self.stack.prompt_view
         if isinstance(asked, OverView):
@@ -212,15 +208,12 @@ class BattleScreen(SeatedScreen):
         return NONE if self.stack.whose else self.stack.prompt_view.claimed
 
     def let_in(self, key: str, at: float) -> bool:
-        self._pressed_at = at
-        remark, head = self._taken.remark_on(key, at), self.stack.seat.battle.head
-        if not remark and self._dropped_at is head:
-            # Whoever typed too early finds it told until something else is answered.
-            return True
-        self._dropped_at = head if remark else None
-        if self.panels.status.remark != remark:
-            self.panels.status.remark = remark
-            self.panels.status.update()
+        self._pressed_at, self._is_early = at, self._taken.is_early(key, at)
+        if remark := self._taken.remark_on(key, at):
+            # Behind a key that was refused it says that too.
+            self.stack.say, self.stack.is_alarm = " ".join(filter(None, (self.stack.refused, remark))), True
+            if not self._is_opening:
+                self.show()
         return not remark
 
     def begin_key(self, key: str) -> None:
@@ -228,6 +221,7 @@ class BattleScreen(SeatedScreen):
             offered = self.stack.offered_words()
             self.stack.is_all_told = self.panels.asking.told_offer == offered
         is_warned = self.stack.seat.warned is not None
+        self.stack.is_early = self._is_early
         self.stack.begin_key(OVERRULE if is_warned and self._is_overruling(key) else key)
 
     def _is_overruling(self, key: str) -> bool:

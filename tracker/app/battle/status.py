@@ -14,8 +14,7 @@ LOOK = 15.0
 class StatusRow(Panel):
     """Turn, whose turn it is, the battle's title, and how many inputs are not saved; or other words at the `end`.
 
-    `remark` is something about the last key, before all that; `clock` how long this turn has been played, "" unsaid;
-    `is_saving`: the disk has not answered yet.
+    `clock`: how long this turn has been played, "" unsaid; `is_saving`: the disk has not answered yet.
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -25,7 +24,6 @@ class StatusRow(Panel):
         self.unsaved = 0
         self.is_saving = False
         self.end = ""
-        self.remark = ""
         self.clock = ""
 
     def show_view(self, view: View) -> None:
@@ -33,7 +31,7 @@ class StatusRow(Panel):
         self.update()
 
     def made_of(self) -> object:
-        return self.view, self.title, self.unsaved, self.is_saving, self.end, self.remark, self.clock
+        return self.view, self.title, self.unsaved, self.is_saving, self.end, self.clock
 
     def rows(self, width: int, height: int) -> list[Row]:
         view = self.view
@@ -55,8 +53,7 @@ class StatusRow(Panel):
         """Words on how the battle stands, so many cells apart."""
         turn = view.turn_words
         gap: Piece = (" " * apart, "text")
-        pieces: list[Piece] = [(f" {self.remark}  ", "warn")] if self.remark else []
-        pieces.append((f" {turn[0].upper()}{turn[1:]}", "bold"))
+        pieces: list[Piece] = [(f" {turn[0].upper()}{turn[1:]}", "bold")]
         pieces += [("  ", "text"), (self.clock, "dim")] if self.clock else []
         for words in view.status:
             pieces += [gap, (words, "bold" if words.endswith(" acting") else "text")]

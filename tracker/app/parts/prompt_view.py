@@ -119,7 +119,10 @@ class PromptView(ABC):
 
         Nobody lays a die down for a card: before a draw it is told to be none, as before a list.
         """
-        return belated.before_orders
+        return belated.before_a_form if self.has_dice_behind else belated.before_orders
+
+    def wait_for_enter(self) -> None:  # noqa: B027
+        """Have Enter alone take what the next key types: it may have been meant for another question."""
 
     has_dice_behind = False
     """True if digits are dice of the roll behind it."""

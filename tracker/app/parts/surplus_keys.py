@@ -9,17 +9,18 @@ from msgspec import Struct, structs
 # the next of some dice; those of a key that is held down come closer together than this. In a burst no key waits so
 # long for the one before that anybody could have seen what that did.
 UNREAD, HABIT, HELD, BURST = 0.3, 0.6, 0.15, 0.4
-# Those in which nobody behind a count has thrown another die: a digit is a second count there, by habit; and those in
-# which somebody throws and types the dice of a roll that he expects, though nobody is to roll for it.
-COUNTED, THROWN = 1.5, 1.5
+# Those in which nobody has thrown for the next roll: a digit behind a count is a second count, by habit, and dice
+# behind a roll that nobody has to make may have been thrown for that.
+THROWN = 1.5
 
 
 class Belated(Struct, frozen=True):
     """Keys that go down behind an answer by habit: the remark on each as it is dropped, within so many `seconds`.
 
     `die`: the remark on dice too many, typed by `faces`, where nobody has read the next question: within so many
-    `die_seconds`. `rest`: the remark on a burst behind such a key, where that may have been meant for the next
-    question: what follows is meant for yet another. "" where it is a habit, and what follows counts.
+    `die_seconds`. Those typed later are taken, but within so many `early_seconds` the roll waits for Enter: they may
+    have been meant for another. `rest`: the remark on a burst behind such a key, where that may have been meant for
+    the next question: what follows is meant for yet another. "" where it is a habit, and what follows counts.
     """
 
     remarks: dict[str, str] = {}
@@ -27,17 +28,23 @@ class Belated(Struct, frozen=True):
     die: str = ""
     faces: str = digits
     die_seconds: float = UNREAD
+    early_seconds: float = 0.0
     rest: str = ""
 
     @property
     def before_orders(self) -> "Belated":
         """The same before a question that is no roll: there a die too many would be an order, and is known as such."""
-        return structs.replace(self, die_seconds=max(HABIT, self.die_seconds))
+        return structs.replace(self, die_seconds=max(HABIT, self.die_seconds, self.early_seconds), early_seconds=0.0)
+
+    @property
+    def before_a_form(self) -> "Belated":
+        """The same before a form behind which dice are thrown: a die takes that too, which nobody may have read."""
+        return structs.replace(self, early_seconds=max(HABIT, self.early_seconds))
 
     @property
     def before_its_like(self) -> "Belated":
         """The same before another roll of as many such dice: whoever has thrown for both types on, and means that."""
-        return structs.replace(self, die="")
+        return structs.replace(self, die="", early_seconds=0.0)
 
 
 NOTHING = Belated()
@@ -54,10 +61,10 @@ COUNT = Belated(
     {**LAST_DIE.remarks, "h": "The count took it: h dropped"},
     HABIT,
     "The count took it: {} dropped",
-    die_seconds=COUNTED,
+    early_seconds=THROWN,
 )
 # Nobody expects one more behind the second of two counts.
-LATER_COUNT = structs.replace(COUNT, die_seconds=UNREAD)
+LATER_COUNT = structs.replace(COUNT, early_seconds=0.0)
 CARD = Belated({"enter": "The card took it: Enter dropped"}, HABIT)
 # A pack has two jokers: whoever says which types its number behind K.
 JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for number in "12"}}, HABIT)
@@ -80,10 +87,10 @@ REFUSED = Belated(die="Not taken: {} dropped", die_seconds=HABIT, rest="Not take
 MOST_NAMED = 8
 
 
-def unrolled(title: str, belated: Belated, seconds: float) -> Belated:
-    """The same behind a roll that nobody had to make: dice within so many seconds were thrown for that."""
+def unrolled(title: str, belated: Belated) -> Belated:
+    """The same behind a roll that nobody had to make: dice may have been thrown for that."""
     words = f"No dice for {title}".replace("{", "{{").replace("}", "}}")
-    return structs.replace(belated, die=f"{words}: {{}} dropped", die_seconds=seconds)
+    return structs.replace(belated, die=f"{words}: {{}} dropped", die_seconds=HABIT, early_seconds=THROWN)
 
 
 class TakenAtOnce:
@@ -107,6 +114,10 @@ class TakenAtOnce:
         So does the same `key` once more, where it bounces.
         """
         self._took_at, self._belated, self.dropped, self._took_by = at, belated, [], key
+
+    def is_early(self, key: str, at: float) -> bool:
+        """True if a key is a die that may have been meant for another roll than that which is asked now."""
+        return key in self._belated.faces and 0 <= at - self._took_at < self._belated.early_seconds
 
     def remark_on(self, key: str, at: float) -> str:
         """The remark on a key that belongs to that answer, with those that were kept out before it, else "".

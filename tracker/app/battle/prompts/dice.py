@@ -78,6 +78,9 @@ class DiceView(PromptView):
     def behind(self, asked: PromptView, belated: Belated) -> Belated:
         return belated.before_its_like if self.kind == asked.kind else belated
 
+    def wait_for_enter(self) -> None:
+        self.dice = replace(self.dice, waits=True)
+
     @property
     def is_typing(self) -> bool:
         return self.text_field is not None
@@ -267,7 +270,7 @@ class DiceView(PromptView):
     def _after_a_die(self, dice: Typed) -> KeyOutcome:
         """The last die or count takes the roll, where that is wished; nothing laid out from an earlier answer."""
         self.dice = dice
-        if not dice.whole or dice.is_again:
+        if not dice.whole or dice.is_again or dice.waits:
             return Keeps(dice=dice)
         is_coin = dice.pools[-1].sides == 2
         if dice.is_counted(dice.pools[-1]):
@@ -285,7 +288,8 @@ class DiceView(PromptView):
         is_meant = number or dice.counts or pool is None or (dice.is_begun and pool.count < MANY_DICE)
         try:
             self.dice = found = typed_keys.how_many(dice)
-            return _given(found, COUNT) if found.whole and is_meant and not found.is_again else Keeps(dice=found)
+            is_taken = found.whole and is_meant and not (found.is_again or found.waits)
+            return _given(found, COUNT) if is_taken else Keeps(dice=found)
         except Refused as refusal:
             if not number or (pool is not None and are_faces(dice, pool)):
                 raise

@@ -49,8 +49,9 @@ def check(screen: BattleScreen, lines: list[str], what: str) -> None:
     if prompt is not None:
         check_slack(prompt, what)
         # The title may go on in another row, or be cut, but never without a mark.
-        end, short = prompt.title.split()[-1], panels.asking.in_one_row(prompt.title, screen.size.width)
-        is_seen = prompt.title in shown or short in shown
+        end, asking, width = prompt.title.split()[-1], panels.asking, panels.asking.size.width
+        first, *_ = asking.title_lines(screen.stack.prompt_view, width)
+        is_seen = any(each in shown for each in (prompt.title, first, asking.in_one_row(prompt.title, width)))
         assert is_seen or prompt.title[:20] in shown and ("…" in shown or end in shown), what
         needed(prompt, panels.asking.rows(*panels.asking.size), shown, what)
 

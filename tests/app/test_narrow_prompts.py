@@ -204,3 +204,18 @@ async def test_each_throw_of_a_roll_says_what_counts_in_it(tmp_path: Path) -> No
         assert "saved on 8 to 10, only if an officer on 6 or 7" in hands.words
         await hands.press("1 7")
         assert "officers on 10, sergeants on 9, leaders on 8" in hands.words
+
+
+def test_no_field_of_a_form_is_hidden_by_why_it_is_asked() -> None:
+    """Of the shooting of the raid cover, flank and "differs" stood on no row, so that nobody could say them."""
+    for step, fields in ((7, "c cover [no]    f flank zone [no]    d differs [no]"), (24, "d differs [no]")):
+        asked = seen_at("gentlemen_rankers_raid", step)["prompt"]
+        assert fields in asked[-1], asked
+
+
+def test_a_title_has_short_names_before_it_loses_whose_it_is_and_by_which_rule() -> None:
+    """ "4th Platoon 22nd (Mounted) Coy fires at Doui Menia riflemen ────" told neither side nor rule."""
+    title = seen_at("colonial_adventures_el_moungar", 434, Size(80, 24))["prompt"][0]
+    assert title.startswith("3rd Platoon 22nd (Mounted) Coy fires at Chaamba camels ") and "French  CA-FIRE-6" in title
+    title = seen_at("colonial_adventures_el_moungar", 323)["prompt"][0]
+    assert title.startswith("3rd Platoon: has the runner") and "ammunition? " in title

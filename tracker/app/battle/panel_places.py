@@ -142,7 +142,7 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("units", LEAST_UNITS - (needs.units.least == LEAST_UNITS)),
         ("last_result", min(needs.last_result.next_step, needs.last_result.least)),
         # Who is asked stands in the table of units alone: a list of the prompt, as of targets, scrolls before that.
-        ("prompt", min(short, (needs.prompt + 1) // 2) if needs.units.asked else short),
+        ("prompt", min(short, needs.prompt // 2 + 1) if needs.units.asked else short),
         ("last_result", min(needs.last_result.least, needs.told_last_result)),
         ("units", needs.units.asked),
         ("prompt", max(short, min(needs.held, needs.prompt))),

@@ -41,6 +41,8 @@ MOST_IN_A_ROW = 3
 HOW_MANY = "  ("
 # Cells for whom a title is about, where what it asks has the rest of the row.
 LEAST_HEAD = 16
+# Cells of the rule around side and rule, behind a title.
+AROUND_TAG = 6
 
 
 class Whole(NamedTuple):
@@ -209,13 +211,15 @@ class PromptPanel(Panel):
         if self._whole is not None and self._whole[0] is prompt_view and self._whole[1] == width:
             return self._whole[2]
         rows = prompt_view.rows(width, ALL_ROWS)
-        return Whole(self._title_lines(prompt_view, width), rows, prompt_view.spot, prompt_view.spare(width))
+        return Whole(self.title_lines(prompt_view, width), rows, prompt_view.spot, prompt_view.spare(width))
 
-    def _title_lines(self, prompt_view: PromptView, width: int) -> list[str]:
-        """The title, what the first row does not hold in more of them."""
-        title = self._with_short_names(prompt_view.title, width) if width < NARROW else prompt_view.title
-        if width_of(title) < width:
-            return [title]
+    def title_lines(self, prompt_view: PromptView, width: int) -> list[str]:
+        """The title, what the first row does not hold in more of them; in short names beside side and rule."""
+        tags = [fitting([each], width) for each in self._tags(prompt_view)[1:]]
+        for room in (*(width - width_of(tag) - AROUND_TAG for tag in tags if tag), width):
+            title = self._with_short_names(prompt_view.title, room)
+            if width_of(title) < room:
+                return [title]
         return [text for ((text, _),) in wrapped(prompt_view.title, width - 1)]
 
     def in_one_row(self, title: str, width: int) -> str:
@@ -238,9 +242,12 @@ class PromptPanel(Panel):
 
     def _heading(self, prompt_view: PromptView, title: str, width: int) -> Row:
         """The title with side, whose the answer is, and rule, as long as it is not cut for their sake."""
+        return heading(title, width, fitting(self._tags(prompt_view), width - width_of(title) - AROUND_TAG))
+
+    def _tags(self, prompt_view: PromptView) -> list[str]:
+        """Side, whose the answer is, and rule, then ever less of that."""
         parts = (self.side, prompt_view.asks, prompt_view.tag), (self.side, prompt_view.tag), (prompt_view.tag,)
-        tags = ["  ".join(filter(None, each)) for each in parts]
-        return heading(title, width, fitting(tags, width - width_of(title) - 6))
+        return ["  ".join(filter(None, each)) for each in parts]
 
     def take_in(self, stack: BattleStack, view: View, standing: str) -> None:
         """Show what is asked now; what is not saved stays in sight until it is."""

@@ -220,10 +220,11 @@ class FactsView(PromptView):
             lines = self.form.rows(width, max(1, height - least), self.elsewhere)
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
         spare = height - len(lines)
-        most = max(1, min(spare - len(said), height - 3))
+        most = max(min(1, spare), min(spare - len(said), height - 3))
         if len(above) > most:
             text = self.as_there(self.prompt.text, width)
-            above = indented(folded([text], width - 2, max(most, min(least_text(width), spare - 1)), "dim"))
+            most = max(most, min(least_text(width), spare - 1))
+            above = indented(folded([text], width - 2, most, "dim")) if most > 0 else []
         self._is_said = True
         if len(said) > max(1, spare - len(above)) and not self._is_open:
             told = with_short_names(", ".join(self.form.filled.taken), self.short)

@@ -41,12 +41,11 @@ class DrawnFields:
         if room not in self._drawn:
             chips = chips_of(fields, filled, width - 2, short=short)
             lines, spots = placed(chips, width - 2)
-            if len(lines) > 1 and may_be_beneath:
-                wide = widest_of(field.label for field in fields)
-                beneath = chips_of(fields, filled, width, wide, short)
-                # Beside a long label there may be no room for the marks of another field.
-                if all(row_width(each) <= width for each in beneath):
-                    chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
+            wide = widest_of(field.label for field in fields)
+            beneath = chips_of(fields, filled, width, wide, short) if len(lines) > 1 and may_be_beneath else []
+            # Beside a long label there may be no room for the marks of another field.
+            if beneath and all(row_width(each) <= width for each in beneath):
+                chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
             elif len(lines) > 1 and short_words:
                 brief = chips_of(fields, filled, width - 2, short=short, short_words=short_words)
                 fewer, others = placed(brief, width - 2)

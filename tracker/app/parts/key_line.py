@@ -47,8 +47,13 @@ def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
     room = width + GAP - 1 - row_width(tuple(chain.from_iterable(last)))
     wanted = [hint for hint in hints if hint[0] not in keys]
     chips = [_pieces(hint) for hint in wanted]
-    # Enter is never left out, nor what comes first where there is none: its words are cut.
+    # Enter is never left out, nor what comes first where there is none: before its words are cut, those that are
+    # always there stand without theirs, the last first.
     lead = next((n for n, (key, _) in enumerate(wanted) if key == "Enter"), 0)
+    for n in range(len(last) - 1, -1, -1):
+        if chips and row_width(chips[lead]) > room:
+            whole, last[n] = last[n], _pieces((kept[n][0], ""))
+            room += row_width(whole) - row_width(last[n])
     if chips and (over := row_width(chips[lead]) - room) > 0:
         key, words = wanted[lead]
         chips[lead] = _pieces((key, cut(words, max(1, width_of(words) - over))))
@@ -60,4 +65,4 @@ def hint_row(hints: list[Hint], width: int, always: Sequence[Hint] = ()) -> Row:
 
 def _pieces(hint: Hint) -> Row:
     key, words = hint
-    return ((key, "accent"), (f" {words}{' ' * GAP}", "dim"))
+    return ((key, "accent"), (f"{' ' * bool(words)}{words}{' ' * GAP}", "dim"))

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from tracker.app.parts.styles import StyleName, Styles
-from tracker.app.parts.text_cuts import CLAUSE, left_off
+from tracker.app.parts.text_cuts import TOLD_BY_WHY, ends_of, left_off
 from tracker.app.terminal.glyphs import glyphs
 from tracker.harmless_text import clean
 
@@ -204,7 +204,7 @@ def folded(texts: Sequence[str], width: int, most: int, style: StyleName, indent
     for number in range(len(texts) - 1, -1, -1):
         text = texts[number]
         # Behind a colon what follows from it would be missing.
-        ends = sorted((found.start() for found in CLAUSE.finditer(text)), key=lambda end: (text[end] == ":", -end))
+        ends = sorted(ends_of(text), key=lambda end: (text[end] == ":", -end))
         ends = [len(text)] * (number < len(texts) - 1) + ends
         if not number:
             # Rather than in silence a sentence ends behind a word.
@@ -213,7 +213,8 @@ def folded(texts: Sequence[str], width: int, most: int, style: StyleName, indent
         for end in ends:
             told = (*texts[:number], left_off(text[:end]))
             rows = [line for text in told for line in wrapped(text, width, style, indent)]
-            if len(rows) <= most:
+            is_alone = "".join(piece for piece, _ in rows[-1]).strip(f"{glyphs.dot} ") == TOLD_BY_WHY
+            if len(rows) <= most and not (is_alone and text[:end]):
                 return rows
     return shortened(whole, most, width)
 
@@ -314,7 +315,7 @@ def flowing_clauses(said: Piece, width: int, most: int, where: str, lead: Row = 
     It has more than the `least` characters, such as the names that it begins with.
     """
     text, style = said
-    for end in [found.start() for found in CLAUSE.finditer(text) if found.start() > least][::-1]:
+    for end in [end for end in ends_of(text) if end > least][::-1]:
         rows = flowing([*lead, (text[:end], style), (f" {glyphs.dot} {where}", "dim")], width)
         if len(rows) <= most:
             return rows

@@ -270,6 +270,8 @@ def test_af_b12_enter_gives_up_engineers_before_a_battery_which_withdraws_first(
     assert who_is_lost(state, ("am", "am2", "eng")).default() == ["eng", "am"]
     assert "Enter takes those that cost least" in who_is_lost(state, ("am", "am2", "eng")).text
     assert who_withdraws(state, ("am", "eng")).default() == ["am"]
+    worn = battle(unit("il"), unit("ir", steps=1, full=2))
+    assert who_is_lost(worn, ("il", "ir")).default() == ["ir"], "a coin less of each"
 
 
 def test_af_b12_of_units_as_weak_in_combat_enter_takes_those_with_fewest_steps() -> None:

@@ -104,6 +104,8 @@ def test_ca_grp_3_of_who_went_in_its_own_section_nobody_knows_the_front_any_more
     state = meets(warriors(), KEEPS_FACES, "attack", at="s5", brit="s5")
     zulu = state.groups["zulu"]
     zulu.faces = "brit"
+    play(forced_moves.breaks_off(state, "brit", ["zulu"]))
+    assert zulu.faces == "brit", "straight from it"
     moved(state, "brit")
     assert (zulu.faces, zulu.front) == ("", "")
 

@@ -22,6 +22,7 @@ from tracker.games.colonial_adventures.fight.newly_near import (
 from tracker.games.colonial_adventures.fight.owed_tests import Test
 from tracker.games.colonial_adventures.fight.reaction_dice import thrown_next
 from tracker.games.colonial_adventures.fight.reaction_sheets import FastMove
+from tracker.games.colonial_adventures.ground.closed_ground import headed_round
 from tracker.games.colonial_adventures.ground.facing import TOWARD, turns_to, way_ahead
 from tracker.games.colonial_adventures.ground.move_places import comes_to_stand, goes_straight, inches_on, place_field
 from tracker.games.colonial_adventures.ground.own_edge import goes_off, toward_cover, toward_edge
@@ -307,7 +308,7 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     heads = group
     if kind.at and not kind.to_cover:
         advanced = distances.gone_toward(state, group, state.groups[kind.at])
-        heads = replace(group, faces=kind.at, front="", advanced=advanced)
+        heads = headed_round(state, replace(group, faces=kind.at, front="", advanced=advanced))
     if (place := place_field(state, heads, "clgnkd", near if testers else None, ahead)) is not None:
         place = _end_of(state, group, kind, place, ahead)
         # Where to is its player's to say, but of a group that follows orders or falls back.

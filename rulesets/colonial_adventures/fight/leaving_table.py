@@ -5,7 +5,7 @@ from msgspec import Struct
 from tracker.engine import Facts, Toggle, about, ask, with_verb
 from tracker.games.colonial_adventures.fight import casualties
 from tracker.games.colonial_adventures.ground.places import last_place, spot
-from tracker.games.colonial_adventures.solo.state import KEEPS, KEEPS_FACES, TAKES_AS_SHOWN
+from tracker.games.colonial_adventures.solo.state import GOES_ROUND, KEEPS, KEEPS_FACES, TAKES_AS_SHOWN
 from tracker.games.colonial_adventures.state import DRIVEN_OFF, MARCHED_OFF, Battlefield, Group
 
 # The sections at the edge by which the player's side comes to a patrol (CA-BATTLE-2).
@@ -43,9 +43,11 @@ async def leave(state: Battlefield, group_id: str, driven: bool = False, by: str
             state.report(f"{won} won: one group that reports back is enough.", "CA-R127", is_added=True)
         if solo.has_step(KEEPS_FACES):
             # Loaded where a patrol has reported.
-            from tracker.games.colonial_adventures.solo.objectives import propose_end_of_patrol
+            from tracker.games.colonial_adventures.solo.objectives import propose_end_of_patrol, stop_if_over
 
-            await propose_end_of_patrol(state)
+            stop_if_over(state)
+            if is_won or not solo.has_step(GOES_ROUND):
+                await propose_end_of_patrol(state)
 
 
 # Calculation

@@ -1,8 +1,11 @@
 """Ground closed to groups: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
 
+from math import hypot
+
 from msgspec.structs import replace
 
 from tracker.engine import meant, with_verb
+from tracker.games.colonial_adventures.ground.facing import faced, heading, next_toward
 from tracker.games.colonial_adventures.ground.places import (
     HARD,
     KIND_WORDS,
@@ -16,7 +19,8 @@ from tracker.games.colonial_adventures.ground.places import (
     spot,
     spots,
 )
-from tracker.games.colonial_adventures.ground.state import Piece
+from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
+from tracker.games.colonial_adventures.ground.terrain_plan import is_beside, steps
 from tracker.games.colonial_adventures.groups import (
     in_saddle,
     is_artillery,
@@ -25,7 +29,7 @@ from tracker.games.colonial_adventures.groups import (
     why_not_through,
     why_stuck,
 )
-from tracker.games.colonial_adventures.solo.state import KEEPS, OPENS_UP
+from tracker.games.colonial_adventures.solo.state import GOES_ROUND, KEEPS, OPENS_UP
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -65,6 +69,37 @@ def begins_open(state: Battlefield, group: Group) -> None:
 def is_closed(state: Battlefield, section: int) -> bool:
     """True if nobody passes a section: impassable, and no road runs through it."""
     return kind_of_section(state, section) == "impassable" and not has_road(state, section)
+
+
+def sections_from(state: Battlefield, goal: int) -> dict[int, int]:
+    """The sections from each to one, by ways that groups may go."""
+    far, ends = {goal: 0}, [goal]
+    for one in ends:
+        for other in SECTIONS:
+            if other not in far and is_beside(one, other) and (one == goal or not is_closed(state, one)):
+                far[other] = far[one] + 1
+                ends.append(other)
+    return far
+
+
+def way_round(state: Battlefield, here: int, goal: int) -> str:
+    """The way to the next section on the shortest way to one, round what is closed, in words such as "north"; "" for
+    none.
+    """
+    far = sections_from(state, goal)
+    open_ones = [each for each in SECTIONS if is_beside(here, each) and (each == goal or not is_closed(state, each))]
+    ways = {each: hypot(*steps(each, goal)) for each in open_ones if far.get(each, 9) < far.get(here, 0)}
+    return heading(here, min(ways, key=ways.__getitem__)) if ways else ""
+
+
+def headed_round(state: Battlefield, group: Group) -> Group:
+    """The group with its front to the way to whom it faces, round ground that nobody passes; in battles begun since."""
+    other = faced(state, group) if state.solo.has_step(GOES_ROUND) else None
+    here, there = place_of(state, group), place_of(state, other) if other is not None else None
+    if here is None or there is None or not is_closed(state, next_toward(here.section, there.section)):
+        return group
+    way = way_round(state, here.section, there.section)
+    return replace(group, faces="", front=way) if way else group
 
 
 def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:

@@ -6,12 +6,13 @@ from math import hypot
 from msgspec.structs import replace
 
 from tracker.engine import Among
-from tracker.games.colonial_adventures.ground.facing import TOWARD, heading, way_ahead
+from tracker.games.colonial_adventures.ground.closed_ground import is_closed, sections_from, way_round
+from tracker.games.colonial_adventures.ground.facing import TOWARD, way_ahead
 from tracker.games.colonial_adventures.ground.move_places import OPEN, first_free, next_section
 from tracker.games.colonial_adventures.ground.own_edge import goes_off
-from tracker.games.colonial_adventures.ground.places import HARD, has_road, kind_of_section, place_of, section_id, spot
+from tracker.games.colonial_adventures.ground.places import HARD, kind_of_section, place_of, section_id, spot
 from tracker.games.colonial_adventures.ground.state import SECTIONS, Piece
-from tracker.games.colonial_adventures.ground.terrain_plan import sections_apart, steps
+from tracker.games.colonial_adventures.ground.terrain_plan import steps
 from tracker.games.colonial_adventures.groups import is_artillery, leaders_of, may_enter_rough, on_table
 from tracker.games.colonial_adventures.solo.player import has_nobody_near, store_to_burn
 from tracker.games.colonial_adventures.solo.state import KEEPS_FACES, RIDES_TO_STORE
@@ -42,10 +43,10 @@ def goal_of_errand(state: Battlefield, group: Group) -> Piece | None:
         return None
     if store := store_to_burn(state, group):
         return spot(state, store)
-    far = {each: _steps_from(state, each).get(here.section) for each in _goals(state)}
+    far = {each: sections_from(state, each).get(here.section) for each in _goals(state)}
     there = {each: number for each, number in far.items() if number is not None}
     if not there and state.solo.mission == "patrol":
-        far = {each: _steps_from(state, each).get(here.section) for each in HOME if _is_open(state, each)}
+        far = {each: sections_from(state, each).get(here.section) for each in HOME if not is_closed(state, each)}
         there = {each: number for each, number in far.items() if number is not None} or {here.section: 0}
     nearest = min(there, key=lambda each: (there[each], hypot(*steps(here.section, each))), default=0)
     return spot(state, section_id(nearest)) if nearest else None
@@ -67,23 +68,8 @@ def goes_home(state: Battlefield, group: Group) -> bool:
 
 def leaves(state: Battlefield, group: Group) -> bool:
     """True if it goes home, and leaves with this move: at the edge, or as it came if it can enter no section there."""
-    is_there = goes_off(state, group, HOME_EDGE) or not any(_is_open(state, each) for each in HOME)
+    is_there = goes_off(state, group, HOME_EDGE) or all(is_closed(state, each) for each in HOME)
     return is_there and goes_home(state, group)
-
-
-def _steps_from(state: Battlefield, goal: int) -> dict[int, int]:
-    """The sections from each to one, by ways that groups may go."""
-    far, ends = {goal: 0}, [goal]
-    for one in ends:
-        for other in SECTIONS:
-            if other not in far and sections_apart(one, other) == 1 and (one == goal or _is_open(state, one)):
-                far[other] = far[one] + 1
-                ends.append(other)
-    return far
-
-
-def _is_open(state: Battlefield, section: int) -> bool:
-    return kind_of_section(state, section) != "impassable" or has_road(state, section)
 
 
 def way_on(state: Battlefield, group: Group) -> str:
@@ -93,11 +79,7 @@ def way_on(state: Battlefield, group: Group) -> str:
         return ""
     if goal.section == here.section and goes_home(state, group):
         return HOME_EDGE
-    far = _steps_from(state, goal.section)
-    near = [each for each in SECTIONS if sections_apart(here.section, each) == 1]
-    near = [each for each in near if each == goal.section or (each in far and _is_open(state, each))]
-    ways = {each: hypot(*steps(each, goal.section)) for each in near if far[each] < far.get(here.section, 0)}
-    return heading(here.section, min(ways, key=ways.__getitem__)) if ways else ""
+    return way_round(state, here.section, goal.section)
 
 
 def act_on_errand(state: Battlefield, group: Group, is_open: Callable[[str], bool]) -> str:

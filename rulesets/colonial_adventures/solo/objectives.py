@@ -82,9 +82,8 @@ def stop_if_over(state: Battlefield) -> None:
 async def propose_end_of_patrol(state: Battlefield) -> None:
     """A patrol that has won may be over while others of it are out with somebody to meet (CA-BATTLE-6). Raises Ended.
 
-    With nobody to meet, or nobody out, it ends by itself.
+    With nobody to meet, or nobody out, it has ended by itself.
     """
-    stop_if_over(state)
     if await ask(lambda: end_of_patrol(state)) != ON:
         state.ending.wins = state.solo.player
         state.report("The patrol is over: it has reported.", "CA-BATTLE-6", event=Event("ends", "", how=REPORTED))

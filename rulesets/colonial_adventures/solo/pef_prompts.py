@@ -44,7 +44,14 @@ from tracker.games.colonial_adventures.solo.pef_movement import (
     passes_for_sure,
     way_words,
 )
-from tracker.games.colonial_adventures.solo.state import HOLDS_TO_ANSWERS, KEEPS, MEETS_WITHIN, SAYS_ALL, Marker
+from tracker.games.colonial_adventures.solo.state import (
+    GOES_ROUND,
+    HOLDS_TO_ANSWERS,
+    KEEPS,
+    MEETS_WITHIN,
+    SAYS_ALL,
+    Marker,
+)
 from tracker.games.colonial_adventures.state import Battlefield, Group
 
 
@@ -67,6 +74,8 @@ def moved_form(state: Battlefield, marker_id: str, row: str) -> Facts[Moved]:
     aims = tuple(Aim(each.id, each.name) for each in on_table(state, state.solo.player))
     title = f"{marker.name} has moved: who sees it, or saw it on the way?"
     likely = likely_section(state, marker, row)
+    if _is_untold(state):
+        likely = likely or marker.section
     # In battles begun before, the seers of the likely section stood for any.
     is_worked_out = state.solo.has_step(SAYS_ALL)
     finds, says = partial(_seen_in, state, marker, row, likely) if is_worked_out else None, is_watched()
@@ -90,7 +99,13 @@ def _seen_in(state: Battlefield, marker: Marker, row: str, likely: int, section:
     seen = _seers_within(state, section, likely)
     # Of one that may keep to cover on its way nothing tells that it comes out of it.
     way = marker.section, *between_sections(marker.section, section)
-    return {"seen": Unsaid() if seen and may_hide_in(state, marker, row, *way) else seen}
+    is_open = _is_untold(state) or (seen and may_hide_in(state, marker, row, *way))
+    return {"seen": Unsaid() if is_open else seen}
+
+
+def _is_untold(state: Battlefield) -> bool:
+    """True of a table of which nobody said more than who sees whom; in battles begun since."""
+    return not state.ground.sections and state.solo.has_step(GOES_ROUND)
 
 
 def _seers_within(state: Battlefield, section: int, likely: int) -> tuple[str, ...] | Unsaid:

@@ -9,7 +9,7 @@ from tracker.games.colonial_adventures import RULESET, move, setup
 from tracker.games.colonial_adventures.fight import buildings, burning, forced_moves, leaving_table
 from tracker.games.colonial_adventures.ground import deploying, terrain_prompts
 from tracker.games.colonial_adventures.ground.state import Ground
-from tracker.games.colonial_adventures.solo.state import KEEPS_FACES, NEWEST
+from tracker.games.colonial_adventures.solo.state import GOES_ROUND, KEEPS_FACES, NEWEST
 
 
 def facing(brit: dict[str, Any] | None = None, zulu: dict[str, Any] | None = None, *more: Group) -> Battlefield:
@@ -81,6 +81,9 @@ def pef_moved() -> str:
     state = alone()
     state.solo.markers = marker()
     assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == 0
+    state.solo.defaults = GOES_ROUND
+    assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == state.solo.markers["pef1"].section
+    state.solo.defaults = GOES_ROUND - 1
     state.ground = Ground(sections=["clear" for _ in SECTIONS])
     stands_at(state, state.groups["brit"], "s8")
     assert asks(pefs.move_pef(state, "pef1"), "1 1", "6").fields[0].default == 8
@@ -94,7 +97,8 @@ def pef_moved() -> str:
     assert offered == [5, 8]
     return (
         f"the next toward the nearest where that is known, by the size of the table ({KEEPS_FACES}), "
-        "in cover where some is near, else it must be said"
+        "in cover where some is near, else it must be said, but of ground that was not told: "
+        f"there the last ({GOES_ROUND})"
     )
 
 

@@ -18,7 +18,7 @@ from tracker.games.colonial_adventures.ground.state import Ground, Kind
 from tracker.games.colonial_adventures.player_weighing import best_target, charge_dice, ordered_target
 from tracker.games.colonial_adventures.solo.order_prompts import situation_form
 from tracker.games.colonial_adventures.solo.orders_carried_out import activate_enemy_group
-from tracker.games.colonial_adventures.solo.state import GOES_WHERE_SENT, KEEPS_WALL
+from tracker.games.colonial_adventures.solo.state import GOES_ROUND, GOES_WHERE_SENT, KEEPS_WALL
 from tracker.testing import played
 
 STEPS = [(GOES_WHERE_SENT, True), (KEEPS_WALL, False)]
@@ -58,6 +58,22 @@ def test_ca_np_6_who_is_sent_to_cover_ends_his_move_in_cover(step: int, is_new: 
     assert form.key == "move:zulu" and shown(form, "cover").default is is_new
     range_of = meets(bows(), step, "attack")
     assert not shown(asks(activate_enemy_group(range_of, "zulu"), {"target": "brit"}, "1 2"), "cover").default
+
+
+@pytest.mark.rule("CA-TERR-9")
+@pytest.mark.examples(
+    "step, ground, place",
+    (GOES_ROUND, "impassable 5", "s2"),
+    (GOES_ROUND, "impassable 5, impassable 2", "s6"),
+    (GOES_ROUND, "impassable 5, impassable 2, impassable 6", "s3"),
+    (GOES_ROUND - 1, "impassable 5", "s3"),
+)
+def test_ca_np_5_who_is_sent_at_an_enemy_goes_round_what_nobody_passes(step: int, ground: str, place: str) -> None:
+    """Bands went at ground that nobody enters, a hundred turns long."""
+    state = meets(melee(), step, "attack", ground, at="s3", brit="s4")
+    stands_at(state, state.groups["brit_2"], "s4")
+    form = asks(activate_enemy_group(state, "zulu"), {"target": "brit"}, "1 2")
+    assert form.key == "move:zulu" and (shown(form, "place").offered or shown(form, "place").default) == place
 
 
 @pytest.mark.examples(

@@ -7,7 +7,7 @@ from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
 from tracker.engine import Ended
 from tracker.games.colonial_adventures.solo.objectives import stop_if_over, winner
-from tracker.games.colonial_adventures.solo.state import ARRIVES_BEHIND, JOINS_LINE, KEEPS_FACES
+from tracker.games.colonial_adventures.solo.state import ARRIVES_BEHIND, GOES_ROUND, JOINS_LINE, KEEPS_FACES
 
 
 @pytest.mark.rule("CA-NP-6")
@@ -56,6 +56,19 @@ def test_ca_battle_6_a_patrol_that_has_reported_is_over_or_that_is_proposed(
     told = play(ca.move(state, "brit"), {"left": True}, at("by_edge:brit", ENTER), *([] if said is None else [said]))
     assert told.ended is is_over and (state.ending.wins == "eu") is is_over
     assert winner(state) == "eu", "also of one that is broken off later"
+
+
+@pytest.mark.rule("CA-BATTLE-6")
+@pytest.mark.examples("step, is_asked", (GOES_ROUND, False), (KEEPS_FACES, True))
+def test_ca_battle_6_the_end_of_a_patrol_is_proposed_once(step: int, is_asked: bool) -> None:
+    """Whoever played on was asked again for each of his groups that came home."""
+    groups = [group(each) for each in ("brit", "brit_2", "brit_3", "zulu")]
+    state = alone(*groups, seen=[*range(1, 10)], placed=True, defaults=step)
+    play(ca.move(state, "brit"), {"left": True}, at("by_edge:brit", ENTER), at("over", "on"))
+    again = play(ca.move(state, "brit_2"), {"left": True}, at("by_edge:brit_2", ENTER), *["on"] * is_asked)
+    assert ("over" in again.keys) is is_asked and not again.ended
+    state.groups["zulu"].gone = "ran away"
+    assert play(ca.move(state, "brit_3"), {"left": True}, at("by_edge:brit_3", ENTER)).ended
 
 
 @pytest.mark.rule("CA-R127")

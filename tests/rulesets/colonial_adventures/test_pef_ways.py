@@ -15,6 +15,7 @@ from tracker.games.colonial_adventures.solo.state import (
     CLOSES_WITHIN,
     DEFENDS_ACROSS,
     GOES_ON,
+    GOES_ROUND,
     HUGS_COVER,
     KEEPS_FACES,
     MEETS_WITHIN,
@@ -41,6 +42,18 @@ def offered(state: Battlefield, row: str = "2 (3-6)") -> tuple[object, ...]:
     section, seen = moved_form(state, "pef1", row).fields
     assert isinstance(seen, Chosen)
     return section.default, seen.offered
+
+
+@pytest.mark.rule("CA-PEF-3")
+@pytest.mark.examples("step, section", (GOES_ROUND, 4), (KEEPS_FACES, 0))
+def test_of_a_pef_on_ground_that_was_not_told_enter_says_no_other_section_than_the_last(
+    step: int, section: int
+) -> None:
+    state = alone(group("brit"), defaults=step)
+    state.solo.markers = marker(1, section=4)
+    form = moved_form(state, "pef1", "2 (3-6)")
+    assert offered(state) == (section, ()) and form.default() is None
+    assert [each[:7] for each in form.unsaid()] == ["Sees it" if section else "section"]
 
 
 @pytest.mark.rule("CA-PEF-3")

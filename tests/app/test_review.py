@@ -15,8 +15,10 @@ from tests.names.app import BattleScreen, ReviewScreen, Terminal, TrackerApp
 from tests.names.journal import Session, Timeline, read_battle
 from tests.play.seated import Seated
 from tracker.app.review.keys import REVIEW_COMMANDS
+from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.screen import LOOK
 from tracker.cli import main
+from tracker.engine.position import Position
 from tracker.settings import Settings
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -137,6 +139,20 @@ async def test_turns_ends_and_numbers(tmp_path: Path) -> None:
         assert eyes.step == timeline.first and "There is no step 999" in eyes.text
         await eyes.press("1", "2", "backspace", "enter")
         assert eyes.step == 1
+
+
+async def test_the_next_turn_is_replayed_before_a_key_leads_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with looking(fought(tmp_path, 3, 60, 0)) as eyes:
+        timeline = eyes.review.review.timeline
+        unseen = timeline.unseen
+        for _ in range(1_000):
+            await eyes.pilot.pause(0.01 if timeline.unseen == unseen else 0)
+        monkeypatch.setattr(Reviewer, "look_around", lambda reviewer: None)
+        monkeypatch.delattr(Position, "feed")
+        await eyes.press("pagedown")
+        assert eyes.step == timeline.turns[1][1]
 
 
 async def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:

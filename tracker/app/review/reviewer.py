@@ -143,6 +143,12 @@ class Reviewer(ViewStack):
     def go_first(self) -> None:
         self._go_from_here(self.timeline.first, "first")
 
+    def look_around(self) -> None:
+        """Replay the turns beside this one while nobody waits, so that no key to them has to."""
+        at = self.timeline
+        for step in (at.turn_after(self.step), at.before(at.turn_before(self.step))):
+            at.frame(step)
+
     def _go_from_here(self, step: int, end: str) -> None:
         """Look at another step than this. Raises Refused at the end of the battle, which is named."""
         if step == self.step:

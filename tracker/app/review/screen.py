@@ -63,6 +63,7 @@ class ReviewScreen(SeatedScreen):
         self._pause = pause
         self.panels: ReviewPanels = ReviewPanels(self.review)
         self._player: Timer | None = None
+        self._around: Timer | None = None
         self.background: BackgroundStudy | None = None
 
     @cached_property
@@ -106,6 +107,9 @@ class ReviewScreen(SeatedScreen):
             self.panels.show_step(self.review, view)
         self.panels.keys.show(self.hints())
         self._keep_time()
+        if self._around is not None:
+            self._around.stop()
+        self._around = self.set_timer(SOON, self.review.look_around)
 
     # Keys
 

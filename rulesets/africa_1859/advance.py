@@ -45,7 +45,9 @@ async def advance(state: Battlefield, fight: Fight) -> None:
     for each in goers:
         go(state, state.units[each], fight.area)
     movers, there = [state.units[each] for each in goers], area_name(state, fight.area)
-    event = Event("takes", goers[0], how=there) if state.areas[fight.area].objective else None
+    event = Event("takes", goers[0], how=there)
+    if not state.areas[fight.area].objective:
+        event = Event("does", goers[0], how=f"advanced into {there}", others=goers[1:])
     state.report(f"{they_do(movers, 'advances')} into {there}.", "AF-B19", *goers, event=event)
     state.on_table(f"move {names(movers)} to {there}", *goers)
 

@@ -10,7 +10,7 @@ from tests.report.making import shipped
 from tests.report.test_story_of_events import CAST, STEPS, entry, of_steps, tale
 from tracker.engine import AnswerInput, Event, Line, SideView, UnitRow, View
 from tracker.report.corrections import handled
-from tracker.report.events import events
+from tracker.report.events import EventAtStep, events
 from tracker.report.scenes import paragraph
 from tracker.report.turning_points import _events_at, events_of
 from tracker.report.unit_names import Cast
@@ -189,3 +189,17 @@ def test_who_leaves_the_table_is_told_to_though_its_game_tells_no_event() -> Non
     assert paragraph(events(of_steps([[], [], []], sides)), Cast({"b": "Blue"})) == "Blue left the table."
     told = [Line("Blue is off.", event=Event("gone", "b", how="off the table"))]
     assert len(events(of_steps([[], told, []], sides))) == 1
+
+
+def test_a_shot_like_the_one_before_is_told_and_others_in_a_fight_make_it_another() -> None:
+    """The second volley with the same dice and loss was left out; "the last eleven fell" before one of three."""
+    cast = Cast({"f": "F Coy", "u": "Udibi", "v": "Uve"}, {"f": "blue", "u": "red", "v": "red"})
+    volley = EventAtStep(1, 1, Event("fires", "f", "u", 9, 1), {"u": 1})
+    twice = "F Coy fired at Udibi with nine dice: one fell. F Coy fired again at Udibi with nine dice: one fell."
+    assert paragraph([volley, volley], cast) == twice
+    first, then = (
+        EventAtStep(1, 1, Event("fights", *pair), {"f": lost}, also)
+        for pair, lost, also in ((("u", "f"), 1, ()), (("f", "u"), 10, ("v",)))
+    )
+    gone = EventAtStep(1, 1, Event("gone", "f", how="to a man"))
+    assert paragraph([first, then, gone], cast).endswith("fought on: the last ten of F Coy fell.")

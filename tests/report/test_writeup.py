@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.names.journal import Timeline, branch_recorded, read_battle
+from tests.names.journal import Session, Timeline, branch_recorded, read_battle
 from tests.names.report import Bullets, FoldedBlocks, Grid, Heading, Paragraph, html, story_of, write_up
 from tests.report.making import ONE_OF_EACH, sample, shipped
 from tracker.engine import Briefing, Event, SideView, UnitRow, View
@@ -107,6 +107,18 @@ def test_units_of_one_side_are_folded_where_those_of_the_other_are() -> None:
 def test_turns_in_which_nothing_came_about_are_told_together() -> None:
     heads = [each.text for each in story_of(shipped("colonial_adventures_patrol_by_hand")) if isinstance(each, Heading)]
     assert heads[1:] == ["Set-up", "Turn 1", "Turn 2", "Turn 3", "Turn 4", "Turns 5 to 7", "Turn 8", "Aftermath"]
+
+
+def test_a_turn_of_which_the_log_tells_nothing_is_told_to_have_been_quiet(tmp_path: Path) -> None:
+    """A march on which nobody came began with its third turn, while quiet turns behind it were told."""
+    session = Session.new(tmp_path, "gentlemen_rankers", "march", seed=1, title="March")
+    nobody = {"dice": {"generation": [1, 2]}, "source": {"generation": "tt"}}
+    while (prompt := session.battle.prompt) is not None and session.battle.state.turn < 4:
+        session.answer(nobody if prompt.key == "generation" else prompt.entered())
+    session.answer({"dice": {"generation": [2, 2]}, "source": {"generation": "tt"}})
+    session.answer({"dice": {"placement": [1]}, "source": {"placement": "t"}})
+    heads = [each.text for each in story_of(Timeline.of(read_battle(session.path))) if isinstance(each, Heading)]
+    assert heads[1:] == ["Set-up", "Turns 1 to 3", "Turn 4"]
 
 
 def test_a_turn_that_has_only_begun_is_not_told(tmp_path: Path) -> None:

@@ -58,6 +58,7 @@ def clause(entry: EventAtStep, cast: Cast, by: str = "") -> Clause:
         case "stands":
             return Clause(by, f"stood{how}{f' of {cast.the(event.at)}' if event.at else ''}")
         case "does":
+            by = firers(entry, cast, by) if event.others else by
             return Clause(by, f"{event.how} {cast.the(event.at)}" if event.at else event.how)
         case "gives way" | "runs":
             return _gave_way(entry, cast, by)

@@ -44,6 +44,8 @@ from tracker.report.event_clauses import (
 from tracker.report.events import EventAtStep
 from tracker.report.unit_names import Cast, ended
 
+# The verb of a shot by itself.
+FIRED = " fired "
 # So many shots alike at one target each are one sentence.
 MANY = 3
 # So many who fight beside one another are named.
@@ -83,6 +85,9 @@ class _SceneWriter:
     def sentences(self, entry: list[EventAtStep]) -> list[str]:
         found: list[str] = []
         for words, is_stand in _Scenes(entry, self._cast, self._met).all():
+            if words in self._said[-1:]:
+                # Another shot like the one before cost as much.
+                words = words.replace(FIRED, f"{FIRED}again ", 1)
             # Who stands at every turn is told so once.
             if words not in self._said[-1:] and not (words in self._said and is_stand):
                 found.append(words)
@@ -354,7 +359,11 @@ class _Scenes:
         pair = _pair(self._left[0])
         self._met.add(pair)
         self._last_fight = pair
-        rounds = self._next(lambda each: each.event.what == "fights" and _pair(each) == pair)
+        # Where others come in it is a fight of its own: of some of the fallen these were the enemies.
+        others = {*self._left[0].others}
+        rounds = self._next(
+            lambda each: each.event.what == "fights" and _pair(each) == pair and {*each.others} == others
+        )
         ends = self._next(lambda each: each.event.what == "gone" and each.event.how in TO_THE_LAST)
         # The events are shared with whoever tells them next, and stay as they are.
         lost = sum((Counter(each.lost) for each in ends), Counter(rounds[-1].lost))

@@ -31,14 +31,14 @@ class Chapter(Struct):
 
 
 def story(timeline: Timeline) -> list[Chapter]:
-    """All chapters; headings under which nothing came about are left out."""
+    """All chapters; of those before and behind the turns none in which nothing came about."""
     writer = _StoryWriter(timeline)
     for node in timeline.line:
         writer.add(node)
     writer.count_losses()
     for chapter in writer.chapters:
         chapter.passages = [each for each in chapter.passages if each.sentences or each.house_rules]
-    return [chapter for chapter in writer.chapters if chapter.passages or chapter.notes]
+    return [chapter for chapter in writer.chapters if chapter.passages or chapter.notes or chapter.turn]
 
 
 class _StoryWriter:

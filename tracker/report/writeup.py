@@ -23,7 +23,7 @@ from tracker.report.unit_names import Cast, unpointed
 from tracker.talk.section_map import as_text, map_lines
 from tracker.talk.side_colour_names import side_colours
 
-QUIET = "Nobody came to blows."
+QUIET = "No shot was fired, and nobody came to blows."
 # So many lines of an aftermath are read; more are looked up.
 MOST = 6
 
@@ -178,7 +178,8 @@ def story_of(timeline: Timeline) -> Iterator[Block]:
     def is_quiet(chapter: Chapter) -> bool:
         return bool(told and chapter.turn) and not (chapter.turn in by_turn or chapter.turn in lost or chapter.notes)
 
-    told_of = story(timeline)
+    # What has no event is told by its log alone.
+    told_of = [each for each in story(timeline) if told or each.passages or each.notes]
     if told_of and is_quiet(told_of[-1]) and timeline.frame(timeline.last).stage == "turn":
         # It has only begun.
         told_of.pop()

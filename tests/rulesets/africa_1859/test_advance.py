@@ -4,8 +4,12 @@ import pytest
 
 from tests.names.africa_1859 import Fight
 from tests.rulesets.africa_1859.table import battle, unit
-from tracker.games.africa_1859.advance import which_advance, who_advances, who_goes_along
+from tracker.games.africa_1859.advance import advance, which_advance, who_advances, who_goes_along
 from tracker.games.africa_1859.state import MOVES_ON
+from tracker.report.events import EventAtStep
+from tracker.report.scenes import paragraph
+from tracker.report.unit_names import Cast
+from tracker.testing import play
 
 
 def test_af_b19_officers_who_may_go_along_stand_in_the_order_of_battle() -> None:
@@ -57,3 +61,16 @@ def test_who_advances_in_the_place_of_one_who_holds_an_objective_is_not_named_as
     assert (advance.label, advance.detail) == ("Kab1, Kab2", "not Nz, Nz2, Kab3")
     assert (everybody.label, everybody.detail) == ("Nz, Nz2, Kab1", "all that there is room for, not Kab2, Kab3")
     assert everybody.id == "nz,nz2,kab1", "not these and others: Kab2 finds no room among all"
+
+
+@pytest.mark.parametrize(("is_goal", "what"), [(True, "takes"), (False, "does")])
+def test_af_b19_an_advance_is_told_in_the_story_wherever_it_leads(is_goal: bool, what: str) -> None:
+    """Next it said that they were fired at in an area in which nobody had seen them come."""
+    state = battle(unit("ir1", "ir", area="house"), unit("ir2", "ir", area="house"))
+    state.areas["camp"].objective = is_goal
+    events = [line.event for line in play(advance(state, Fight(("ir1", "ir2"), "camp")), "ir1,ir2").log if line.event]
+    assert [each.what for each in events] == [what]
+    entry = EventAtStep(1, 1, events[0], {}, ("ir2",))
+    assert paragraph([entry], Cast({"ir1": "Ir1", "ir2": "Ir2"}, {"ir1": "eu", "ir2": "eu"})) == (
+        "Ir1 and Ir2 took Camp." if is_goal else "Ir1 and Ir2 advanced into Camp."
+    )

@@ -60,4 +60,4 @@ def test_the_story_has_who_fired_who_attacked_and_who_was_lost() -> None:
         assert all(event.by in battle.state.units and event.at in ("", *battle.state.units) for event in of_units)  # type: ignore[attr-defined]
         assert all(0 <= event.hits <= event.dice for event in events if event.what == "fires")
         told |= {event.what for event in events}
-    assert told == {"fires", "charges", "fights", "gives way", "gone", "comes", "leader hit", "takes", "ends"}
+    assert told == {"fires", "charges", "fights", "gives way", "gone", "comes", "leader hit", "takes", "does", "ends"}

@@ -199,17 +199,13 @@ def _sees_near(state: Battlefield, group: Group, piece: Piece | None, is_before:
 # Words and prompt
 
 
-# It is the testing player who says it (CA-R24), though the form of a move is the mover's.
-IN_ORDER = "in the order in which they are to fire, which is theirs to say"
-
-
 def near_words(state: Battlefield, mover_id: str) -> str:
     """The instruction for picking the groups that test (CA-REACT-3, CA-R17)."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     whom = f"all who see {mover.name} within {reach} now, and could not before the move"
     if state.rulings.tow == "strict_crossing":
         whom = f"all who see {mover.name} come within {reach} from beyond it"
-    return f"Pick {whom}, {IN_ORDER}; not those who have it behind them. Each takes a Test of Wills."
+    return f"Pick {whom}, in order of fire; not those with it behind them. Each takes a Test of Wills."
 
 
 def seers_field(state: Battlefield, mover: Group, testers: Sequence[Group], seers: Seers, needs: str = "") -> Chosen:
@@ -291,6 +287,6 @@ def _who_else_words(state: Battlefield, charger: Group) -> tuple[str, str]:
     """The question and the instruction."""
     return (
         f"Who else can now see {charger.name} within {inches(scaled(state, 12))}?",
-        f"Friends of the target who see this charge coming and could not see it so near before: pick them {IN_ORDER}. "
-        "Each takes a Test of Wills.",
+        "Friends of the target who see this charge coming and could not see it so near before: pick them in order of "
+        "fire. Each takes a Test of Wills.",
     )

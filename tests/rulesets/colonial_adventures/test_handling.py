@@ -13,8 +13,7 @@ CARRY_ON = "1 2"
 
 NEARER = (
     'Pick all who see Gun within 12" now, and could not before the move, '
-    "in the order in which they are to fire, which is theirs to say; not those who have it behind them. "
-    "Each takes a Test of Wills."
+    "in order of fire; not those with it behind them. Each takes a Test of Wills."
 )
 
 

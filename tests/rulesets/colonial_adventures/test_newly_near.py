@@ -24,8 +24,8 @@ def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
 
 @pytest.mark.examples(
     "switch, text",
-    ("becomes_true", 'Pick all who see Zulu within 12" now, and could not before the move, in the order in which they'),
-    ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, in the order in which they are to fire'),
+    ("becomes_true", 'Pick all who see Zulu within 12" now, and could not before the move, in order of fire; not'),
+    ("strict_crossing", 'Pick all who see Zulu come within 12" from beyond it, in order of fire; not those'),
 )
 def test_ca_r17_the_question_says_what_counts(switch: str, text: str) -> None:
     state = battlefield(group("zulu"), group("brit"), tow=switch)

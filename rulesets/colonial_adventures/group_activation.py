@@ -1,6 +1,6 @@
 """One group's activation from its start to its end (CA-TURN-5, CA-ACT)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -165,11 +165,13 @@ def _is_fire_at_some(state: Battlefield, group: Group, act: Option) -> bool:
     return act.id == "fire" and is_watched() and bool(enemies_of(state, group))
 
 
-def words_on_acts(state: Battlefield, group: Group, acts: Iterable[Option]) -> str:
-    """Words for the letters of these `acts_at_once`, and for what has to be done before by the group's own menu."""
+def words_on_acts(state: Battlefield, group: Group, acts: Sequence[Option], others: Iterable[Option]) -> str:
+    """Words for the letters of these `acts_at_once`, for what its menu has besides, and for others' numbers."""
     if group.runner in ON_HIS_WAY:
         there = "is back" if group.runner == "returning" else "has reached the ammunition"
         return f"Of {group.name} it is asked first if the runner {there}."
+    if not acts:
+        return ""
     from tracker.games.colonial_adventures.actions import DONE_FIRST, acts_of
 
     fresh = replace(group, acted=True, halted=False, done=[])
@@ -177,8 +179,8 @@ def words_on_acts(state: Battlefield, group: Group, acts: Iterable[Option]) -> s
     more = ", ".join(f"{each.letter} {each.label}" for each in first if not each.refused and not each.warned)
     then = ", then x," if any(each.is_usual and each.id.endswith(SHOTS) for each in acts) else ""
     first_of = f" Type {its(group)} number{then} first for: {more}." if more else ""
-    shots = "A number picks a group, and its shot where that is usual."
-    return f"The letters are actions of {group.name}.{first_of} {shots}"
+    shots = "" if all(each.warned for each in others) else " A number picks a group, and its shot where that is usual."
+    return f"The letters are actions of {group.name}.{first_of}{shots}"
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:

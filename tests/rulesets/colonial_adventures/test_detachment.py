@@ -182,9 +182,8 @@ def test_ca_army_7_the_list_of_who_acts_names_what_only_the_menu_of_the_first_ha
     """Nothing on the screen said that a company may detach some before its own menu was opened by its number."""
     state = battlefield(group("brit", rep=5, leaders="officer 5, nco 4"), group("zulu"), dice="3 1")
     asked = asks(ca.activate_side(state, "eu"))
-    shots = "A number picks a group, and its shot where that is usual."
     more = "Type its number first for: h detach some under the NCO."
-    assert asked.text == f"The letters are actions of Brit. {more} {shots}" and "brit:detach" not in offered(asked)
+    assert asked.text == f"The letters are actions of Brit. {more}" and "brit:detach" not in offered(asked)
     assert "detach" in offered(asks(ca.activate(state, "brit")))
     state = battlefield(group("brit", rep=5, figures=1), group("zulu"), dice="3 1")
-    assert asks(ca.activate_side(state, "eu")).text == f"The letters are actions of Brit. {shots}"
+    assert asks(ca.activate_side(state, "eu")).text == "The letters are actions of Brit."

@@ -44,7 +44,16 @@ from tracker.games.africa_1859.state import (
     Ids,
     Unit,
 )
-from tracker.games.africa_1859.units import combat_strength, enemies_in, is_combat, is_officer, on_map, they_do, waiting
+from tracker.games.africa_1859.units import (
+    combat_strength,
+    enemies_in,
+    is_combat,
+    is_officer,
+    names,
+    on_map,
+    they_do,
+    waiting,
+)
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
@@ -185,7 +194,8 @@ def _plan_words(state: Battlefield, attackers: Ids, goal: str) -> str:
 def _joined_words(state: Battlefield, fight: Fight, joining: list[Unit]) -> str:
     """The same where others join, who are told instead of what stands there: the row above says that."""
     areas = list(dict.fromkeys(area_name(state, unit.area) for unit in joining))
-    where = areas[0] if len(areas) == 1 else f"{len(areas)} areas"
+    # Those who attack anyway come from one area more.
+    where = " and ".join(areas) if len(areas) < 3 else f"{len(areas)} other areas"
     return ", ".join([*_chances(state, fight, ""), f"from {where}"])
 
 
@@ -256,15 +266,20 @@ def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
     able = plans(state, area_id, side_id)
     goals = [each.id.removesuffix(JOINED) for each in able if JOINED in each.id and is_watched()]
-    joined = (officers_alone(state, attackers(state, area_id, each, side_id, is_joined=True)) for each in goals)
-    alone = dict.fromkeys(unit.name for each in joined for unit in each)
+    ids = {each: attackers(state, area_id, each, side_id, is_joined=True) for each in goals}
+    alone = dict.fromkeys(unit.name for each in ids.values() for unit in officers_alone(state, each))
+    joined = {each: [state.units[unit] for unit in those] for each, those in ids.items()}
+    others = {each: [unit for unit in those if unit.area != area_id] for each, those in joined.items()}
+    join = "".join(
+        f"{area_name(state, each)} with others: {names(those)}. " for each, those in others.items() if those[1:]
+    )
     stand = f" Where their troops join: no order for {listed(alone)}." if alone else ""
     return about("AF-B19", side_id).choose(
         f"attack:{area_id}",
         f"{area_name(state, area_id)}: attack which area with {who_attack(state, area_id, side_id)}?",
         keyed(state, (*able, Option(NOBODY, "none after all", "x"))),
         partial(likeliest, state, area_id, side_id),
-        text=f"To pick who attacks: x, then the attack of one unit.{stand}",
+        text=f"{join}To pick who attacks: x, then the attack of one unit.{stand}",
         reads=Reads("combat_modifiers"),
     )
 

@@ -47,7 +47,7 @@ SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 # leaves nobody that touches it, and once it is lost a melee asks again; who was held in contact marches on wherever he
 # was freed; where units go by letters, warriors go by `a` and a number.
 # Then: also who falls back on friends leaves those beside it, and a command those who touched it; orders tell the rest
-# from foot that has moved, and Enter has those follow whom a column that left the table left behind.
+# from foot that has moved, and the price of bad going; Enter has those follow whom a column that left the table left.
 REMEMBERS, BY_SCORE, FOLLOWS, SEES_NEAR, PRESUMES_NONE, SAYS_AT_ONCE, KEEPS_FIRE = 1, 2, 3, 4, 5, 6, 7
 ONE_ORDER, BY_ROW, SPARES_NO_INCH, OTHERS_STAND, STANDS_TURNED = 8, 9, 10, 11, 12
 FRONT_FIRST, AS_ONCE_SAID, RIDES_OFF, IN_FLANK, TURNS_NAMED, REST_GOES_ON = 13, 14, 15, 16, 17, 18

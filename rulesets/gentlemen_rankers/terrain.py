@@ -63,12 +63,16 @@ def pay_together(state: Battlefield, ids: Sequence[str], ground: str) -> None:
 
 
 def prices(is_at_home: bool) -> str:
-    """The prices of all ground, before it is said what is in the way: bad going is cheaper for warriors at home."""
-    bad = "one and a half times" if is_at_home else "double"
+    """The prices of all ground, before it is said what is in the way."""
     return (
-        'A wall costs 2", a ford a die of inches; to swim takes a 5 or 6, or all is lost; a zariba takes a 4; bad '
-        f"going costs {bad}."
+        'A wall costs 2", a ford a die of inches; to swim takes a 5 or 6, or all is lost; a zariba takes a 4; '
+        f"{bad_going(is_at_home)}."
     )
+
+
+def bad_going(is_at_home: bool) -> str:
+    """The price of bad going: it is cheaper for warriors at home."""
+    return f"bad going costs {'one and a half times' if is_at_home else 'double'}"
 
 
 def _price(state: Battlefield, each_id: str, ground: str) -> str:

@@ -34,6 +34,7 @@ from tracker.games.gentlemen_rankers.shooting_dice import (
 )
 from tracker.games.gentlemen_rankers.state import (
     BY_ROW,
+    FOLLOWS_OFF,
     IMPERIAL,
     REMEMBERS,
     SAYS_AT_ONCE,
@@ -43,7 +44,7 @@ from tracker.games.gentlemen_rankers.state import (
     Unit,
     Warrior,
 )
-from tracker.games.gentlemen_rankers.terrain import cross, prices
+from tracker.games.gentlemen_rankers.terrain import bad_going, cross, prices
 from tracker.games.gentlemen_rankers.units import (
     FAR,
     alike,
@@ -221,6 +222,8 @@ def give_orders(state: Battlefield, wave_id: str, paced: Paced) -> None:
     mounted = any(each.kind == "mounted" for each in movers(state, wave_id))
     told = moves_words(state, wave_id, paced)
     # The inches first: a small screen may have one row for it.
+    if state.has_step(FOLLOWS_OFF) and not state.open_table:
+        told += f" ({bad_going(state.home)})"
     state.on_table(f"Move {wave.name}: {told}; straight at the nearest enemy, facing it, stopping on contact.", wave_id)
     if wave.clubs and mounted:
         state.on_table(f"The rest of {wave.name} crouch and stay.", wave_id)

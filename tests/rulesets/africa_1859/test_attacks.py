@@ -44,9 +44,10 @@ def test_af_b22_many_who_join_an_attack_are_told_by_their_number_and_area() -> N
     assert asked.title == "House: attack which area with Ir?" and asked.options[0].label == "Camp"
     joined = asked.options[1]
     assert joined.label == "Camp with 3 others" and joined.detail.endswith(" to 2, from Field")
+    assert asked.text.startswith("Camp with others: Il, Il2, Cav. "), "whom Enter sends on is seen before it"
     state.units["cav"].area = "wood"
     state.areas["wood"].near.append("camp")
-    assert asks(attack(state, "house", S)).options[1].detail.endswith(", from 2 areas")
+    assert asks(attack(state, "house", S)).options[1].detail.endswith(", from Field and Wood")
 
 
 def test_af_b22_an_attack_with_others_is_told_whole_at_80_cells() -> None:

@@ -23,6 +23,7 @@ from tracker.games.gentlemen_rankers.state import (
     Battlefield,
 )
 from tracker.games.gentlemen_rankers.turn import shooting
+from tracker.games.gentlemen_rankers.warrior_moves import warriors_move
 
 
 @pytest.mark.parametrize(("step", "turned"), [(IN_FLANK, ["a", "b", "c"]), (TURNS_NAMED, [])])
@@ -188,3 +189,16 @@ def test_gr_a9_orders_tell_foot_that_goes_on_from_foot_that_has_gone(step: int, 
 @pytest.mark.parametrize("scenario", ["kabul", "march", "raid", "relief"])
 def test_a_battle_by_enter_alone_ends(scenario: str) -> None:
     assert inputs_to_the_end(RULESET, scenario, 1)[0] < 300
+
+
+@pytest.mark.examples(
+    "step, more, price",
+    (FOLLOWS_OFF, {}, " (bad going costs one and a half times)"),
+    (FOLLOWS_OFF, {"home": False}, " (bad going costs double)"),
+    (FOLLOWS_OFF, {"open_table": True}, ""),
+    (FOLLOWS_OFF - 1, {}, ""),
+)
+def test_gr_a11_the_order_of_a_wave_tells_the_price_of_bad_going(step: int, more: dict[str, Any], price: str) -> None:
+    """A wave on rocky slopes was ordered 6 inches, and moved them."""
+    state = field("infantry a", wave="foot 5", defaults=step, **more)
+    assert f'Move Red: 5 on foot 6"{price}; straight at' in "\n".join(play(warriors_move(state), "2 3 4 5 5", ENTER))

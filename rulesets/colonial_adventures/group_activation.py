@@ -165,8 +165,8 @@ def _is_fire_at_some(state: Battlefield, group: Group, act: Option) -> bool:
     return act.id == "fire" and is_watched() and bool(enemies_of(state, group))
 
 
-def words_on_acts(state: Battlefield, group: Group, acts: Sequence[Option], others: Iterable[Option]) -> str:
-    """Words for the letters of these `acts_at_once`, for what its menu has besides, and for others' numbers."""
+def words_on_acts(state: Battlefield, group: Group, acts: Sequence[Option]) -> str:
+    """Words for the letters of these `acts_at_once`, and for what has to be done before by the group's own menu."""
     if group.runner in ON_HIS_WAY:
         there = "is back" if group.runner == "returning" else "has reached the ammunition"
         return f"Of {group.name} it is asked first if the runner {there}."
@@ -177,10 +177,10 @@ def words_on_acts(state: Battlefield, group: Group, acts: Sequence[Option], othe
     fresh = replace(group, acted=True, halted=False, done=[])
     first = () if group.engaged else acts_of(state, fresh, DONE_FIRST)
     more = ", ".join(f"{each.letter} {each.label}" for each in first if not each.refused and not each.warned)
+    if not more:
+        return f"The letters are actions of {group.name}: one key picks the group and what it does."
     then = ", then x," if any(each.is_usual and each.id.endswith(SHOTS) for each in acts) else ""
-    first_of = f" Type {its(group)} number{then} first for: {more}." if more else ""
-    shots = "" if all(each.warned for each in others) else " A number picks a group, and its shot where that is usual."
-    return f"The letters are actions of {group.name}.{first_of}{shots}"
+    return f"The letters are actions of {group.name}. Type {its(group)} number{then} first for: {more}."
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:

@@ -353,7 +353,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     able = f"may still act: {names(_able_to_act(state, side_id))}" if is_watched() else ""
     done = Option(DONE, "no other group acts", "xx", detail=able)
     title = f"{side.name} ({side.die}): which group acts?"
-    text = words_on_acts(state, first, acts, options[1:2]) if is_watched() else ""
+    text = words_on_acts(state, first, acts) if is_watched() else ""
     # Where nobody watches the way out is first: a second group need not be looked at to know that there is a choice.
     every = chain(options, acts, [done]) if is_watched() else chain([done], options, acts)
     return about("CA-TURN-5", side_id).choose(f"side:{side_id}", title, every, options[0].id, text=text)

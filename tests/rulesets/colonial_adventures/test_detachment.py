@@ -186,4 +186,6 @@ def test_ca_army_7_the_list_of_who_acts_names_what_only_the_menu_of_the_first_ha
     assert asked.text == f"The letters are actions of Brit. {more}" and "brit:detach" not in offered(asked)
     assert "detach" in offered(asks(ca.activate(state, "brit")))
     state = battlefield(group("brit", rep=5, figures=1), group("zulu"), dice="3 1")
-    assert asks(ca.activate_side(state, "eu")).text == "The letters are actions of Brit."
+    assert asks(ca.activate_side(state, "eu")).text == (
+        "The letters are actions of Brit: one key picks the group and what it does."
+    )

@@ -43,12 +43,11 @@ def goal_of_errand(state: Battlefield, group: Group) -> Piece | None:
         return None
     if store := store_to_burn(state, group):
         return spot(state, store)
-    far = {each: sections_from(state, each).get(here.section) for each in _goals(state)}
-    there = {each: number for each, number in far.items() if number is not None}
+    far = sections_from(state, here.section)
+    there = [each for each in _goals(state) if each in far]
     if not there and state.solo.mission == "patrol":
-        far = {each: sections_from(state, each).get(here.section) for each in HOME if not is_closed(state, each)}
-        there = {each: number for each, number in far.items() if number is not None} or {here.section: 0}
-    nearest = min(there, key=lambda each: (there[each], hypot(*steps(here.section, each))), default=0)
+        there = [each for each in HOME if each in far and not is_closed(state, each)] or [here.section]
+    nearest = min(there, key=lambda each: (far[each], hypot(*steps(here.section, each))), default=0)
     return spot(state, section_id(nearest)) if nearest else None
 
 
@@ -87,8 +86,8 @@ def act_on_errand(state: Battlefield, group: Group, is_open: Callable[[str], boo
     here, goal, way = place_of(state, group), goal_of_errand(state, group), way_on(state, group)
     wishes = ["stand_up"] if group.prone else []
     if here is not None and goal is not None and not way:
-        wishes += ["set_alight", "done"] if goal.section == here.section else []
-        return next((each for each in wishes if each == "done" or is_open(each)), "")
+        is_there = goal.section == here.section
+        return next(filter(is_open, [*wishes, *["set_alight"] * is_there]), "done" if is_there else "")
     front, toward = TOWARD.get(way_ahead(state, group)), TOWARD.get(way, (0, 0))
     if front is not None and way and front[0] * toward[0] + front[1] * toward[1] <= 0:
         wishes.append("pivot")  # it moves within 45 degrees of its front

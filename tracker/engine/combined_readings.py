@@ -95,10 +95,6 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
         names: tuple[str, ...] = test.names(own)
         return names
 
-    def count(self, pool: Pool, face: int) -> Counts:
-        counting, own = self.counting(pool)
-        return counting.count(own, face)
-
     def counting(self, pool: Pool) -> tuple[Reading[Any], Pool]:
         test, own = self._of(pool)
         counting: tuple[Reading[Any], Pool] = test.counting(own)
@@ -222,10 +218,6 @@ class Leads(Reading[Followed], frozen=True, tag="leads"):
     def names(self, pool: Pool) -> tuple[str, ...]:
         names: tuple[str, ...] = (self.then if pool.name == self.into else self.first).names(pool)
         return names
-
-    def count(self, pool: Pool, face: int) -> Counts:
-        counting, own = self.counting(pool)
-        return counting.count(own, face)
 
     def counting(self, pool: Pool) -> tuple[Reading[Any], Pool]:
         counting: tuple[Reading[Any], Pool] = (self.then if pool.name == self.into else self.first).counting(pool)

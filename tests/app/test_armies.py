@@ -167,6 +167,17 @@ async def test_fields_are_turned_and_typed(village: Path) -> None:
         assert vars_of(village)["chief"] == "Bo"
 
 
+async def test_a_leader_is_added_and_removed_once_enter_takes_him(folder: Path) -> None:
+    path = begin_army(folder, load_ruleset("colonial_d10"), "", "A column")
+    async with running(outer()) as hands:
+        await hands.press("a", "1", "enter", "end", "enter")
+        assert hands.chosen.startswith("Leader to add") and hands.chosen.endswith("a leader? Enter takes it")
+        await hands.press("right", "enter", "end")
+        assert hands.chosen.startswith("Leader to remove") and plain_of(read_army(path).army)["leaders"]
+        await hands.press("left", "enter")
+        assert not plain_of(read_army(path).army).get("leaders")
+
+
 async def test_notes_of_several_lines_stay_so_and_a_unit_that_is_taken_back_is_left(village: Path) -> None:
     RosterEditor(village).set("young", "notes", "one\ntwo")
     async with running(outer()) as hands:

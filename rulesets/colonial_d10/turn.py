@@ -9,7 +9,7 @@ from tracker.games.colonial_d10.group_fire import fire_all
 from tracker.games.colonial_d10.manoeuvre_phase import manoeuvre_phase
 from tracker.games.colonial_d10.melee import fight_round, melee_of
 from tracker.games.colonial_d10.melee_outcome import outcome
-from tracker.games.colonial_d10.state import MINDS_FOUGHT, Battlefield, Phase
+from tracker.games.colonial_d10.state import MINDS_FOUGHT, TAKES_LEADERS, Battlefield, Phase
 from tracker.games.colonial_d10.unit_changes import settling
 from tracker.games.colonial_d10.units import names, on_table, other_side
 
@@ -50,7 +50,7 @@ async def firing_phase(state: Battlefield, side_id: str) -> None:
     for unit_id in [unit.id for unit in must_throw_again(state)]:
         if not state.units[unit_id].gone:
             await ending_by(state, throw_again(state, unit_id))
-            if not state.units[unit_id].gone:
+            if not state.units[unit_id].gone and state.has_step(TAKES_LEADERS):
                 state.units[unit_id].hurt = 0  # No other throw is owed for these losses.
     await fire_of(state, side_id, "offensive")
 

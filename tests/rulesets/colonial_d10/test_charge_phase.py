@@ -132,14 +132,15 @@ def test_cd_b14_the_second_throw_has_the_modifiers_of_the_first_and_asks_nothing
     assert said.has("9 - 2 = 7, stay disordered; charge on") and state.units["zulu"].charging
 
 
-def test_cd_a7_who_has_thrown_again_owes_no_other_throw() -> None:
-    """With two charges under fire the first stood among the owed while the second threw, and after it."""
-    state = charged(KEEPS_FIRST_THROW, "zulu_two")
+@pytest.mark.parametrize(("step", "too"), [(TAKES_LEADERS, []), (KEEPS_FIRST_THROW, ["zulu"])])
+def test_cd_a7_who_has_thrown_again_owes_no_other_throw(step: int, too: list[str]) -> None:
+    """With two charges under fire the first stands among the owed no more, but in battles begun before."""
+    state = charged(step, "zulu_two")
     state.units["zulu_two"].hurt = 1
     for first in ("9", SETTLE):
         state.units["zulu"].hurt = 10
         assert asks(firing_phase(state, "tr"), [], first).key == "throw:zulu_two"
-        assert state.units["zulu"].charging and [row.unit for row in view(state).owed] == ["zulu_two"]
+        assert state.units["zulu"].charging and [row.unit for row in view(state).owed] == ["zulu_two", *too]
 
 
 @pytest.mark.parametrize(("step", "rulings"), [(MOUNTS_TOGETHER, {}), (KEEPS_FIRST_THROW, {"second_throw": "now"})])

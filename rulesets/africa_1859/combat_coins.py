@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine import (
     Amount,
@@ -250,6 +251,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     own, enemy = (state.sides[each] for each in sides)
     called = (own.name, enemy.name)
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
+    is_told = is_watched() and bool(mine.taken or theirs.taken)
     fighters = {own.id: attackers_of(state, fight), enemy.id: defenders_of(state, fight)}
     by_margin = state.rulings.combat == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
@@ -264,7 +266,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         Clash(sides=sides, names_of=called, by_margin=by_margin),
         text=second,
         reads=Reads("combat_results", "", "result"),
-        breakdowns=(mine, theirs),
+        breakdowns=tuple(replace(each, is_told=is_told) for each in (mine, theirs)),
         effects=_effects(state, fighters) if is_watched() else (),
     )
 

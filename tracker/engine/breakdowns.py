@@ -25,7 +25,7 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
 
     `base_label` is "" where the sum is added to a die.
     `limit` is the label of a cap or floor that replaced the sum, "" if none did, `short_limit` the same in little room;
-    `total` is the number used.
+    `total` is the number used. `is_told`: a screen says it though nothing changed it.
 
     >>> sum_ = breakdown("Rep", 5, "Rep of the group", Modifier("in cover", 1), Modifier("shaken", -1, applied=False))
     >>> for line in limited(sum_, 5, "never over 5").lines():
@@ -44,6 +44,7 @@ class Breakdown(Struct, frozen=True, omit_defaults=True):
     total: int = 0
     limit: str = ""
     short_limit: str = ""
+    is_told: bool = False
 
     @property
     def taken(self) -> list[Modifier]:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.names.africa_1859 import Battlefield, Fight, attack_coins, combat_toss, defence_coins, half, second_coins
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, battle, play, unit
+from tracker.engine.prompts.roll_words import changed_lines
 from tracker.games.africa_1859.attack import attack
 from tracker.games.africa_1859.combat import combat, officer_falls, result_of_combat, who_is_lost, who_withdraws
 
@@ -383,3 +384,10 @@ def test_af_b12_only_those_who_bear_a_marker_are_told_demoralised() -> None:
     state = battle(unit("ir"), unit("il", demoralised=True))
     told = {each.id: "demoralised" in each.detail for each in who_withdraws(state, ("ir", "il")).options}
     assert told == {"ir": False, "il": True}
+
+
+def test_af_a5_the_sum_of_either_side_is_told_where_that_of_one_has_more_than_strength() -> None:
+    """Of the defender nothing stood there but the boxes of his coins."""
+    state = battle(unit("cav"), unit("kab", area="camp"), ground={"camp": {"terrain": "clear"}})
+    told = changed_lines(combat_toss(state, Fight(("cav",), "camp")).breakdowns)
+    assert [line.partition(":")[0] for line in told] == ["Spanish attacking 3", "Moroccans defending 2"]

@@ -122,8 +122,8 @@ def _fewer(each: Breakdown, labels: int) -> int:
 
 
 def _is_changed(each: Breakdown) -> bool:
-    """True if something was added to a sum, or limits it, or it is a part of another."""
-    return bool(each.limit or each.taken or _is_part(each))
+    """True if something was added to a sum, or limits it, or it is a part of another; or if it is told in any case."""
+    return bool(each.is_told or each.limit or each.taken or _is_part(each))
 
 
 def _is_part(each: Breakdown) -> bool:

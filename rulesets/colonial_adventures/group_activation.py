@@ -194,7 +194,10 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
     why_not = "its back is against the wall: it fights to the end" if bound else ""
     if group.holding and state.solo.has_step(ENDS_AS_PRINTED):
         why_not = "it holds the horses, and does nothing else"
-    options = [Option("fight", "fight on", "c", die=6), Option("break", "break off", "b", warned=why_not)]
+    # Dice follow at once where the ground of its only melee is told.
+    only = next(iter(group.engaged), "")
+    is_told = group.engaged == [only] and {f"{group_id}>{only}", f"{only}>{group_id}"} <= state.standing.keys()
+    options = [Option("fight", "fight on", "c", die=6 * is_told), Option("break", "break off", "b", warned=why_not)]
     if leadership.may_stand_at_the_wall(group):
         options.append(Option("wall", "surrounded: fight on, back against the wall", "y"))
     enemies = names([state.groups[each] for each in group.engaged if each in state.groups])

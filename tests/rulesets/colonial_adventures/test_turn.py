@@ -183,6 +183,8 @@ def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> Non
     asked = asks(ca.activate_side(state, "eu"))
     assert option(asked, "brit:break").warned == "its back is against the wall: it fights to the end"
     assert asks(ca.activate_side(state, "eu"), "brit:fight").key == "ground:brit:zulu"
+    assert not asks(ca.activate(state, "brit")).options[0].die, "the ground is asked first"
+    state.standing |= {"brit>zulu": ca.Standing(), "zulu>brit": ca.Standing()}
     view = prompt_view_of(asks(ca.activate(state, "brit")), lambda: Random(0))
     assert view.press("4") == Gives("fight", then="4"), "picked by its number: dice at once"
 

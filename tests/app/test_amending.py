@@ -66,12 +66,15 @@ async def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> N
         )
         await hands.press("4 1 1 3 3 3 3 enter")
         assert figures(hands, "b1") == before - 2
-        assert "What came out differently:" in hands.text and "Blue One has" in hands.text
+        assert "What came out differently:" in hands.text and "Blue One: take 2 more off (4 left)." in hands.text
         assert "Later answers taken again: 4." in hands.text
+        assert "Enter close  t" in hands.lines[-1] and "w why" in hands.lines[-1], "one key for it, and w is why"
+        await hands.press("w")
+        assert hands.screen.panels.sheet.title == "Why" and "w close" in hands.lines[-1]
         await hands.press("escape")
         assert len(hands.stack.seat.battle.line) == line and not hands.stack.dialogs
         await hands.press("u")
-        assert figures(hands, "b1") == before and "(undo: Take 4 off Blue One; redo:" in " ".join(hands.text.split())
+        assert figures(hands, "b1") == before and "Blue One: put 2 back (6 now)" in hands.text
 
 
 async def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path) -> None:
@@ -85,7 +88,7 @@ async def test_what_was_given_stands_there_to_be_taken_or_changed(tmp_path: Path
         await hands.press("A 4 =")
         assert hands.lines[-1].count("Esc") == 1 and "Esc dice" in hands.lines[-1]
         await hands.press("escape")
-        assert "Esc cancel" in hands.lines[-1]
+        assert "Esc the list" in hands.lines[-1], "it leads there"
         await hands.press("escape escape A 4 2")
         assert "[2][3][3][3][3][3]" in hands.text, "the other dice stay"
         await hands.press("end backspace backspace backspace backspace backspace backspace 2 h 0")
@@ -103,12 +106,12 @@ async def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: P
         assert f"{left} later answers wait until they are asked for, or are asked again." in hands.text
         assert hands.asked == "target.r1.charge" and left > 2
         await hands.press("escape down")
-        assert "Now do ▸ Nothing yet: it is told once later answers are in" in hands.words
+        assert "Do ▸ Leave the figures as they stand until the later answers are in" in hands.words
         await hands.press("escape")
         place = next(line for line in hands.lines if "later answers that an amend kept" in line)
         await hands.press(place.replace("▸", " ").split()[0])
         assert len(hands.stack.seat.battle.pending) == 0 and "everything is asked again" in hands.text
-        assert "Now do" in hands.text and "Nothing yet" not in hands.text
+        assert "▸ " in hands.text and "Leave the figures" not in hands.text
 
 
 async def test_what_came_of_an_amend_is_put_away_once_play_goes_on(tmp_path: Path) -> None:
@@ -332,28 +335,33 @@ async def test_what_an_amend_has_to_be_put_back_stands_behind_its_sheet_until_it
     """The key that put the sheet away took the orders along, and nothing else told them."""
     async with sitting(shot(tmp_path)) as hands:
         await hands.press("A 4 1 1 3 3 3 3 enter escape L L")
-        assert "Now do" in hands.text
+        assert "Do     ▸ Blue One: take 2 more off (4 left)" in hands.text
         many = len(hands.stack.orders.steps.lines)
         await hands.press(*"X" * many)
-        assert "Now do" in hands.text and hands.stack.orders.steps.done == many
+        assert "✓ Blue One: take 2 more off" in hands.text and hands.stack.orders.steps.done == many
         await hands.press("L")
-        assert "Now do" not in hands.text
         steps = hands.stack.orders.steps
         assert steps.lines and steps.done == len(steps.lines), "what the way took in is not to be done again"
 
 
-async def test_what_an_amend_has_to_be_put_back_is_there_again_after_a_kill(tmp_path: Path) -> None:
-    """It was gone, with all that X had ticked off of it."""
+async def test_what_an_amend_has_to_be_put_back_stays_until_it_is_ticked_off(tmp_path: Path) -> None:
+    """With the next answer, and a kill, it was gone, with all that X had ticked off of it: nothing told it any more."""
     session = shot(tmp_path)
     async with sitting(session) as hands:
         await hands.press("A 8 d escape X")
         told = hands.stack.orders.steps
-        assert "Now do" in hands.text and 1 == told.done < len(told.lines)
+        assert 1 == told.done < len(told.lines)
     session.close()
-    async with sitting(Session.open(session.path)) as hands:
+    async with sitting(session := Session.open(session.path)) as hands:
         assert hands.stack.orders.steps == told
         await hands.press("1")
-        assert "Now do" not in hands.text, "play goes on"
+        assert hands.stack.orders.steps.lines == told.lines, "play goes on"
+        head = session.battle.head
+    session.close()
+    async with sitting(Session.open(session.path)) as hands:
+        assert hands.stack.seat.battle.step == head.step and hands.stack.orders.steps.lines == told.lines
+        await hands.press("u u tab")
+        assert hands.stack.orders.steps.lines != told.lines, "the amend itself was taken back"
 
 
 async def test_letters_find_an_answer_older_than_those_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

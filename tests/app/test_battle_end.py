@@ -28,11 +28,11 @@ async def test_table_steps_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
 async def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
     async with sitting(battle(tmp_path), FIRED) as hands:
         await hands.press("u")
-        assert "        ▸ Blue One has 8 figures, not 2 (undo: Take 6 off Blue One)" in hands.lines
+        assert "        ▸ Blue One: put 6 back (8 now)" in hands.lines
         await hands.press("X")
-        assert "        ✓ Blue One has 8" in hands.text
+        assert "        ✓ Blue One: put 6 back" in hands.text
         await hands.press("X")
-        assert "        ▸ Blue One has 8" in hands.text
+        assert "        ▸ Blue One: put 6 back" in hands.text
 
 
 async def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None:

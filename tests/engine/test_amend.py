@@ -361,8 +361,7 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
     move(battle)
     if battle.undone:
         change = battle.redo()
-    steps = ["Blue One has 6 figures, not 4 (undo: Take 4 off Blue One; redo: Take 2 off Blue One)."]
-    assert change.restore_steps == steps
+    assert change.restore_steps == ["Blue One: put 2 back (6 now)."]
 
 
 def test_what_was_undone_before_an_amend_is_not_redone_after_it() -> None:

@@ -99,12 +99,12 @@ def test_what_never_came_on_the_table_need_not_be_taken_off() -> None:
     assert differences(view(row(0, gone="destroyed")), view()) == []
 
 
-def test_orders_are_taken_back_newest_first_and_those_of_figures_with_their_number() -> None:
+def test_orders_are_taken_back_newest_first_and_of_figures_the_net_is_told() -> None:
     """A row "9 figures, not 6" beside one for each order undone was done twice: six figures came back."""
     lost = [Line(text, "table", "", ("r1",)) for text in ("Take 2 off.", "Take 1 off.")]
     undone, redone = [lost[0], Line("Turn about.", "table", "", ("b1",)), lost[1]], [Line("Fall back.", "table")]
     assert restore_steps(view(row(6)), view(row(9)), undone, redone) == [
-        "Red One has 9 figures, not 6 (undo: Take 1 off; undo: Take 2 off).",
+        "Red One: put 3 back (9 now).",
         "undo: Turn about.",
         "redo: Fall back.",
     ]
@@ -137,7 +137,7 @@ def test_who_is_back_on_the_table_is_not_told_to_be_taken_off_as_well() -> None:
     """ "First dhow is back on the table with 2 figures (undo: take First dhow off the table)"."""
     off, leader = (Line(f"take {name} off the table", "table", units=("r1",)) for name in ("Red One", "Bey Hassan"))
     back = restore_steps(view(row(0, gone="sunk")), view(row(2)), [off, leader], [])
-    assert back == ["Red One is back on the table with 2 figures (undo: take Bey Hassan off the table)."]
+    assert back == ["Red One is back on the table with 2 figures.", "undo: take Bey Hassan off the table"]
     assert restore_steps(view(row(2)), view(row(0, gone="sunk")), [], [off]) == ["Red One is off the table (sunk)."]
     assert restore_steps(view(row(2)), view(), [], [off]) == ["Red One is off the table."], "it has no row any more"
     assert not any("undo" in each for each in restore_steps(view(), view(row(2)), [off], []))
@@ -147,3 +147,48 @@ def test_that_a_unit_no_longer_acts_is_nothing_to_put_back() -> None:
     """ "Highland company, Gurkha wing ...: not acting" stood below Undone."""
     acts, rests = view(row(status=("acting", "disordered"))), view(row())
     assert differences(acts, rests) == ["Red One: not disordered."]
+
+
+FELL = "take {} figures off Red One, from the rear; keep them apart (fire)"
+RAN = "take {} figures off Red One, from the rear; they do not come back in play"
+
+
+@pytest.mark.examples(
+    "before, after, undone, redone, told",
+    ((8, 0), (4, 0), [(FELL, 2)], [(FELL, 6)], "Red One: take 4 more off (4 left)."),
+    ((8, 0), (4, 0), [], [(FELL, 4)], "Red One: take 4 off (4 left)."),
+    (
+        (12, 7),
+        (8, 10),
+        [(RAN, 4), (RAN, 3), (FELL, 1)],
+        [(FELL, 2), (RAN, 6), (RAN, 4)],
+        "Red One: take 4 more off (8 left); 1 more among those kept apart.",
+    ),
+    (
+        (8, 11),
+        (8, 10),
+        [(RAN, 11), (FELL, 1)],
+        [(FELL, 2), (RAN, 10)],
+        "Red One has 8 figures as before; 1 more among those kept apart.",
+    ),
+    ((19, 0), (13, 6), [], [(RAN, 6)], "Red One: take 6 off (13 left); 6 more among those who ran."),
+    ((8, 0), (8, 0), [(FELL, 3)], [(FELL, 1), (FELL, 2)], ""),
+    (
+        (8, 0),
+        (7, 0),
+        [("take {} off Red One: 1 officer (fire)", 1)],
+        [("take {} off Red One: 2 other ranks (fire)", 2)],
+        "Red One: take 2 other ranks more off, put 1 officer back (7 left).",
+    ),
+)
+def test_figures_are_told_by_what_is_left_to_do(
+    before: tuple[int, int],
+    after: tuple[int, int],
+    undone: list[tuple[str, int]],
+    redone: list[tuple[str, int]],
+    told: str,
+) -> None:
+    """Six lines "undo: take 4 off", "redo: take 6 off" said of a band that stood as it should: put eight back."""
+    old, new = (view(UnitRow("r1", "Red One", figures, 20, ran=ran)) for figures, ran in (before, after))
+    lines = [[Line(text.format(many), "table", units=("r1",)) for text, many in each] for each in (undone, redone)]
+    assert restore_steps(old, new, *lines) == ([told] if told else [])

@@ -121,11 +121,11 @@ def test_the_table_is_told_what_to_put_back() -> None:
     play(battle, "r1", "fire", "b2", {}, dice(1, 2, 3, 3, 3, 3), dice(6, 6, leader=6))
     assert toy_state(battle).units["b2"].figures == 2
     assert battle.undo().restore_steps == [
-        "Blue Two has 3 figures, not 2 (undo: Take 1 off Blue Two).",
+        "Blue Two: put 1 back (3 now).",
         "Blue Two: not shaken.",
     ]
-    assert battle.undo().restore_steps == ["Blue Two has 5 figures, not 3 (undo: Take 2 off Blue Two)."]
-    assert battle.redo().restore_steps == ["Blue Two has 3 figures, not 5 (redo: Take 2 off Blue Two)."]
+    assert battle.undo().restore_steps == ["Blue Two: put 2 back (5 now)."]
+    assert battle.redo().restore_steps == ["Blue Two: take 2 off (3 left)."]
 
 
 def test_branches_are_told_apart_from_their_fork_on() -> None:

@@ -216,7 +216,7 @@ def test_the_way_of_the_figures_is_told_once_no_later_answers_wait(tmp_path: Pat
         change = session.answer({"dice": {"dice": [1, 1]}})
         assert not session.battle.pending and change.did == "play"
         figures, *others = change.restore_steps
-        assert figures == "Blue One has 2 figures, not 6 (redo: Take 4 off Blue One)."
+        assert figures == "Blue One: take 4 off (2 left)."
         assert others == ["undo: Red One takes cover.", "Red One: not cover."]
         assert session.answer({"dice": {"dice": [1, 1]}}).restore_steps == []
 
@@ -227,7 +227,7 @@ def test_what_is_given_up_behind_an_amend_tells_the_way_to_where_play_goes_on(tm
         session.amend(7, "fire")
         assert session.undo().restore_steps == [], "the figures stand where they stood"
         session.amend(7, "fire")
-        assert session.drop_pending().restore_steps[0].startswith("Blue One has 8 figures, not 6")
+        assert session.drop_pending().restore_steps[0].startswith("Blue One: put 2 back (8 now)")
 
 
 def test_what_is_given_up_once_the_way_is_told_does_not_tell_it_again(tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_undo_keeps_the_later_answers_that_wait(tmp_path: Path, is_closed_meanwh
     change = session.answer({"dice": {"dice": [1, 3, 3, 3, 3, 3]}})
     assert change.restore_steps == [NOTHING_YET]
     (told,) = session.answer({"dice": {"dice": [1, 1]}}).restore_steps
-    assert told == "Blue One has 4 figures, not 2 (undo: Take 4 off Blue One; redo: Take 2 off Blue One)."
+    assert told == "Blue One: put 2 back (4 now)."
     for _ in range(4):
         session = again(session, is_closed_meanwhile)
         session.undo()
@@ -352,7 +352,7 @@ def test_an_amend_tells_the_table_the_way_to_where_the_app_played_on(tmp_path: P
         change = session.amend(10, {"dice": {"dice": [1, 3, 3, 3, 3, 3]}})
         keys = [node.input.key for node in change.added if isinstance(node.input, AnswerInput)]
         assert keys[:2] == ["fire.r1.b1", "nerve.b1.shot"] and "act.b1" in keys
-    assert change.restore_steps == ["Blue One has 6 figures, not 8 (redo: Take 2 off Blue One)."]
+    assert change.restore_steps == ["Blue One: take 2 off (6 left)."]
 
 
 class Failing(Autopilot):

@@ -24,6 +24,7 @@ from textual.geometry import Size
 from tracker.app.battle.battle_stack import BattleStack
 from tracker.app.battle.last_in_short import in_few_words
 from tracker.app.battle.log import LogPanel
+from tracker.app.battle.order_rows import hidden_in
 from tracker.app.battle.panel_places import log_rows
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.choose_and_pick import ChoiceListView
@@ -53,9 +54,9 @@ MOST = 100
 # Where words stand that matter; the first row is cut behind the title of a battle, which nobody needs.
 READ = ("units", "last_result", "prompt")
 # Words in the place of what has no room, but no "1 more hit" and no dice that go in by their number; those in the place
-# of orders, and of answers.
-MORE = re.compile(rf"{glyphs.more}|(?<!and )(?<!\+)\b\d+ more(?= orders?:| owed| \W|$)|more: [Lw]")
-ORDERS, ANSWERS = re.compile("more orders?: X"), re.compile(r"^ (?!not now).*: \d+ more$|[↓↑] \d+ more")
+# of answers.
+MORE = re.compile(rf"{glyphs.more}|(?<!and )(?<!\+)\b\d+ more(?= orders?:| owed| \W|$)|more: [LXw]")
+ANSWERS = re.compile(r"^ (?!not now).*: \d+ more$|[↓↑] \d+ more")
 
 
 class Screenful(Struct, frozen=True):
@@ -141,7 +142,8 @@ class Painted:
         ways = {each: (words, words.split(": ")[-1], in_few_words(words)) for each, words in said.items()}
         found = [each for each, words in ways.items() if not any(way in told for way in words)]
         steps, view = last_result.table_steps, self.panels.asking.prompt_view
-        is_counted = ORDERS.search(told) and not (steps.is_old or steps.is_over or steps.is_set_up)
+        hides = hidden_in(rows.get("last_result", ())) > len(steps.lines) - steps.shown
+        is_counted = hides and not (steps.is_old or steps.is_over or steps.is_set_up)
         asked = [_text(each).rstrip() for each in rows["prompt"]]
         hidden = [each for each in asked if ANSWERS.search(each)]
         if isinstance(view, ChoiceListView) and not view.list.is_flowing:

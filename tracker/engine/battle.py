@@ -314,7 +314,8 @@ class Battle:
         self._add(given, read)
         self.head.waits = waits
         if not (isinstance(given, AnswerInput) and given.auto):
-            self.stood = self.stood if waits else None
+            if self.stood is not None and not waits:
+                before.stood, self.stood = self.stood[0], None
             self._history.append(before)
             self._undone.clear()
             self.pending.dropped.clear()

@@ -93,7 +93,8 @@ class Node(Struct, eq=False):
     began after it. `seq` is the journal's number (0: not written). `of` is the seq of the input that it repeats.
     `gap` marks a node whose parent is known only to have come before it: what lay between is lost. `shown` is None
     until a position has stood there. `by` is the seat that gave it, "" where people sat at one. `waits`: given while
-    the figures stood where they were before an amend.
+    the figures stood where they were before an amend. `stood`: as which node they stood when their way to this one was
+    told, behind which play has gone on since.
     """
 
     parent: "Node | None"
@@ -107,6 +108,7 @@ class Node(Struct, eq=False):
     shown: Shown | None = None
     by: str = ""
     waits: bool = False
+    stood: "Node | None" = None
 
     def __repr__(self) -> str:
         return f"<Node {self.step}: {self.input}>"  # without all that came before

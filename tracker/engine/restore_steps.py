@@ -1,11 +1,12 @@
 """Sentences on what to put back on the table after undo, amend or branch: view differences and undone table lines."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tracker.engine.inputs import AnswerInput, Node, since_fork
 from tracker.engine.log import Line
-from tracker.engine.plurals import NUMBERS, bracketed, counted, its, singular, verb_of, with_verb
+from tracker.engine.plurals import NUMBERS, bracketed, counted, its, singular, verb_of, with_and, with_verb
 from tracker.engine.prompts.draw_and_shuffle import typed_cards
 from tracker.engine.view import UnitRow, View
 
@@ -13,8 +14,12 @@ from tracker.engine.view import UnitRow, View
 DEEDS = ("acted", "moved", "fired")
 # What is so while its roll is asked alone: nothing on the table.
 PASSING = ("acting",)
+# Orders to take figures off a unit or put them back, with a word for these, and their ranks: the net of them is told.
+COUNT = r"(?:the )?(\d+|one)(?: (?!who |of )([a-z]+))?(?: .*)?"
+FIGURES = re.compile(rf"(take|put|set) (?:{COUNT}|the runner of .*) (?:off|back into|out of|apart)\b", re.IGNORECASE)
+RANKS = re.compile(r"(\d+) ([a-z ]+)")
 NOTHING = "Nothing is to be moved."
-NOTHING_YET = "Nothing yet: it is told once later answers are in or the figures have to move (D: now)."
+NOTHING_YET = "Leave the figures as they stand until the later answers are in (D drops these)."
 
 
 def differences(before: View, after: View) -> list[str]:
@@ -58,25 +63,70 @@ def _turned_up(node: Node) -> list[Line]:
 def restore_steps(before: View, after: View, undone: Iterable[Line], redone: Iterable[Line]) -> list[str]:
     """The differences with the table lines of undone steps, newest first, and of redone ones, oldest first.
 
-    Those of a unit whose figures are otherwise stand behind their number: two steps would be done twice. So would an
-    order to move units to a place by name, which the place where they stand now tells.
+    Figures that were taken off or put back are told by what is left of that to do: two steps would be done twice. So
+    would an order to move units to a place by name, which the place where they stand now tells.
     """
-    figures, orders, rows = _figure_differences(before, after), dict[str, list[str]](), before.units | after.units
+    figures, rows = _figure_differences(before, after), before.units | after.units
     steps = [*(("undo", line) for line in reversed([*undone])), *(("redo", line) for line in redone)]
+    others, handled = list[str](), dict[str, list[tuple[str, Line]]]()
     for did, line in steps:
+        whose = [each for each in line.units if each in rows]
+        if whose and FIGURES.match(line.text):
+            for each in whose:
+                handled.setdefault(each, []).append((did, line))
+            continue
         if _is_told_by_place(line, *((before, after) if did == "undo" else (after, before))):
             continue
-        unit = next((each for each in line.units if each in figures), "")
-        row = rows.get(unit)
+        row = next((rows[each] for each in whose if each in figures), None)
         if row is not None and line.text.removesuffix(".") == f"take {row.name} off the table":
             # That it is back, or off, says as much.
             continue
-        orders.setdefault(unit, []).append(f"{did}: {line.text}")
-    others = orders.pop("", [])
-    for unit, its_own in orders.items():
-        by = "; ".join(each.removesuffix(".") for each in its_own)
-        figures[unit] = f"{figures[unit].removesuffix('.')} ({by})."
-    return [*figures.values(), *others, *_state_differences(before, after)]
+        # What is only said of those who are taken off is nothing to do.
+        others.append(line.text if line.goes_on and did == "redo" else f"{did}: {line.text}")
+    for unit, orders in handled.items():
+        old, new = before.units.get(unit), after.units.get(unit)
+        if old is not None and new is not None and not (old.gone or new.gone):
+            figures[unit] = _by_hand(old, new, orders, singular(after.counts))
+    return [*filter(None, figures.values()), *others, *_state_differences(before, after)]
+
+
+def _by_hand(old: UnitRow, new: UnitRow, orders: Sequence[tuple[str, Line]], one: str) -> str:
+    """Say what is to be done with its figures in the place of orders, "" for nothing: "A: take 4 more off (8 left)".
+
+    Of those of ranks or kinds how many of which; and where some ran, if others are kept apart than were.
+    """
+    ranks = Counter[str]()
+    for did, line in orders:
+        ranks.update({rank: many if did == "redo" else -many for rank, many in _ranks(line.text).items()})
+    net, more = old.figures - new.figures, " more" * (len({did for did, _ in orders}) > 1)
+    off = with_and(counted(many, rank) for rank, many in ranks.items() if many > 0) or f"{net}" * (net > 0)
+    back = with_and(counted(-many, rank) for rank, many in ranks.items() if many < 0) or f"{-net}" * (net < 0)
+    does = [f"take {off}{more} off"] * bool(off) + [f"put {back} back"] * bool(back)
+    apart, ran = (now - then for then, now in zip(_piles(old), _piles(new), strict=True))
+    pile = apart or ran * bool(does)
+    fewer, where = "fewer" if pile < 0 else "more", "kept apart" if apart else "who ran"
+    piles = f"{abs(pile)} {fewer} among those {where}" if pile and (old.ran or new.ran) else ""
+    if not does:
+        as_before = f"{with_verb(new.name, 'has')} {counted(new.figures, one)} as before"
+        return f"{as_before}; {piles}." if piles else ""
+    left = f"({new.figures} {'now' if back and not off else 'left'})"
+    return "; ".join(filter(None, (f"{new.name}: {', '.join(does)} {left}", piles))) + "."
+
+
+def _ranks(order: str) -> dict[str, int]:
+    """The ranks or kinds of figures that an order takes off, those that it puts back below 0; none of plain figures."""
+    found = FIGURES.match(order)
+    assert found is not None
+    did, many, kind = found.groups()
+    told = {singular(each.strip()): int(number) for number, each in RANKS.findall(order.partition(": ")[2])}
+    if not told and kind and singular(kind) != "figure":
+        told = {singular(kind): 1 if many == "one" else int(many)}
+    return told if did.lower() != "put" else {rank: -each for rank, each in told.items()}
+
+
+def _piles(unit: UnitRow) -> tuple[int, int]:
+    """Figures of it that fell, and that ran."""
+    return unit.start - unit.figures - unit.apart - unit.ran, unit.ran
 
 
 def _is_told_by_place(line: Line, there: View, elsewhere: View) -> bool:

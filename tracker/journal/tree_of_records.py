@@ -237,7 +237,8 @@ class RecordTree:
             self.by = record.by or (self.by if node.auto or record.of else "")
         if not record.of and not node.auto and not is_amend:
             self._keep_hand(record.waits)
-            self.stood = self.stood if record.waits else None
+            if self.stood is not None and not record.waits:
+                parent.stood, self.stood = self.stood, None
             self.history.append(parent)
             self.undone.clear()
         if record.of:

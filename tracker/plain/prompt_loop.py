@@ -16,7 +16,7 @@ from tracker.play.prompt_lines import hint, prompt_lines
 from tracker.play.seat import Command, Seat
 from tracker.talk.campaign_words import over_lines, stand_lines
 from tracker.talk.input_words import advice_words, decision_words
-from tracker.talk.log_words import TABLE, log_lines
+from tracker.talk.log_words import TABLE, log_lines, played_lines
 from tracker.talk.order_of_battle import owed_lines
 from tracker.talk.words_aloud import readable
 
@@ -84,7 +84,7 @@ class PromptLoop:
     def report(self, change: Change) -> None:
         """Tell what a change did: the log, or what the table must put back."""
         if change.did == "play":
-            lines = change.log
+            lines = played_lines(change)
             if lines and self.seat.prompt is not None and lines[-1].text == self.seat.prompt.title:
                 # The question says it again.
                 lines = lines[:-1]

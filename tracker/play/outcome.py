@@ -39,7 +39,7 @@ class Outcome(Struct):
             return []
         from tracker.talk.amend_words import amended_words
 
-        return amended_words(battle.ruleset, line_to(self.before), battle.line)
+        return amended_words(battle.ruleset, line_to(self.before), battle.line, battle)
 
     def amended_lines(self, battle: Battle) -> list[str]:
         """Results of an amend of a battle, in lines to be read."""

@@ -12,13 +12,24 @@ from tracker.talk.input_words import given_alone, input_words
 MOST_NAMED = 2
 
 
-def amended_words(ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node]) -> list[str]:
-    """The differences on the second branch: a line or two for each step."""
+def amended_words(
+    ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node], battle: Battle | None = None
+) -> list[str]:
+    """The differences on the second branch: a line or two for each step.
+
+    Of a `battle` that waits there without what may still come about: what is asked, and later answers.
+    """
+    to_come = battle.pending.nodes if battle is not None else []
+    key = battle.prompt.key if battle is not None and battle.prompt is not None else ""
+
+    def may_come(node: Node | None) -> bool:
+        return node is not None and (node in to_come or (isinstance(node.input, AnswerInput) and node.input.key == key))
 
     def given(node: Node, other: Node | None) -> str:
         return _answer_words(node, other, asked_at(ruleset, node))
 
-    return [line for each in part(before, after).unlike for line in each.lines(given)]
+    unlike = (each for each in part(before, after).unlike if each.after is not None or not may_come(each.before))
+    return [line for each in unlike for line in each.lines(given)]
 
 
 def _answer_words(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:

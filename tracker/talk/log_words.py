@@ -20,6 +20,11 @@ REMINDED = 12
 ORDER, EACH = r"(?:put|take|move|turn) \D*", r"\b(?:its?|he|his)\b"
 
 
+def played_lines(change: "Change") -> "list[Line]":
+    """The lines of a change, without orders where the way of the figures has them."""
+    return [each for each in change.log if each.kind != "table" or not change.restore_steps]
+
+
 def lines_of(node: "Node") -> "tuple[Line, ...]":
     """The lines of an input; the dice of several in a row in brackets: "Infantry 1 [1 2]; Chief 3 [2]"."""
     given = node.input

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from tracker.engine import Change, UnitRow, View
-from tracker.talk.log_words import TABLE
+from tracker.talk.log_words import TABLE, played_lines
 
 # What soldiers and gamers write short, and say whole.
 WHOLE = {
@@ -209,10 +209,11 @@ def news(change: Change | None, question: Iterable[str]) -> str:
     """A change as it is told: what came of it, what to do with the figures, and the question; None: the question."""
     told: list[str] = []
     if change is not None and change.did == "play":
-        kinds = [*(each.kind for each in change.log[1:]), ""]
+        log = played_lines(change)
+        kinds = [*(each.kind for each in log[1:]), ""]
         told += [
             f"{TABLE}{each.text}" if each.kind == "table" else _SOURCE.sub("", each.text)
-            for each, then in zip(change.log, kinds, strict=False)
+            for each, then in zip(log, kinds, strict=False)
             # A roll is said by what came of it; by itself where nothing did.
             if each.kind in SAID or (each.kind == "roll" and then not in ("result", "table"))
         ]

@@ -331,9 +331,9 @@ class BattleStack(ViewStack):
 
     # What the player may do beside answering
 
-    def tick(self) -> None:
-        """Tick the next table step off; after the last, all of them are to be done again."""
-        self.say = self.orders.tick()
+    def tick(self, has_hidden: bool = False) -> None:
+        """Tick the next table step off; after the last, all of them are to be done again; first all are shown."""
+        self.say = self.orders.tick(has_hidden)
 
     def undo(self) -> None:
         """Drop what is picked, filled in or typed, of many rows the last; else take back the last answer."""

@@ -118,10 +118,10 @@ BATTLE: tuple[KeyCommand[BattleScreen], ...] = (
         id="victory",
     ),
     _play(
-        "stack.tick",
+        lambda screen: screen.stack.tick(screen.panels.last_result.has_hidden),
         "X",
         "tick off",
-        "Tick off what to do on the table: the newest, then from the oldest on.",
+        "Show all that is to be done on the table, then tick it off one by one.",
         is_offered="stack.orders.steps.lines",
         id="tick",
     ),

@@ -1,30 +1,29 @@
 """The rows between the units and the question: tests owed, the last result, and what to do with the figures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from tracker.app.battle.last_dice import LastClause, in_order
 from tracker.app.battle.last_in_short import LOG, in_few_words, in_short, with_fewer_names, without_bare_dice
 from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.odds_effects import is_cut
-from tracker.app.battle.order_rows import LABEL, TICK, all_of, counts_orders, labelled, more_orders, numbered, with_tail
+from tracker.app.battle.order_rows import (
+    LABEL,
+    all_of,
+    cut_order,
+    hidden_in,
+    is_broken,
+    labelled,
+    more_orders,
+    with_tail,
+)
 from tracker.app.battle.owed_rows import owed_rows
 from tracker.app.battle.panel_places import LastResultNeeds
 from tracker.app.battle.table_steps import DO, RESTORE_TITLES, TableSteps
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import (
-    Piece,
-    Row,
-    dotted,
-    flowing,
-    flowing_clauses,
-    flowing_whole,
-    shortened,
-    with_short_names,
-    wrapped,
-)
+from tracker.app.parts.rows import Piece, Row, dotted, flowing, flowing_whole, with_short_names, wrapped
 from tracker.app.parts.styles import StyleName
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import OwedRow, counted
+from tracker.engine import OwedRow
 
 # Rows of an answer that was taken back and what is to be put back, or done again: the units keep theirs.
 RESTORED = 4
@@ -46,9 +45,6 @@ MOST_LISTED, MOST_EARLIER = 12, 6
 MOST_MORE = 3
 # With fewer cells than these the short names of units stand for the long ones.
 ROOMY = 100
-
-# Before the first order of a turn that is over, and before that of acts before the last.
-TURN_BEFORE, EARLIER = "turn before: ", "earlier: "
 
 
 class LastResultPanel(Panel):
@@ -82,38 +78,47 @@ class LastResultPanel(Panel):
         owed, _, _ = self._parts(width)
         rows = self._rows_with(owed, width, height)
         # What waits is told by its key too: an order stands before it.
-        return self._rows_with([], width, height) if owed and counts_orders(rows) else rows
+        return self._rows_with([], width, height) if owed and self._hides_last(rows) else rows
+
+    @property
+    def has_hidden(self) -> bool:
+        """True if orders, or parts of one, have no room where the panel stands."""
+        return hidden_in(self.rows(*self.size)) > 0
+
+    def _hides_last(self, rows: list[Row]) -> bool:
+        """True if an order of the last act is but a number among these rows."""
+        return hidden_in(rows) > len(self.table_steps.lines) - self.table_steps.shown
 
     def _rows_with(self, owed: list[Row], width: int, height: int) -> list[Row]:
         """The rows below these of what is owed."""
-        _, last, table_steps = self._parts(width)
-        if self.is_titled and len(owed) + len(last) + len(table_steps) > height:
+        _, last, orders = self._parts(width)
+        steps, many = self.table_steps, len(orders)
+        if self.is_titled and len(owed) + len(last) + many > height:
             # The title says it once more.
             owed = []
-        over = len(owed) + len(last) + len(table_steps) - height
-        if over > 0 and (self.table_steps.is_old or self.table_steps.is_set_up) and len(table_steps) > 1:
+        over = len(owed) + len(last) + many - height
+        if over > 0 and (steps.is_old or steps.is_set_up) and many > 1:
             # What was to be done before the last result leaves its rows to that, but for those of the next one whole.
-            table_steps = self._step_rows(width, max(self._next_rows(width), len(table_steps) - over))
+            many = len(self._step_rows(width, max(self._next_rows(width), many - over)))
         elif last and over > 0 and len(last) - over < LEAST_LAST:
             # Before a result is hidden, orders stand in running text.
-            table_steps = labelled(self.table_steps.title, flowing(dotted(self._to_do(width)), width - LABEL - 1))
+            many = len(self._in_text(steps.shown, width))
         # Owed and last give way to what is to be done, each down to a row: what is asked stands in the prompt too. What
         # was to be done before the last result leaves that its least.
-        if len(owed) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
+        if len(owed) > 1 and (over := len(owed) + len(last) + many - height) > 0:
             owed = self._owed_rows(width, max(1, len(owed) - over))
-        if len(last) > 1 and (over := len(owed) + len(last) + len(table_steps) - height) > 0:
-            room = max(1, height - len(owed) - bool(table_steps))
+        if len(last) > 1 and (over := len(owed) + len(last) + many - height) > 0:
+            room = max(1, height - len(owed) - bool(many))
             loud = min(self._loud_rows(width), room)
-            least = min(LEAST_LAST, room) if self.table_steps.is_old else loud
-            if least > loud and is_cut(self._step_rows(width, max(1, height - len(owed) - least))):
+            least = min(LEAST_LAST, room) if steps.is_old else loud
+            if least > loud and is_broken(self._step_rows(width, max(1, height - len(owed) - least))):
                 # An old order is not cut where words that are no loss can be told more shortly.
                 least = least if is_cut(self._last_rows(width, loud)) else loud
             last = self._last_rows(width, max(least, len(last) - over))
-        if (idle := height - len(owed) - len(last) - len(table_steps)) > 0:
+        if (idle := height - len(owed) - len(last) - many) > 0:
             last = self._last_rows(width, len(last) + idle)
         room = max(1, height - len(owed) - len(last))
-        steps = table_steps if len(table_steps) <= room else self._step_rows(width, room)
-        return [*owed, *last, *self._with_number(steps, room, width)]
+        return [*owed, *last, *self._step_rows(width, room)]
 
     def needs(self, width: int) -> LastResultNeeds:
         """The rows in which all of it stands, and those that it must have; counted once while nothing is otherwise.
@@ -127,7 +132,7 @@ class LastResultPanel(Panel):
         if self._needs[0] != counted_of:
             steps, least_steps = self.table_steps, self._least_steps(table_steps)
             head, above = min(0 if self.is_titled else 1, len(owed)), len(owed) + len(last)
-            is_all_next = len(table_steps) < 2 or steps.is_old or steps.is_set_up
+            is_all_next = len(table_steps) < 2 or steps.is_old or steps.is_set_up or steps.is_open
             least_next = least_steps if is_all_next else min(self._next_rows(width), len(table_steps), MOST_NEXT)
             # A result of as many rows as it may have can be longer.
             told = len(last) if len(last) < self._most_last else min(MOST_LISTED, len(self._last_rows(width)))
@@ -150,36 +155,46 @@ class LastResultPanel(Panel):
         steps = self.table_steps
         if not (steps.earlier or steps.is_over or steps.is_set_up):
             return 0, 0
-        most = min(len(steps.lines) - steps.done, MOST_LISTED)
-        left = self._left_words(len(steps.lines) - steps.done - most)
-        rows = with_tail(self._listed(self._in_order(steps.done, most), width), left, width)
+        rows = self._listed(steps.done, min(len(steps.lines), steps.done + MOST_LISTED), width)
         if steps.is_set_up or not (steps.is_folded or steps.is_over):
             return min(len(rows), MOST_LISTED), 0
-        first = range(steps.done, self._shown if steps.is_folded else steps.done + 1)
-        return 0, min(len(rows), len(self._listed(first, width)) + MOST_EARLIER)
+        return 0, min(len(rows), len(self._listed(steps.done, steps.shown, width)) + MOST_EARLIER)
+
+    def _wanted_rows(self, width: int) -> list[Row]:
+        """Orders of the last act in a row each, or more; the number of the others needs none where they would do in
+        running text."""
+        steps = self.table_steps
+        if steps.is_over or not steps.title:
+            return self._in_text(steps.shown, width)
+        shown = steps.shown
+        listed = [*self._undone_rows(width), *self._listed(0, shown, width, is_counted=False)]
+        hidden = len(steps.lines) - shown
+        return with_tail(listed, self._more(hidden), width) if self._needs_row(hidden, len(listed), width) else listed
+
+    def _needs_row(self, hidden: int, rows: int, width: int) -> bool:
+        """True if the number of orders that are hidden has no room in these rows, even in running text."""
+        return hidden > 0 and len(self._in_text(self.table_steps.shown, width)) > rows
 
     def _next_rows(self, width: int) -> int:
         """The rows in which what is to be done next stands whole, and how many more there are."""
-        return len(self._next(width)) if self._shown > self.table_steps.done else 1
+        return len(self._in_text(min(len(self.table_steps.lines), self.table_steps.done + 1), width))
 
-    def _next(self, width: int) -> list[Row]:
-        steps = self.table_steps
-        left = self._shown - steps.done
-        words = self._left_words(left - 1) if steps.is_over else self._more_orders(left - 1)
-        more: list[Piece] = [(f" {glyphs.dot} {words}", "dim")] if left > 1 else []
-        return flowing([self._step(steps.done, width), *more], width - LABEL - 1)
+    def _in_text(self, shown: int, width: int) -> list[Row]:
+        """The orders up to one in running text, and how many more there are."""
+        told = [*self._undone(width), *(self._step(each, width) for each in range(self.table_steps.done, shown))]
+        more = self._more(len(self.table_steps.lines) - shown)
+        rows = flowing(dotted([*told, (more, "dim")] if more else told), width - LABEL - 1) if told else []
+        return labelled(self.table_steps.title, rows)
 
-    def _more_orders(self, count: int) -> str:
-        """Words on newest orders that have no room, in one number with the older ones that are not told either."""
-        return more_orders(count + len(self.table_steps.lines) - self._shown)
-
-    def _left_words(self, count: int) -> str:
-        """The number of orders behind those told: earlier ones, or others of a turn that is over; "" for none."""
-        words = counted(count, "other") if self.table_steps.is_turn_over else f"{count} earlier"
-        return f"{words}{TICK}" if count else ""
+    def _more(self, count: int) -> str:
+        """Words on orders that have no room: once all were asked for, the log has them."""
+        words = more_orders(count) if count else ""
+        return f"{words.removesuffix('X')}L" if words and self.table_steps.is_open else words
 
     def _least_steps(self, rows: list[Row]) -> int:
         steps = self.table_steps
+        if steps.is_open:
+            return len(rows)
         # Earlier ones that are listed leave their rows to the units too.
         is_old = steps.is_old or (steps.earlier > 0 and not steps.is_folded)
         return min(len(rows), OLD if is_old else SET_UP if steps.is_set_up else len(rows))
@@ -189,7 +204,7 @@ class LastResultPanel(Panel):
         made_of = self.made_of(), width, glyphs.is_ascii
         if self._laid is None or self._laid[0] != made_of:
             last = self._last_rows(width, self._most_last)
-            self._laid = made_of, (self._owed_rows(width), last, self._step_rows(width))
+            self._laid = made_of, (self._owed_rows(width), last, self._wanted_rows(width))
         return self._laid[1]
 
     def tells(self, words: str, width: int) -> bool:
@@ -264,115 +279,74 @@ class LastResultPanel(Panel):
 
     # Do
 
-    def _step_rows(self, width: int, most: int = 99) -> list[Row]:
-        """Steps in a row each, or more; in running text, and those that are ticked off gone, where rows are short."""
-        steps = self.table_steps
-        wide = width - LABEL - 1
-        if steps.is_over:
-            rows = self._next(width)
-            alone, left = flowing([self._step(steps.done, width)], wide), self._shown - steps.done
-            if len(alone) <= most < len(rows):
-                return numbered(labelled(steps.title, alone), steps.title, left)
-            if len(rows) > most:
-                others = self._left_words(left - 1) if steps.is_turn_over else ""
-                where = f" {glyphs.dot} ".join(filter(None, (LOG, others)))
-                least = len(TURN_BEFORE) if steps.is_turn_over else 0
-                short = flowing_clauses(self._step(steps.done, width), wide, most, where, least=least)
-                # Cut, one would be taken for an order of this turn.
-                number: list[Row] = [((f"{TURN_BEFORE}{counted(left, 'order')}{TICK}", "dim"),)]
-                rows = short or (number if steps.is_turn_over else shortened(rows, most, wide))
-            return labelled(steps.title, rows)
-        most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() else most
-        undone = self._undone(width)
-        for first in range(steps.done + 1):
-            rows = [*self._undone_rows(width), *self._listed(self._in_order(first, self._shown - steps.done), width)]
-            if len(rows) <= most:
-                return rows
+    def _step_rows(self, width: int, most: int) -> list[Row]:
+        """Orders in a row each, or more; in running text, and those that are ticked off gone, where rows are short.
+
+        Earlier ones stand where rows are idle. Where any have no room a number says so.
+        """
+        steps, wide = self.table_steps, width - LABEL - 1
+        count, undone = len(steps.lines), self._undone_rows(width)
+        most = min(most, RESTORED) if steps.title in RESTORE_TITLES.values() and not steps.is_open else most
+        # Old ones that alone are told need no mark, which takes cells.
+        least = steps.shown
+        longest = max(least, min(count, steps.done + (most if steps.is_open else min(most, MOST_LISTED))))
+        for shown in range(longest, least - (not steps.is_over), -1):
+            for first in range(steps.done * steps.is_over, steps.done + 1):
+                if len(rows := [*undone, *self._listed(first, shown, width)]) <= most:
+                    return rows
         told = self._to_do(width)
-        if steps.title == DO and (rows := all_of(told, wide, most)):
+        if not told:
+            return []
+        said = len(self._undone(width))
+        shown = said + least - steps.done
+        if steps.title == DO and (rows := all_of(told, wide, most, self._more, shown)):
             return labelled(DO, rows)
         # What is to be put back goes before the words of the answer, of which the question says most.
-        asked = [(text.partition("? ")[0], style) for text, style in undone]
-        ways = (told, [*asked, *told[len(undone) :]], told[len(undone) :])
+        asked = [(text.partition("? ")[0], style) for text, style in told[:said]]
         found = (
-            flowing_whole(each, wide, most, self._more_orders, least=n)
-            for each, n in zip(ways, (len(undone) + 1, 2, 1), strict=True)
+            flowing_whole(each, wide, most, self._more, order=range(len(each) - len(told) + shown), least=n)
+            for each, n in ((told, said + 1), ([*asked, *told[said:]], 2), (told[said:], 1))
         )
-        running = next(filter(None, found), [])
-        if told and not running and steps.title == DO and len(alone := flowing(told[:1], wide)) <= most:
-            return numbered(labelled(steps.title, alone), steps.title, len(steps.lines) - steps.done)
-        if told and not running:
-            running = flowing_clauses(told[0], wide, most, LOG)
-        return labelled(steps.title, running or shortened(flowing(dotted(told), wide), most, width - LABEL))
+        return labelled(
+            steps.title, next(filter(None, found), []) or cut_order(told[0], wide, most, self._lead(steps.done))
+        )
 
     def _undone(self, width: int) -> list[Piece]:
         return [(self.said(self.table_steps.undone, width), "text")] if self.table_steps.undone else []
 
     def _undone_rows(self, width: int) -> list[Row]:
-        return labelled(self.table_steps.title, flowing(self._undone(width), width - LABEL - 1))
+        undone = self._undone(width)
+        return labelled(self.table_steps.title, flowing(undone, width - LABEL - 1)) if undone else []
 
     def _to_do(self, width: int) -> list[Piece]:
         """The answer that was taken back, and the steps that are not ticked off."""
-        steps = (self._step(number, width) for number in range(self.table_steps.done, self._shown))
-        return [*self._undone(width), *steps]
-
-    def _with_number(self, rows: list[Row], room: int, width: int) -> list[Row]:
-        """The newest orders, above them those before as far as rows stand idle, and how many more there are.
-
-        Where that number has no room behind them it stands in the label.
-        """
-        steps, count, is_folded = self.table_steps, len(self.table_steps.lines), self.table_steps.is_folded
-        is_counted = rows and "/" in rows[0][0][0]
-        if not rows or is_counted or not (is_folded or (steps.is_over and count > steps.done + 1)):
-            return rows
-        shown = self._shown if is_folded else steps.done + 1
-        for most in range(min(count - steps.done, room, MOST_LISTED), shown - is_folded - steps.done, -1):
-            for first in (0, steps.done) if is_folded else (steps.done,):
-                listed = [*self._undone_rows(width), *self._listed(self._in_order(first, most), width)]
-                if len(longer := with_tail(listed, self._left_words(count - steps.done - most), width)) <= room:
-                    return longer
-        if steps.is_over or counts_orders(rows):
-            return rows
-        longer = with_tail(rows, self._left_words(count - shown), width)
-        return longer if len(longer) <= room else numbered(rows, steps.title, count - steps.done)
-
-    @property
-    def _shown(self) -> int:
-        """The number of steps that are laid out in words; of earlier ones the first, once no newer one is left."""
         steps = self.table_steps
-        return max(steps.newest, steps.done + 1) if steps.is_folded else len(steps.lines)
+        return [*self._undone(width), *(self._step(number, width) for number in range(steps.done, len(steps.lines)))]
 
-    def _in_order(self, first: int, most: int) -> list[int]:
-        """The numbers of so many orders that are left as one does them, the newest last; `first`: from which on, some
-        of them ticked off. Of those before the newest the latest, as long as the newest are not ticked off."""
-        lines, done, newest = self.table_steps.lines, self.table_steps.done, self.table_steps.newest
-        older = range(max(first, newest), len(lines))
-        if done < newest:
-            older = older[max(0, len(older) - max(0, most - (newest - done))) :]
-        else:
-            older = older[: most + max(0, done - older.start)]
-        return [*older, *range(first, min(newest, done + most))]
-
-    def _listed(self, numbers: Sequence[int], width: int) -> list[Row]:
+    def _listed(self, first: int, shown: int, width: int, is_counted: bool = True) -> list[Row]:
+        """The orders from one on, up to another, and the number of those behind them where they are counted."""
         steps = self.table_steps
         rows: list[Row] = []
-        for place, number in enumerate(numbers):
-            is_next = number == steps.done and not steps.is_old
+        for number in range(first, shown):
+            is_next = number == steps.done and (steps.is_open or not steps.is_old)
             mark = glyphs.check if number < steps.done else glyphs.live if is_next else " "
-            text, style = self._step(number, width, place == 0)
+            text, style = self._step(number, width)
             lines = wrapped(text, width - LABEL - 3, style, 2)
-            told: list[Row] = [((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
-            rows += labelled("" if steps.undone or place else steps.title, told)
-        return rows
+            rows += [((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
+        rows = labelled("" if steps.undone else steps.title, rows)
+        hidden = (len(steps.lines) - shown) * is_counted
+        return with_tail(rows, self._more(hidden), width) if hidden else rows
 
-    def _step(self, number: int, width: int, is_first: bool | None = None) -> Piece:
-        """A step in the style that tells whether it is done, or the next; the first that is told says of when it is."""
+    def _lead(self, number: int) -> str:
+        leads = self.table_steps.leads
+        return leads[number] if number < len(leads) else ""
+
+    def _step(self, number: int, width: int) -> Piece:
+        """An order behind the words on when it was given, in the style that tells whether it is done, or the next."""
         steps = self.table_steps
         is_next = number == steps.done
-        is_dim = number < steps.done or steps.is_old or (number >= steps.newest and not is_next)
+        is_dim = number < steps.done or steps.is_old or (number >= len(steps.lines) - steps.earlier and not is_next)
         style: StyleName = "dim" if is_dim else "bold" if is_next else "text"
-        is_restored = steps.title in RESTORE_TITLES.values()
-        text = steps.lines[number].removesuffix(".") if is_restored else steps.lines[number]
-        is_old = number >= steps.newest > steps.done
-        lead = TURN_BEFORE if steps.is_turn_over else EARLIER if is_old else ""
-        return f"{lead if (is_next if is_first is None else is_first) else ''}{self.said(text, width)}", style
+        text = steps.lines[number]
+        text = text.removesuffix(".") if steps.title in RESTORE_TITLES.values() else text
+        return f"{self._lead(number)}{self.said(text, width)}", style

@@ -80,7 +80,7 @@ class OldQuestion(Dialog):
         overrules = [(OVERRULE, "overrule")] if self._warned is not None else []
         hints = [*overrules, *self._prompt_view.hints()]
         # While counts are typed, Esc leads back to the dice first.
-        return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "cancel")]
+        return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", self.back)]
 
 
 def ask_again(past: OldStep, do: Amending) -> Dialog:

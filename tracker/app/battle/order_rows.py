@@ -1,8 +1,9 @@
-"""Rows of orders for the figures: their number where they have no room, and the word before the first."""
+"""Rows of orders for the figures: the number of those that have no room, and the word before the first."""
 
 import re
+from collections.abc import Callable, Sequence
 
-from tracker.app.parts.rows import Piece, Row, flowing_whole, row_width, width_of
+from tracker.app.parts.rows import Piece, Row, flowing, flowing_clauses, flowing_whole, row_width, shortened, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import counted
 
@@ -10,31 +11,44 @@ from tracker.engine import counted
 LABEL = 8
 # Why figures come off, at the end of an order: the result beside it says that too. A unit may be called "X (left)".
 WHY = r" \((?:contact|fire of|melee)\b[^()]*(?:\([^()]*\)[^()]*)*\)$"
-# Behind the number of what is not shown of what is to be done: the key that goes through it.
-TICK = ": X"
+# Where an order is cut: the key that shows all of them.
+CUT = "more: X"
 
 
 def more_orders(count: int) -> str:
     """Orders that are not shown, called so: behind markers or figures "2 more" would seem to be more of these."""
-    return f"{counted(count, 'more order')}{TICK}"
+    return f"{counted(count, 'more order')}: X"
 
 
-def all_of(told: list[Piece], width: int, most: int) -> list[Row]:
-    """Orders in running text, without why they are to be done where that has no room; none where not all go in."""
+def all_of(told: Sequence[Piece], width: int, most: int, more: Callable[[int], str], shown: int) -> list[Row]:
+    """So many orders in running text, and the number of the others, without why they are to be done where that has no
+    room; none where not all of those go in."""
     brief = [(re.sub(WHY, "", text), style) for text, style in told]
-    ways = (flowing_whole(each, width, most, more_orders, least=len(told)) for each in (told, brief))
-    return next(filter(None, ways), [])
+    found = (flowing_whole(each, width, most, more, order=range(shown), least=shown) for each in (told, brief))
+    return next(filter(None, found), [])
 
 
-def counts_orders(rows: list[Row]) -> bool:
-    """True if an order of the last act is but a number among these rows."""
-    return bool(re.search(f"more orders?{TICK}", " ".join("".join(text for text, _ in each) for each in rows)))
+def cut_order(told: Piece, width: int, most: int, lead: str) -> list[Row]:
+    """An order behind its `lead` as far as it goes in, and the key that shows all of it and those behind it."""
+    tail: Piece = (f" {glyphs.dot} {CUT}", "dim")
+    whole = flowing([told, tail], width)
+    if rows := whole if len(whole) <= most else flowing_clauses(told, width, most, CUT, least=len(lead)):
+        return rows
+    rows = flowing([told], width)
+    *before, last = shortened([*rows, ()], min(most, len(rows)), width - width_of(tail[0]))
+    return [*before, (*last, tail)]
 
 
-def numbered(rows: list[Row], title: str, count: int) -> list[Row]:
-    """The same rows with the number of all orders in their label, of which the first stands there: "Do 1/3"."""
-    label = f"{title} 1/{count}"
-    return [((f" {label} "[len(label) >= LABEL - 1 :].ljust(LABEL), "accent"), *rows[0][1:]), *rows[1:]]
+def hidden_in(rows: Sequence[Row]) -> int:
+    """The number of orders that these rows only count, more than there are of any where one is cut."""
+    end = "".join(text for text, _ in rows[-1]).rstrip() if rows else ""
+    found = re.search(r"(\d+) more orders?: X$", end)
+    return int(found[1]) if found else 999 if end.endswith(CUT) else 0
+
+
+def is_broken(rows: Sequence[Row]) -> bool:
+    """True if an order breaks off within a clause."""
+    return bool(rows) and "".join(text for text, _ in rows[-1]).endswith(f"{glyphs.more} {glyphs.dot} {CUT}")
 
 
 def with_tail(rows: list[Row], words: str, width: int) -> list[Row]:

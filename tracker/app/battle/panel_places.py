@@ -19,8 +19,6 @@ WIDE = (110, 30)
 FEW = 4
 # Rows without which no prompt can be answered, and no table of units, table or log is of use.
 LEAST_PROMPT, LEAST_UNITS, LEAST_TABLE, LEAST_LOG = 5, 3, 8, 5
-# Rows of a log from which on it tells enough.
-ENOUGH_LOG = 8
 COVERS = ("qrs", "log", "sheet", "field")
 # Rows without which a field shows too little of its map, and the columns that a map likes to have.
 FIELD, FIELD_WIDE = 11, 80
@@ -132,7 +130,7 @@ def heights(rows: int, needs: Needs) -> Heights:
     """Rows of the three parts one above the other, in this order.
 
     What is asked and what is to be done come first, then those whom the question is about; then all that happened, all
-    units on the table, why the question is as it is, and last those that are off it.
+    units on the table, why the question is as it is, orders of older acts, and last those that are off it.
     """
     short = min(needs.prompt - needs.spare, needs.told)
     return _shared(
@@ -154,8 +152,8 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("prompt", needs.filled),
         ("last_result", needs.last_result.listed if needs.filled else 0),
         ("prompt", needs.prompt),
-        ("units", needs.units.whole),
         ("last_result", max(needs.last_result.listed, needs.last_result.older)),
+        ("units", needs.units.whole),
         # What moves about costs the eye and the line more than a few rows that nobody else can use.
         ("prompt", max(LEAST_PROMPT, needs.kept if needs.kept <= needs.prompt + FEW else 0)),
     )
@@ -203,10 +201,8 @@ def _wide(width: int, rows: int, cover: str, needs: Needs) -> Found:
     beside = _side(main + 2, width - main - 2, rows, needs)
     if cover:
         return beside | _column(main, _covered(rows, cover, needs), cover)
-    # A log needs no rows that the prompt only keeps; of many it leaves some to older orders, though it tells them too.
+    # A log needs no rows that the prompt only keeps, and leaves theirs to orders of older acts, though it has them too.
     low = heights(rows, structs.replace(needs, kept=0))
-    if rows - needs.units.whole - low.last_result - low.prompt < ENOUGH_LOG:
-        low = heights(rows, structs.replace(needs, kept=0, last_result=structs.replace(needs.last_result, older=0)))
     log = rows - needs.units.whole - low.last_result - low.prompt
     if log < LEAST_LOG:
         return beside | _column(main, tall)

@@ -30,6 +30,8 @@ from tracker.play.seat import Seat
 AS_BEFORE = "as-before"
 # The command that gives what was warned of.
 OVERRULES = "overrule"
+# The title of the sheet of reasons, and what a key does that puts a sheet away.
+WHY, CLOSE = "Why", "close"
 
 
 class BattleScreen(SeatedScreen):
@@ -92,6 +94,11 @@ class BattleScreen(SeatedScreen):
             self._show_all()
         self.panels.keys.show(self.hints(), self._always_shown())
 
+    @property
+    def has_reasons(self) -> bool:
+        """True if reasons lie in the sheet: the key that laid them there puts them away."""
+        return self.panels.layout.cover == "sheet" and self.panels.sheet.title == WHY
+
     def _always_shown(self) -> list[Hint]:
         """The keys that stand at the end of every key line, whatever is asked; where words are typed, letters are none.
 
@@ -100,8 +107,8 @@ class BattleScreen(SeatedScreen):
         if self.is_typing or self.stack.dialogs:
             return []
         found = {each.id: (label, each.label) for label, each in self.tracker.keymap.wanted(self.commands)}
-        if self.panels.layout.cover == "sheet" and "why" in found:
-            found["why"] = (found["why"][0], "close")
+        if self.has_reasons and "why" in found:
+            found["why"] = (found["why"][0], CLOSE)
         claimed = self._claimed
         return [found[each] for each in self.always if each in found and found[each][0] not in claimed]
 
@@ -263,7 +270,9 @@ class BattleScreen(SeatedScreen):
             one, other = labels.index("tables"), labels.index("field")
             hints[one], hints[other] = hints[other], hints[one]
         if self.panels.at != "prompt":
-            return [("Enter", _row_hint(self.panels)), ("Esc", "back"), *hints]
+            does = _row_hint(self.panels)
+            # What Enter closes Esc does too, as its heading says.
+            return [("Enter", does), *[("Esc", "back")] * (does != CLOSE), *hints]
         if self.is_typing:
             # A letter is one of the words that are typed, not a key; Esc leads back to the keys.
             typed = [key for key, _ in self.stack.prompt_view.hints()]
@@ -380,4 +389,4 @@ def _row_hint(panels: Panels) -> str:
     """The effect of Enter in the panel that has the cursor."""
     if panels.chosen:
         return "this unit"
-    return {"field": "this area", "qrs": "all tables"}.get(panels.at, "close")
+    return {"field": "this area", "qrs": "all tables"}.get(panels.at, CLOSE)

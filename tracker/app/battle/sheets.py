@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tracker.app.battle.ending import OverView
+from tracker.app.battle.screen import WHY
 from tracker.app.parts.choice_keys import Choice
 from tracker.app.parts.dialogs import ListDialog
 from tracker.app.parts.finder import Finder
@@ -23,12 +24,14 @@ if TYPE_CHECKING:
     from tracker.app.battle.seated_screen import SeatedScreen
     from tracker.engine import View
 
-WHY, AMENDED = "Why", "is amended"
+AMENDED = "is amended"
 
 
 def why(screen: BattleScreen) -> None:
     """Sums, table cell, rule and page of what is asked, and of what came before; at the end, how it came to that."""
-    if not screen.puts_sheet_away():
+    if screen.has_reasons:
+        screen.puts_sheet_away()
+    else:
         screen.read(*_why(screen))
         # One goes on answering beside it: keys are the prompt's, PgUp and PgDn the sheet's.
         screen.panels.go("prompt")

@@ -2,12 +2,13 @@
 how the table is put back."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
 
 from tracker.app.battle.table_steps import DO, RESTORE_TITLES, Known, TableSteps, left_of_turn_before, steps_of
-from tracker.engine import AnswerInput, Change, Node, Prompt, Refused, View
+from tracker.engine import AnswerInput, Change, Node, Prompt, Refused, TrackerError, View
 from tracker.engine.inputs import since_fork
 from tracker.journal.records import Order
 from tracker.play.seat import Command, Seat
@@ -22,13 +23,14 @@ IN_ROWS = ("undo", "redo")
 class ShownOrders:
     """Follows the orders at a seat, `steps`, from key to key: what puts the table back stands until the next one.
 
-    Of an amend, which a sheet tells first, it stands until all is ticked off or play goes on. Orders that X ticked off
-    are there again after whatever comes, as a draft is.
+    Behind an amend it stands as orders do. What X ticked off is there again after whatever comes, as a draft is.
     """
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self._known: Known = {}
+        # The last amend, with the way of the figures to where it led.
+        self._amended: Change | None = None
         self.steps = self._standing()
         self._is_fleeting = False
         # What stood there until this key.
@@ -39,28 +41,36 @@ class ShownOrders:
         self._in_row = 0
 
     def _standing(self) -> TableSteps:
-        """All that is to be done on the table."""
-        way = self._of_way(self._seat.battle.way)
-        return way if way.done < len(way.lines) else self._given()
-
-    def _given(self) -> TableSteps:
-        """The orders of the inputs on this line of play."""
+        """All that is to be done on the table: the orders of the inputs on this line of play."""
         battle = self._seat.battle
+        if battle.is_waiting:
+            return TableSteps(DO, tuple(battle.way))
         view = battle.view()
         # Once it is over nobody moves who left; before, those who go are still to be taken off.
         left = (unit.id for side in view.sides for unit in side.units if unit.has_left)
         off = frozenset(left if battle.stage in ("after", "over") else ())
-        return steps_of(battle.head, self._ticked, self._known, view.unit_names, off)
+        return steps_of(battle.head, self._ticked, self._known, view.unit_names, off, self._way_to)
 
-    def _of_way(self, lines: Sequence[str]) -> TableSteps:
-        """The way of the figures behind an amend; what X ticks off of it has numbers below all of what was played."""
-        way = tuple((self._seat.battle.head.step, -number, text) for number, text in enumerate(lines, 1))
-        return TableSteps(RESTORE_TITLES["amend"], tuple(lines), sum(each in self._ticked for each in way), orders=way)
+    def _way_to(self, node: Node) -> tuple[Node, Sequence[str]] | None:
+        """The node as which the figures stood before their way to one was told, and that way; None where none was."""
+        battle = self._seat.battle
+        if node is battle.head and battle.stood is not None:
+            known = self._amended
+            return battle.stood[0], known.restore_steps if known and known.head is node else battle.way
+        if node.stood is None:
+            return None
+        from tracker.engine.battle import Moment
+        from tracker.engine.restore_steps import put_back
+
+        with suppress(TrackerError):
+            old, new = (Moment(battle.ruleset, each).view for each in (node.stood, node))
+            return node.stood, put_back(node.stood, old, node, new)
+        return None
 
     def begin_key(self) -> None:
-        """Show what stands where what an undo changed was shown until this key."""
-        self._faded = self.steps if self._is_fleeting else TableSteps()
-        if self._is_fleeting:
+        """Show what stands where what an undo changed, or all that is to be done, was shown until this key."""
+        self._faded = self.steps if self._is_fleeting or self.steps.is_open else TableSteps()
+        if self._faded.title:
             self.renew()
 
     def renew(self) -> None:
@@ -73,7 +83,7 @@ class ShownOrders:
 
     def begin(self, command: Command) -> None:
         """Count a command that may come several in a row, before it is carried out."""
-        is_again = self._faded.title and self._in_a_row is type(command)
+        is_again = self._faded.title in RESTORE_TITLES.values() and self._in_a_row is type(command)
         self._in_row = self._in_row + 1 if is_again else 0
         if command.__struct_config__.tag in IN_ROWS and not self._in_row:
             self._in_a_row, self._row_from = type(command), self._seat.battle.on_table
@@ -84,15 +94,13 @@ class ShownOrders:
 
     def take_in(self, change: Change, before: Node) -> None:
         """Show what stands after a change, or how it puts the table back; `before`: where the battle stood."""
-        if change.did == "play" and not change.restore_steps:
+        if change.did != "play":
+            self._untick()
+        if change.did not in IN_ROWS:
+            self._amended = change if change.did == "amend" else None
             self.renew()
             return
-        self._untick()
         battle = self._seat.battle
-        if change.did not in IN_ROWS and change.restore_steps:
-            self.steps, self._is_fleeting = self._of_way(change.restore_steps), False
-            return
-        title = RESTORE_TITLES.get(change.did, change.did)
         restore_steps = change.restore_steps
         self._is_fleeting = True
         is_all = change.head is battle.head and not self._in_row
@@ -104,7 +112,7 @@ class ShownOrders:
         undone = self._taken_back(before) if change.did == "undo" else ""
         lines = tuple(restore_steps) or self._standing().still
         lines = lines or (() if undone else ("nothing changes on the table",))
-        self.steps = TableSteps(title, lines, undone=undone)
+        self.steps = TableSteps(RESTORE_TITLES[change.did], lines, undone=undone)
 
     def _taken_back(self, before: Node) -> str:
         """The answer that an undo took back, which its question below asks for again; behind others the last of them.
@@ -127,23 +135,22 @@ class ShownOrders:
     def left_of_turn_before(self) -> list[str]:
         """The orders of the turn before that nobody ticked off."""
         battle = self._seat.battle
-        return left_of_turn_before(battle.head, self._ticked, battle.view().unit_names)
+        return left_of_turn_before(battle.head, self._ticked, battle.view().unit_names, self._way_to)
 
-    def tick(self) -> str:
+    def tick(self, has_hidden: bool = False) -> str:
         """Tick the next order off; after the last, all of them are to be done again. Gives words on it.
 
-        Raises Refused where there is none.
+        Where the screen hides some, or parts of one, all are shown first. Raises Refused where there is none.
         """
-        # What was undone is shown until the next key; who ticks it off wants to keep it.
-        self.steps = self.steps if self.steps.lines else self._faded
-        if not self.steps.lines:
+        # What was shown until this key is what is ticked off.
+        steps = self._faded if self._faded.lines else self.steps
+        if not steps.lines:
             raise Refused("There is nothing to do on the table just now.")
-        steps = self.steps
+        if has_hidden and not steps.is_open:
+            self.steps = replace(steps, is_open=True, is_old=False)
+            return "All that is to be done stands here: X ticks it off, one by one."
         done = steps.done + 1 if steps.done < len(steps.lines) else 0
-        # Behind the whole way of an amend the figures stand as play does: nothing that was given before is left.
-        is_right = done == len(steps.lines) and steps.title == RESTORE_TITLES["amend"]
-        also = self._given().orders if is_right else ()
-        self._keep(self._ticked.union(steps.orders[:done], also) if done else self._ticked - set(steps.orders))
+        self._keep(self._ticked.union(steps.orders[:done]) if done else self._ticked - set(steps.orders))
         self.steps = replace(steps, done=done, is_over=False)
         self._is_fleeting = self._is_fleeting or (steps.title != DO and done == len(steps.lines))
         # It may be folded, or go with the tick.

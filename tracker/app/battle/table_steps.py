@@ -1,18 +1,20 @@
 """Orders for the figures: the newest of the turn, then those before them that nobody ticked off, in their order."""
 
-from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import Line, Node
-from tracker.engine.inputs import acts
+from tracker.engine.inputs import acts, since_fork
 from tracker.journal.records import Order
 from tracker.talk.log_words import said_together
 
 # The words before what is to be done on the table.
 DO = "Do"
-RESTORE_TITLES = {"undo": "Undone", "redo": "Redone", "amend": "Now do", "play": "Now do"}
+RESTORE_TITLES = {"undo": "Undone", "redo": "Redone"}
+# Words before an order of the turn before, and of an act before the last.
+TURN_BEFORE, EARLIER = "turn before: ", "earlier: "
 
 
 class TableSteps(Struct, frozen=True):
@@ -22,8 +24,8 @@ class TableSteps(Struct, frozen=True):
 
     The last `earlier` of them gave way to newer ones, in the same turn or as the next opened. `is_old`: something has
     been logged since the newest. `is_over`: so has the heading of another phase or turn, and nobody has asked for them
-    since; `is_turn_over` if of a turn. `is_set_up`: how the table was laid, before anybody acted. `orders`: what is
-    ticked off by `done`.
+    since. `is_set_up`: how the table was laid, before anybody acted. `orders`: what is ticked off by `done`; `leads`:
+    the words on when, before each. `is_open`: X has asked for all of them.
     """
 
     title: str = ""
@@ -33,9 +35,10 @@ class TableSteps(Struct, frozen=True):
     is_over: bool = False
     is_set_up: bool = False
     earlier: int = 0
-    is_turn_over: bool = False
     orders: tuple[Order, ...] = ()
+    leads: tuple[str, ...] = ()
     undone: str = ""
+    is_open: bool = False
 
     @property
     def newest(self) -> int:
@@ -44,8 +47,15 @@ class TableSteps(Struct, frozen=True):
 
     @property
     def is_folded(self) -> bool:
-        """True if the earlier ones are only counted, until somebody ticks off the first of them."""
-        return self.earlier > 0 and self.done <= self.newest and not self.is_over
+        """True if the earlier ones are only counted, until somebody asks for them or ticks off the first of them."""
+        return self.earlier > 0 and self.done <= self.newest and not (self.is_over or self.is_open)
+
+    @property
+    def shown(self) -> int:
+        """The number of those told whatever room there is: of earlier ones the first, once no newer one is left."""
+        if self.is_open:
+            return len(self.lines)
+        return min(len(self.lines), self.done + 1 if self.is_over else max(self.newest, self.done + 1))
 
     @property
     def still(self) -> tuple[str, ...]:
@@ -57,7 +67,8 @@ class ActOrders(Struct, frozen=True):
     """Orders that came of an input of a person, and of what followed by itself.
 
     `begins`: a turn began behind so many of them, which are of the turn before; None where none did. `is_first`: that
-    was the first; `before`: the last node of the act before it. `lines`: the line of each order.
+    was the first; `before`: the last node of the act before it. `lines`: the line of each order. `is_way`: they lead
+    the figures to where an amend has led.
     """
 
     orders: tuple[Order, ...]
@@ -67,8 +78,12 @@ class ActOrders(Struct, frozen=True):
     begins: int | None
     is_first: bool
     before: Node | None
+    is_way: bool = False
 
 
+# The node as which the figures stood before their way to one was told, and that way, which stands
+# in the place of all orders between; None where they came by play.
+WayTo = Callable[[Node], tuple[Node, Sequence[str]] | None]
 # What acts gave, by the last node of each: an act behind which another stands is looked at once.
 Known = MutableMapping[Node, ActOrders]
 
@@ -79,6 +94,7 @@ def steps_of(
     known: Known | None = None,
     names: Mapping[str, str] | None = None,
     off: frozenset[str] = frozenset(),
+    way_to: WayTo | None = None,
 ) -> TableSteps:
     """The orders that stand at the head of a branch: what is ticked off goes with the next heading or order.
 
@@ -87,41 +103,47 @@ def steps_of(
     """
     is_old = is_over = is_turn_over = is_begun = False
     newest: list[Order] | None = None
-    earlier, taken = list[Order](), set[str]()
-    for found, is_set_up in _newest_first(head, known, names):
-        act, is_behind = _without(found, off, taken), newest is not None
+    earlier, leads = list[Order](), list[str]()
+    for act, is_set_up, had_orders in _newest_first(head, known, names, way_to, off):
+        is_behind = newest is not None
         left = [each for each in act.orders[(is_behind and act.begins) or 0 :] if each not in ticked]
-        # Who ends a turn with an order has the others of that turn behind it, and so has what only opens the next.
-        opens = act.begins is not None and act.begins < len(act.orders)
-        if newest is None and found.orders:
-            if is_set_up and is_old:
-                return TableSteps()
+        if newest is None and had_orders:
             if is_set_up:
-                done = len(act.orders) - len(left)
-                return TableSteps(DO, _words(act.orders), done, is_begun, is_set_up=True, orders=act.orders)
+                laid = DO, _words(act.orders), len(act.orders) - len(left), is_begun
+                return TableSteps() if is_old else TableSteps(*laid, is_set_up=True, orders=act.orders)
+            is_over = is_over and (is_turn_over or not act.is_way)  # what puts an amend right is of no phase
             newest = [] if is_over and not left else list(act.orders)
+            leads, lead = _leads(len(newest), len(newest) if is_turn_over else act.begins)
         elif newest is not None and not is_set_up:
             earlier[:0] = left  # who was moved on and driven back is not moved on last
+            leads += [lead] * len(left)
         if act.begins is not None and is_behind:
             break
         is_begun = is_begun or not is_set_up
-        is_turn_over = is_turn_over or (act.begins is not None and not opens)
+        # Who ends a turn with an order has the others of that turn behind it, and so has what only opens the next.
+        is_turn_over = is_turn_over or (act.begins is not None and act.begins >= len(act.orders))
         if newest is None:
             is_old, is_over = is_old or act.is_logged, is_over or act.has_heading
     orders = (*(newest or ()), *earlier)
-    if not orders:
-        return TableSteps()
     done = sum(each in ticked for each in newest or ())
-    return TableSteps(DO, _words(orders), done, is_old, is_over, False, len(earlier), is_over and is_turn_over, orders)
+    found = TableSteps(DO, _words(orders), done, is_old, is_over, False, len(earlier), orders, tuple(leads))
+    return found if orders else TableSteps()
 
 
-def left_of_turn_before(head: Node, ticked: Collection[Order], names: Mapping[str, str] | None = None) -> list[str]:
+def _leads(count: int, of_turn_before: int | None) -> tuple[list[str], str]:
+    """The words before each of the newest orders, of which so many are of the turn before, and before earlier ones."""
+    old_ones = of_turn_before or 0
+    lead = EARLIER if of_turn_before is None else TURN_BEFORE
+    return [TURN_BEFORE] * old_ones + [""] * (count - old_ones), lead
+
+
+def left_of_turn_before(
+    head: Node, ticked: Collection[Order], names: Mapping[str, str] | None = None, way_to: WayTo | None = None
+) -> list[str]:
     """The orders of the turn before the one that is played which nobody ticked off, in their order."""
     turns = 0
     left: list[list[Order]] = []
-    taken: set[str] = set()
-    for found, is_set_up in _newest_first(head, names=names):
-        act = _without(found, frozenset(), taken)
+    for act, is_set_up, _ in _newest_first(head, names=names, way_to=way_to):
         begins = act.begins is not None
         turns += begins
         if turns and not is_set_up:
@@ -133,21 +155,36 @@ def left_of_turn_before(head: Node, ticked: Collection[Order], names: Mapping[st
 
 
 def _newest_first(
-    head: Node, known: Known | None = None, names: Mapping[str, str] | None = None
-) -> Iterator[tuple[ActOrders, bool]]:
-    """The acts by what they gave, each with true if it was before anybody acted."""
-    is_set_up, known = False, {} if known is None else known
+    head: Node,
+    known: Known | None = None,
+    names: Mapping[str, str] | None = None,
+    way_to: WayTo | None = None,
+    off: frozenset[str] = frozenset(),
+) -> Iterator[tuple[ActOrders, bool, bool]]:
+    """The acts by what they gave that is wanted, each with true if it was before anybody acted, and if it gave any."""
+    is_set_up, known, taken = False, {} if known is None else known, set[str]()
     node: Node | None = head
     while node is not None:
         act = known.get(node)
         if act is None:
-            act = _orders_of_act(next(acts(node)), names or {})
+            way = way_to(node) if way_to is not None else None
+            act = _of_way(node, *way) if way is not None else _orders_of_act(next(acts(node)), names or {})
             if node is not head:
                 # The last act may still go on.
                 known[node] = act
         is_set_up = is_set_up or act.is_first
-        yield act, is_set_up
+        yield _without(act, off, taken), is_set_up, bool(act.orders)
         node = act.before
+
+
+def _of_way(node: Node, stood: Node, way: Sequence[str]) -> ActOrders:
+    """The way behind an amend as orders, with numbers below all of what was played; nothing is older than a turn."""
+    nodes = since_fork(stood, node)[1]
+    has_begun = any(each.checkpoint is not None for each in nodes)
+    lines = tuple(Line(text.removesuffix("."), "table") for text in way)
+    orders = tuple((node.step, -number, each.text) for number, each in enumerate(lines, 1))
+    before = None if has_begun else nodes[0].parent if nodes else node.parent
+    return ActOrders(orders, lines, False, False, 0 if has_begun else None, False, before, True)
 
 
 def _orders_of_act(nodes: Sequence[Node], names: Mapping[str, str]) -> ActOrders:

@@ -50,7 +50,7 @@ class TextDialog(Dialog):
         return Used()
 
     def hints(self) -> list[Hint]:
-        return [("Enter", "take"), ("Esc", "cancel")]
+        return [("Enter", "take"), ("Esc", self.back)]
 
 
 class ListDialog(Dialog):
@@ -58,6 +58,8 @@ class ListDialog(Dialog):
 
     `more`: choices behind these that are listed only where they have such letters.
     """
+
+    as_back = "the list"
 
     def __init__(
         self,
@@ -146,4 +148,4 @@ class ListDialog(Dialog):
         # Of a few each is named: most of a-z would be no choice.
         letters = "a-z" if len(own) > FEW else " ".join(own) or self._list.span
         filters = [(FILTER, "filter")] if len(self._all) > FEW else []
-        return [("Enter", "this row"), (letters or "1-9", "choose"), *filters, ("Esc", "cancel")]
+        return [("Enter", "this row"), (letters or "1-9", "choose"), *filters, ("Esc", self.back)]

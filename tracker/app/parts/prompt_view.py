@@ -247,7 +247,9 @@ class TextField:
 
 
 class Dialog(PromptView):
-    """A question of the program; Esc gives it up."""
+    """A question of the program; Esc gives it up, and leads `back`, to what another is called `as_back`."""
+
+    back, as_back = "cancel", "back"
 
     def press(self, key: str) -> KeyOutcome | None:
         if key == "escape":
@@ -359,6 +361,7 @@ class ViewStack(ABC):
             if outcome.say:
                 self.refuse(outcome.say)
         elif isinstance(outcome, Opens):
+            outcome.dialog.back = self.dialogs[-1].as_back if self.dialogs else outcome.dialog.back
             self.dialogs.append(outcome.dialog)
         elif isinstance(outcome, Back):
             self.dialogs.pop()

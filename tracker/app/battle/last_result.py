@@ -342,7 +342,7 @@ def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | Non
 def standing_at(battle: Battle) -> ToldResult:
     """The result as it stood on the screen when a battle came to its head, whichever way it came there."""
     told: list[tuple[list[Line], LastResult | None, bool]] = []
-    view = battle.view()
+    view, tested = battle.view(), False
     for nodes in acts(battle.head):
         log = told_lines(battle, nodes)
         found = _told(log, _lost_by(battle, nodes), view)
@@ -350,8 +350,10 @@ def standing_at(battle: Battle) -> ToldResult:
         is_last, then = nodes[-1] is battle.head, moment_after(battle, nodes[-1]) if view.summary else None
         asked = battle.prompt if is_last else then.prompt if then is not None else None
         told.append((log, found, is_step(nodes, asked)))
-        if found is not None and not found.is_more and not found.may_be_behind:
+        # What was lost before others acted is over, and no test is for that.
+        if (tested and begins_anew(log, found)) or (found and not (found.is_more or found.may_be_behind)):
             break
+        tested = tested or (found is not None and not found.is_more)
     standing = reduce(lambda standing, each: standing.then(*each), reversed(told), ToldResult())
     # Words on how a battle is set up are for who has just played that: at an opening they take rows from the question.
     has_result = standing.result.dice or any(found is not None and not found.is_more for _, found, _ in told)

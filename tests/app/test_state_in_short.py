@@ -1,8 +1,11 @@
 """Words of state in the order of battle: whole, in short, or with the room of other columns."""
 
+from msgspec import structs
+
 from tests.app.test_battle_rows import SIDES, queue_of, table_of, text
 from tracker.app.battle.prompts.form_aims import choice_of, listed_as
-from tracker.app.battle.unit_words import UnitChoice, UnitWords, unit_choice
+from tracker.app.battle.unit_columns import NOTHING
+from tracker.app.battle.unit_words import UnitChoice, UnitWords, unit_choice, with_loose
 from tracker.app.parts.choices import Choices
 from tracker.engine import Option, SideView, UnitRow, View
 
@@ -219,7 +222,7 @@ def test_one_that_may_not_act_says_why_as_the_order_of_activation_does() -> None
     asked = Option("u0", "Wing 0", warned="Rep 4 of Captain James Lonsdale, die 5: cannot act")
     view = View("T", 1, (WINGS,), queue=queue_of(("u0", "not", "Rep 4, die 5"), ("u1", "may", "")))
     choice = unit_choice((listed_as(0, asked, Choices([choice_of(asked)])),), "u0", view)
-    assert UnitWords(view, 70, choice).told["u0"].parts == ["! Rep 4, die 5"]
+    assert UnitWords(view, 70, choice).told["u0"].parts == ["– Rep 4, die 5"], "no sign of one that may, but"
     asked = Option("u0", "Wing 0", warned="skips Lonsdale's Company (Rep 6) and four others", brief="skips Rep 6")
     choice = unit_choice((listed_as(0, asked, Choices([choice_of(asked)])),), "u0", View("T", 1, (WINGS,)))
     assert UnitWords(View("T", 1, (WINGS,)), 60, choice).told["u0"].parts == ["! skips Rep 6"]
@@ -321,3 +324,22 @@ def test_a_place_that_has_no_room_is_told_in_short() -> None:
     told = in_a_row("shaken", place="in front of the south wall")
     assert told == "Wing 0   6/6   5 column carbine shaken, by the south wall   done"
     assert "wall" not in in_a_row("shaken, wet", place="in front of the south wall")
+
+
+def test_a_place_stays_before_the_arms_that_never_change() -> None:
+    """ "3rd Platoon ... rifle": where it stands had gone for what it shoots with; the leader comes before both."""
+    unit = UnitRow("a", "A", 5, 5, (("arms", "low-grade artillery"), ("led", "Bo 5")), led_by="Bo", place="village")
+    wide = UnitWords(View("T", 1, (SideView("x", "X", (unit,)),)), 80).columns
+    bare = structs.replace(wide, stats=())
+    told = [with_loose("", unit, bare, room, NOTHING) for room in (40, 20, 8)]
+    assert told == ["Bo 5, village, low-grade artillery", "Bo 5, village", "Bo 5"]
+
+
+def test_columns_of_both_sides_stand_below_one_another_where_one_has_lost_a_value() -> None:
+    """Once the leaders of a side were gone its formation stood where the other side had leaders."""
+    led = UnitRow("a", "A", 5, 5, (("rep", "5"), ("ldr", "4"), ("form", "line")))
+    bare = UnitRow("b", "B", 5, 5, (("rep", "4"), ("form", "mob")))
+    view = View("T", 1, (SideView("x", "X", (led,)), SideView("y", "Y", (bare,))))
+    wide = UnitWords(view, 80).columns
+    rows = [wide.cells(dict(each.stats), wide.headings[side]) for each, side in ((led, "x"), (bare, "y"))]
+    assert rows[0].index("line") == rows[1].index("mob")

@@ -243,3 +243,17 @@ def test_at_60_by_20_who_attacks_is_named_and_what_hardly_comes_is_not_told_apar
     wide = next(screenfuls(castillejos, steps={9}))
     asked = ["".join(text for text, _ in row).strip() for row in wide.rows["prompt"]]
     assert any(each.startswith("Moroccans won   1%   tails 0: <1%") for each in asked), "where it takes no second row"
+
+
+def test_whoever_just_lost_figures_stays_in_sight() -> None:
+    """ "Last" told a loss of a unit whose row was hidden behind "9 more"."""
+    units = tuple(UnitRow(f"u{n}", f"Unit {n}", 4, 5) for n in range(12))
+    queue = queue_of(*((each.id, "may", "") for each in units))
+    panel = table_of(View("T", 1, (SideView("red", "Red", units),), queue=queue))
+    panel.mark(("u0",), {})
+    shown = " ".join(map(text, panel.rows(80, 5)))
+    least = panel.needs(80).least
+    assert "Unit 0" in shown and "Unit 9" not in shown
+    panel.tell_of(["u9"])
+    shown = " ".join(map(text, panel.rows(80, 5)))
+    assert "Unit 0" in shown and "Unit 9" in shown and panel.needs(80).least == least + 1

@@ -121,6 +121,7 @@ class Panels:
             self.qrs.follow(*((prompt.reads, prompt.rule) if prompt is not None else (None, "")), self._told_reads)
         subjects = (*prompt.subject, *prompt.beside) if prompt is not None else ()
         self._put_happened(prompt, stack.orders.steps, view, subjects)
+        self.units.tell_of(each.unit for each in self.last_result.last.losses if not each.fate)
         self.units.mark(subjects, fell, self._choice(stack, view))
         self.units.roll_for(stack.prompt_view.throwers, prompt.side if prompt is not None else "")
         self.asking.take_in(stack, view, self.standing)

@@ -133,7 +133,11 @@ def columns(
     totals = [_strength_cells(each) - spare for each, spare in zip(sides, over, strict=True)]
     figures = max([*totals, *map(_strength_cells, units)], default=5)
     room = width - 1 - lead - name - 1 - figures - 1 - order - 1
-    stats, block = _stat_columns([*headings.values()], values, room - (STATE if width >= NARROW else NARROW_STATE))
+    room_of_stats = room - (STATE if width >= NARROW else NARROW_STATE)
+    stats, block = _stat_columns([*headings.values()], values, room_of_stats)
+    alike = _aligned(headings, [name for name, _ in stats])
+    if alike != headings and (below := _stat_columns([*alike.values()], values, room_of_stats))[0] == stats:
+        headings, block = alike, below[1]
     room -= block
     # Words of state go before bars: the numbers beside them say the same.
     bars = next((each for each in (MOST_BAR, BAR) if room > ROOMY_STATE + each), 0)
@@ -150,6 +154,13 @@ def _strength_cells(each: SideView | UnitRow) -> int:
 def headings_of(side: SideView) -> frozenset[str]:
     """The headings of the values that any unit of a side has."""
     return frozenset(name for unit in side.units for name, value in unit.stats if value)
+
+
+def _aligned(headings: Mapping[str, frozenset[str]], order: Sequence[str]) -> dict[str, frozenset[str]]:
+    """The headings of each side with those that stand before a column which all have: that is below itself then."""
+    shared = frozenset.intersection(*filter(None, headings.values())) if any(headings.values()) else frozenset()
+    before = max((place for place, name in enumerate(order) if name in shared), default=0)
+    return {side: own | {*order[:before]} if own else own for side, own in headings.items()}
 
 
 def _stat_columns(

@@ -54,7 +54,8 @@ Entries = list[tuple[SideView, list[Entry]]]
 class Ranks(Struct, frozen=True):
     """Units by id as the question sees them: it is about the `subjects`, and `picked` is the one that Enter takes.
 
-    `keys`: who may be chosen; `live`: who acts; `owed`: whose tests are owed; `acting`: all of the side of which one
+    `keys`: who may be chosen; `live`: who acts; `owed`: whose tests are owed; `changed`: of whom the last result tells
+    a loss; `acting`: all of the side of which one
     picks who acts, or that is asked where nobody does. `reasons`: why each may not act, or what it has done.
     `is_of_side`: a side is asked, and about none of its units.
     """
@@ -64,6 +65,7 @@ class Ranks(Struct, frozen=True):
     keys: Collection[str] = ()
     live: Collection[str] = ()
     owed: Collection[str] = ()
+    changed: Collection[str] = ()
     activation: Activation = Activation()
     reasons: Mapping[str, str] = {}
     acting: Collection[str] = ()
@@ -96,7 +98,8 @@ class Ranks(Struct, frozen=True):
     def _of_unit(self, unit: UnitRow) -> int:
         if unit.id in self.subjects or unit.id == self.picked:
             return 0
-        for rank, units in ((ASKED, self.keys), (CONCERNED, self.live), (OWED, self.owed)):
+        ranked = ((ASKED, self.keys), (CONCERNED, self.live), (OWED, self.owed), (OWED, self.changed))
+        for rank, units in ranked:
             if unit.id in units:
                 return rank
         activation = self.activation

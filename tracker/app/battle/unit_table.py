@@ -1,6 +1,6 @@
 """Order of battle and activation in one table: left the unit and its state, right its place in the order."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from textual.geometry import Offset
 
@@ -40,6 +40,8 @@ class UnitTable(Panel):
         # The side that is asked.
         self.whose = ""
         self.fallen: Mapping[str, int] = {}  # at the last step, by unit
+        # Those of whom the last result tells a loss.
+        self.changed: frozenset[str] = frozenset()
         self.filter = ""
         self.is_filtering = False
         self.is_at = False
@@ -60,6 +62,12 @@ class UnitTable(Panel):
         """Mark the units that the question is about, those to choose from, and the figures that just fell."""
         if (subjects, fallen, choice) != (self.subjects, self.fallen, self.choice):
             self.subjects, self.fallen, self.choice = subjects, fallen, choice
+            self.update()
+
+    def tell_of(self, losers: Iterable[str]) -> None:
+        """Keep those in sight of whom the last result tells a loss."""
+        if (changed := frozenset(losers)) != self.changed:
+            self.changed = changed
             self.update()
 
     def roll_for(self, sides: Collection[str], whose: str = "") -> None:
@@ -107,7 +115,7 @@ class UnitTable(Panel):
         concerned, about = len(ranks.concerned), {*ranks.subjects, *ranks.keys, *ranks.live}
         return UnitNeeds(
             rows,
-            2 + concerned + rows_about(ranks, words),
+            2 + concerned + len(self.changed - ranks.concerned) * (width >= BESIDE) + rows_about(ranks, words),
             1 + concerned if ranks.keys else 0,
             sum(rows_to_spare(side, about, ranks) for side in self.view.sides),
         )
@@ -117,7 +125,7 @@ class UnitTable(Panel):
     def made_of(self) -> object:
         # Most answers change nothing here, and of all panels it takes the longest to make.
         view = self.view
-        marks = (self.subjects, self.live, self.rolling, self.whose, dict(self.fallen), self.choice)
+        marks = (self.subjects, self.live, self.rolling, self.whose, dict(self.fallen), self.changed, self.choice)
         return (view.sides, view.queue, view.summary, *marks, self.filter, self.is_filtering, self.is_at, self.at)
 
     def rows(self, width: int, height: int) -> list[Row]:
@@ -212,6 +220,7 @@ class UnitTable(Panel):
             self.choice.keys,
             self.live,
             frozenset(each.unit for each in owed),
+            self.changed,
             self._words.activation,
             {each.unit: each.reason for each in queue},
             frozenset(unit.id for side in sides for unit in side.units),

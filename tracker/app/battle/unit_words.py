@@ -38,7 +38,10 @@ def unit_choice(listed: Iterable[ListedChoice], at: str, view: View, is_form: bo
     names = view.unit_names
     units = [each for each in listed if names.get(each.id) == each.label]
     keys = {each.id: each.keys for each in units}
-    words, ticks = {each.id: each.words for each in units}, {each.id: each.tick for each in units if each.tick}
+    # Who may not act has not the sign of one that may though he passes others over.
+    idle, barred = {each.unit for each in view.queue if each.standing == "not"}, f"{glyphs.barred} "
+    words = {each.id: each.words.replace(WARNED, barred if each.id in idle else WARNED, 1) for each in units}
+    ticks = {each.id: each.tick for each in units if each.tick}
     briefs = {each.id: each.brief for each in units if each.brief}
     return UnitChoice(keys, words, at if at in keys else "", is_form, ticks, briefs)
 
@@ -328,8 +331,9 @@ def _without_state(parts: list[str], status: Collection[str]) -> list[str]:
 
 def _with_reason(parts: list[str], brief: str) -> list[str]:
     """The same with a `brief` reason in the place of that for which one is warned of."""
-    signed = next((place for place, each in enumerate(parts) if each.startswith(WARNED)), len(parts))
-    return [*parts[:signed], *[f"{WARNED}{brief}"] * bool(parts[signed:])]
+    signs = WARNED, f"{glyphs.barred} "
+    signed = next((place for place, each in enumerate(parts) if each.startswith(signs)), len(parts))
+    return [*parts[:signed], *(f"{each[:2]}{brief}" for each in parts[signed : signed + 1])]
 
 
 def _takes(given: GivenUp, values: Mapping[str, str]) -> bool:
@@ -360,19 +364,25 @@ def state_words(unit: UnitRow, wide: Columns, parts: Sequence[str], room: int, g
 def with_loose(
     words: str, unit: UnitRow, wide: Columns, room: int, given: GivenUp, short_words: Mapping[str, str] = {}
 ) -> str:
-    """Words of state; then what has no column of its own, as far as it goes in whole, and a place also in short."""
+    """Words of state; then what has no column of its own, as far as it goes in whole, and a place also in short.
+
+    A place comes before all but the leader: arms stay what they were.
+    """
     if words.endswith(glyphs.more):
         return words
     own = {name for name, _ in wide.stats if name not in given.names}
     loose = [(name, value) for name, value in unit.stats if value and name not in own and not unit.gone]
     # Words alone say what they are; numbers and marks, such as the row of a list, do not.
     more = [value if any(map(str.isalpha, value)) else f"{name} {value}" for name, value in loose]
-    for each in more:
+    led = [each for each in more if unit.led_by and unit.led_by in each]
+    for each in led:
         words = _behind(words, each, room)
-    if unit.gone or not unit.place:
-        return words
-    placed = _behind(words, unit.place, room)
-    return placed if placed != words else _behind(words, shorter(unit.place, short_words), room)
+    if unit.place and not unit.gone:
+        placed = _behind(words, unit.place, room)
+        words = placed if placed != words else _behind(words, shorter(unit.place, short_words), room)
+    for each in more:
+        words = words if each in led else _behind(words, each, room)
+    return words
 
 
 def _behind(words: str, each: str, room: int) -> str:

@@ -321,6 +321,9 @@ def test_the_order_that_a_question_taken_back_is_about_stays_in_sight(tmp_path: 
         assert (seated.asked, seated.stack.orders.steps.title) == ("reaches:wave1", "Undone")
         (order,) = seated.stack.orders.steps.lines
         assert order.startswith('still to do: Move Red: 7 on foot 6",')
+        seated.stack.attempt(seated.stack.tick)
+        seated.press("tab")
+        assert seated.stack.orders.steps.title == "Do" and seated.stack.orders.steps.done == 1, "it is ticked off"
 
 
 async def test_settling_on_the_table(tmp_path: Path) -> None:

@@ -110,9 +110,12 @@ class ShownOrders:
 
             restore_steps = put_back(*self._row_from, battle.head, battle.view())
         undone = self._taken_back(before) if change.did == "undo" else ""
-        lines = tuple(restore_steps) or self._standing().still
+        standing = self._standing()
+        # An order that is still to be done is ticked off as itself.
+        orders = () if restore_steps else standing.orders[standing.done : standing.done + 1]
+        lines = tuple(restore_steps) or standing.still
         lines = lines or (() if undone else ("nothing changes on the table",))
-        self.steps = TableSteps(RESTORE_TITLES[change.did], lines, undone=undone)
+        self.steps = TableSteps(RESTORE_TITLES[change.did], lines, orders=orders, undone=undone)
 
     def _taken_back(self, before: Node) -> str:
         """The answer that an undo took back, which its question below asks for again; behind others the last of them.

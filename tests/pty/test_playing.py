@@ -12,8 +12,8 @@ from tests.pty.conftest import Open
 from tests.pty.terminal import REDRAW, PtyTerminal
 from tests.pty.test_ending import holds
 
-# Set-up, two dice, and the groups that act.
-FIRST, SECOND, THIRD = "roll for activation", "which group acts", "is active"
+# Set-up, two dice, the groups that act, and the shot of the gun, which fires as it is picked.
+FIRST, SECOND, THIRD = "roll for activation", "which group acts", "fire at whom"
 # The columns in which options stand.
 OPTIONS = 30
 # So little may wait for a terminal that takes nothing that a few frames are more.

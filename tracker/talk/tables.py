@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts.base import shorten
 from tracker.engine.tables import Reads, Table, by_subject
 
 GAP = 2
@@ -41,7 +40,7 @@ def asked_table(tables: Mapping[str, Table], live: Reads | None, name: str, widt
     if not shown:
         return ["Tables:", *tables_listed(tables.values()), "t and a name shows one."]
     if shown not in tables:
-        raise Refused(f"There is no table {shorten(shown)}: there are {', '.join(tables)}.")
+        raise Refused(f"There is no table {shown[:30]!r}: there are {', '.join(tables)}.")
     others = ", ".join(each for each in tables if each != shown)
     return [*table_lines(tables[shown], live, width), *([] if name else ["", f"t and a name shows another: {others}."])]
 

@@ -204,7 +204,9 @@ def test_heads_are_taken_by_their_last_digit_and_the_die_behind_them_at_once() -
     many = few(replace(coins, count=12), reading=Heads())
     assert isinstance(many.press("1"), Keeps), "it may be twelve"
     followed = few(coins, reading=Leads(Heads(), Hits(1, 3), "shells", 6, "red"))
-    assert [type(followed.press(key)) for key in ("1", "4", "enter")] == [Keeps, Keeps, Gives]
+    assert [type(followed.press(key)) for key in "14"] == [Keeps, Gives]
+    none = few(coins, reading=Leads(Heads(), Hits(1, 3), "shells", 6, "red"))
+    assert none.press("0") == Gives({"counts": {"coins": [0]}}, belated=belated), "where none is hit none may follow"
 
 
 async def test_where_enter_takes_all_rolls_it_takes_counts_too(tmp_path: Path) -> None:
@@ -232,7 +234,7 @@ def test_the_key_line_says_a_count_first_where_it_is_shorter_than_the_faces() ->
     assert [key for key, _ in many.hints()][:2] == ["1-6", "h"], "a face was begun with"
     assert fires(3).hints()[0][0] == "1-6", "two counts are no shorter than three faces"
     roll = fire_roll(Ford(pickets={"near": Picket("near", "Near", 3)}), "near", "near")
-    assert DiceView(begin(roll, Random(1))).hints()[0][0] == "3h"
+    assert DiceView(begin(roll, Random(1))).hints()[-1] == ("a-d", "result"), "a letter is shorter still"
     two = fire_roll(Ford(pickets={"near": Picket("near", "Near", 2)}), "near", "near")
     assert DiceView(begin(two, Random(1))).hints()[:2] == [("1-6", "type"), ("r", "roll")]
 
@@ -265,7 +267,7 @@ def shelled(keys: str, sides: int = 2) -> tuple[DiceView, list[KeyOutcome | None
 def test_a_later_count_that_no_digit_can_follow_goes_on_to_the_next_boxes() -> None:
     """Behind `2h0` the saves went into the box of sixes: "6 dice can't show 3 hits, 6 ones"."""
     prompt_view, outcomes = shelled("2h0ht")
-    assert isinstance(outcomes[-1], Keeps) and prompt_view.dice.value["dice"] == {"coins": [1, 2]}
+    assert isinstance(outcomes[-1], Gives) and prompt_view.dice.value["dice"] == {"coins": [1, 2]}
 
 
 def test_digits_of_a_count_that_dice_cannot_show_do_not_stay_as_dice() -> None:
@@ -377,3 +379,38 @@ def test_a_number_behind_equals_says_whose_it_is() -> None:
     view.press("=")
     (box,) = [row for row in view.rows(78, 12) if "a letter below" in str(row)]
     assert "how many hits for first" in str(box)
+
+
+def test_an_enter_that_comes_with_the_die_that_led_to_others_is_no_fault() -> None:
+    """The row said "then Enter", the last die went on to the saves, and the Enter was "2 dice missing"."""
+    view = few(Pool("fire", 4), reading=Leads(Hits(5, 6), Hits(4, 6), "saves", side="b"))
+    kept = [view.press(key) for key in "6611"][-1]
+    assert isinstance(kept, Keeps)
+    assert view.press("enter") == Used("Fire: 2 hits. Roll 2 D6 for saves."), "and nothing is taken"
+    view.press("4")
+    with pytest.raises(Refused, match="1 die missing"):
+        view.press("enter")
+    assert isinstance(view.press("1"), Gives), "the last of few dice behind which none may follow"
+
+
+def test_numbers_of_few_results_have_letters_as_tests_have() -> None:
+    """A leader hit or not, the commonest roll of all, took `= b Enter`."""
+    five = few(Pool("leaders", 5), reading=Hits(6, 6, most=1))
+    assert five.hints()[-1] == ("a-b", "result")
+    assert five.press("b") == Gives({"result": "1 hit"})
+    assert not few(Pool("fire", 4)).dice.letters, "five results are no fewer keys than a count"
+    assert not few(Pool("coins", 2, 2), reading=Heads()).dice.letters
+
+
+def test_the_box_of_a_result_takes_no_letters_that_none_is_called_by() -> None:
+    """It took `b5a2h2b`, and its words went on saying "a letter below"."""
+    view = few(Pool("leaders", 5), reading=Hits(6, 6, most=1))
+    refused = []
+    for key in "=b5a1h2":
+        try:
+            view.press(key)
+        except Refused as refusal:
+            refused.append(str(refusal)[1])
+    assert view.text_field is not None and (view.text_field.value, refused) == ("b", [*"5a1h2"])
+    typed = few(Pool("leaders", 5), reading=Hits(6, 6, most=1))
+    assert [typed.press(key) for key in ("=", *"1 hit", "enter")][-1] == Gives({"result": "1 hit"})

@@ -49,7 +49,7 @@ def test_after_a_typed_die_r_rolls_the_rest() -> None:
         half.press("enter")
     given = half.press("r")
     assert isinstance(given, Gives) and given.value["dice"]["group"][0] == 3
-    assert face(msgspec.structs.replace(GUN, same="")).hints()[1:3] == [("r", "roll"), ("=", "results")]
+    assert face(msgspec.structs.replace(GUN, same="")).hints()[1:3] == [("r", "roll"), ("a-c", "result")]
 
 
 def test_dice_are_never_lost_to_enter_though_but_one_result_is_left() -> None:

@@ -139,6 +139,15 @@ def _counts_taken(typed: Typed, pool: Pool, part: str) -> Typed:
         pool = typed.by_hand[0]
 
 
+def begins_result(typed: Typed, words: str) -> bool:
+    """True if what is typed behind = may become counts, a result or its letter."""
+    if typed.prompt.is_wide or not words.strip(" 0123456789,/"):
+        return True
+    letters = letters_of(typed.results, typed.prompt.effects)[: len(typed.results)]
+    named = (*(each.label for each in typed.results), *letters)
+    return any(each.casefold().startswith(words.strip().casefold()) for each in (*named, ALL_THE_SAME))
+
+
 def _result(typed: Typed, words: str) -> str:
     """The label of a result that is typed by its letter or its words. Raises Refused."""
     if not typed.prompt.reading.is_said_by_gist:

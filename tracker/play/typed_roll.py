@@ -223,14 +223,25 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
 
     @property
     def takes_by_last_die(self) -> bool:
-        """True if the last die takes the roll: one of few dice, each of them typed, behind which none may follow.
+        """True if the last die takes the roll: one of few dice of a throw, each typed, behind which none may follow.
 
-        So it is from the first die on, whatever they show. A die that may follow is often thrown along: where it is
-        not wanted, as that of a leader who is hit, it would be the first of the next roll.
+        So it is from the first die of a throw on, whatever they show. A die that may follow is often thrown along:
+        where it is not wanted, as that of a leader who is hit, it would be the first of the next roll.
         """
-        typed = [pool for pool in (*self.prompt.pools, *self.prompt.reading.followers()) if not self.is_app(pool)]
-        few = sum(pool.count for pool in typed) <= (self.preferences.last_die_takes or -1)
-        return few and not (self.waits or self.is_counting) and {*typed} <= {*self.prompt.pools}
+        thrown = [sum(pool.count for pool in throw if not self.is_app(pool)) for throw in self.throws]
+        few = next(filter(None, reversed(thrown)), 0) <= (self.preferences.last_die_takes or -1)
+        return few and not (self.waits or self.is_counting or self.may_follow)
+
+    @property
+    def may_follow(self) -> list[Pool]:
+        """Pools of people to which this throw may lead."""
+        there = {pool.name for pool in self.pools if pool.count}
+        return [pool for pool in self.prompt.reading.followers() if not (pool.name in there or self.is_app(pool))]
+
+    @property
+    def is_led_on(self) -> bool:
+        """True if the throw before led to dice of which none is typed yet."""
+        return bool(self.led) and not (self.counts or self.half or any(map(self.faces, self.throws[-1])) or self.whole)
 
     @property
     def is_counting(self) -> bool:

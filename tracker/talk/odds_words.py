@@ -19,8 +19,8 @@ RARE = Fraction(1, 100)
 CERTAIN = Fraction(1)
 # Results by more names than this are no sides of a contest: their numbers are not folded.
 MOST_SERIES = 2
-# So few results stand in an order that stays the same from roll to roll.
-FEW = 9
+# So few results stand in an order that stays the same from roll to roll; of so few even numbers have letters.
+FEW, FEW_NUMBERS = 9, 4
 # Letters that pick results: no key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same
 # place has the same letter.
 LETTERS = "abcdfgijklmnopsvxyz"
@@ -80,7 +80,8 @@ def lettered(prompt: Roll[Any], listed: Sequence[Odds], follow_ups: Sequence[Fol
 
     Coins have letters of their own; bare numbers are the dice themselves.
     """
-    if _are_numbers(follow_ups or listed) and len({each.effect for each in listed}) == 1:
+    is_many = bool(follow_ups) or len(listed) > FEW_NUMBERS
+    if is_many and _are_numbers(follow_ups or listed) and len({each.effect for each in listed}) == 1:
         return {}
     if follow_ups:
         return {letter: each.label for letter, each in zip(LETTERS, follow_ups, strict=False) if each.counts}

@@ -8,7 +8,7 @@ from msgspec.structs import astuple, replace
 from tracker.app.battle.odds_effects import UNMARKED, OddsMarks, grouped_rows, is_barred, is_cut, settled_rows
 from tracker.app.battle.odds_grid import grid_rows, odds_by_test_rows
 from tracker.app.battle.odds_rows import letter_rows, odds_rows
-from tracker.app.battle.prompts.dice_boxes import another_hint, keys_of, layout, needed, sum_rows
+from tracker.app.battle.prompts.dice_boxes import another_hint, how_many_hint, keys_of, layout, needed, sum_rows
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.key_outcomes import Gives, Keeps, KeyOutcome, Used
 from tracker.app.parts.long_lines import ending_with
@@ -18,14 +18,14 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.surplus_keys import COUNT, LAST_COIN, LAST_DIE, LATER_COUNT, LEFT_OUT, Belated
 from tracker.app.parts.text_cuts import TOLD_BY_WHY
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Odds, Refused, Total
+from tracker.engine import Odds, Pool, Refused, Total
 from tracker.engine.dice import COIN_LETTERS
 from tracker.play import typed_keys
-from tracker.play.dice_line import type_over
+from tracker.play.dice_line import begins_result, type_over
 from tracker.play.input_preferences import MANY_DICE
 from tracker.play.typed_dice import laid_out
 from tracker.play.typed_roll import Typed
-from tracker.play.typed_words import are_faces, count_of, read_words, short_number, wanted
+from tracker.play.typed_words import are_faces, read_words, short_number, throw_words, wanted
 from tracker.talk.odds_words import asked_words, in_short, label_as_listed, which_words, with_tails_folded
 
 # So many rows of the sums stay, whatever else there is to be told.
@@ -45,7 +45,12 @@ POOLS = {"up": -1, "down": 1}
 
 def _given(dice: Typed, belated: Belated) -> Gives:
     """The answer of dice, behind which coins too many are known as such."""
-    return Gives(dice.value, belated=replace(belated, faces=LAST_COIN.faces) if dice.pools[-1].sides == 2 else belated)
+    return Gives(dice.value, belated=replace(belated, faces=LAST_COIN.faces) if _last(dice).sides == 2 else belated)
+
+
+def _last(dice: Typed) -> Pool:
+    """The last pool of a roll that has dice: those to which a throw leads may be none."""
+    return next((pool for pool in reversed(dice.pools) if pool.count), dice.pools[-1])
 
 
 class DiceView(PromptView):
@@ -272,8 +277,8 @@ class DiceView(PromptView):
         self.dice = dice
         if not dice.whole or dice.is_again or dice.waits:
             return Keeps(dice=dice)
-        is_coin = dice.pools[-1].sides == 2
-        if dice.is_counted(dice.pools[-1]):
+        is_coin = _last(dice).sides == 2
+        if dice.is_counted(_last(dice)):
             belated = COUNT if is_coin else LATER_COUNT
             return _given(dice, belated) if dice.preferences.last_die_takes else Keeps(dice=dice)
         return _given(dice, LAST_COIN if is_coin else LAST_DIE) if dice.takes_by_last_die else Keeps(dice=dice)
@@ -327,6 +332,9 @@ class DiceView(PromptView):
         if dice is self._doubted:
             told = f"{dice.counts[0]} {wanted(dice)}, though dice were typed behind it"
             raise Refused(f"{told}? h takes that, Backspace clears it.")
+        if dice.is_led_on and not dice.is_decided:
+            # The last die of the throw before led to these: an Enter that comes with it is none of theirs.
+            return Used(f"{throw_words(dice)}.")
         before, given = self.dice, self._now(typed_keys.finish(self.dice))
         has_left_out = isinstance(given, Gives) and self.dice.left_out != before.left_out
         return replace(given, belated=LEFT_OUT) if has_left_out else given
@@ -342,6 +350,9 @@ class DiceView(PromptView):
             return given
         elif not self.text_field.press(key):
             return None
+        elif not begins_result(self.dice, self.text_field.value):
+            self.text_field.press("backspace")
+            raise Refused(f"[{key}] not taken: no result is called so.")
         return Used()
 
     def paste(self, text: str) -> KeyOutcome | None:
@@ -375,19 +386,8 @@ class DiceView(PromptView):
         also = f"0-{min(9, pool.count)} " if coins and takes_counts and pool is not None else ""
         keys = ("0-9", "count, or dice") if takes_counts and not coins else (f"{also}{keys_of(pool)}", "type")
         # Before the first die of many the count is the shortest way; behind a digit it is one of two.
-        ways = sorted([keys, *self._how_many_hint(takes_counts)], key=lambda hint: hint[0] != "3h")
+        ways = sorted([keys, *how_many_hint(dice, takes_counts)], key=lambda hint: hint[0] != "3h")
         return [*enter, *ways, ("r", "roll the rest" if dice.is_begun else "roll"), *results]
-
-    def _how_many_hint(self, takes_counts: bool) -> list[Hint]:
-        """h behind a number, where it spares keys."""
-        dice, pool = self.dice, self.dice.next
-        if count := count_of(dice):
-            return [("h", count)]
-        if pool is None or dice.faces(pool) or takes_counts or dice.at is not None:
-            return []
-        # Of three dice it spares a key where it is one number, and no letter says as much.
-        is_one = not dice.letters and len(self.prompt.reading.names(pool)) == 1
-        return [("3h", wanted(dice))] if pool.count >= MANY_DICE - is_one and not are_faces(dice, pool) else []
 
     def _results_hints(self) -> list[Hint]:
         """A letter takes a result at once, whatever was typed of the dice."""

@@ -13,8 +13,18 @@ from tracker.app.parts.text_cuts import TOLD_BY_WHY, left_off
 from tracker.engine import Pool, Roll
 from tracker.engine.plurals import plural
 from tracker.engine.prompts.roll_words import changed_lines, needs, says_needs, shorter_lines
+from tracker.play.input_preferences import MANY_DICE
 from tracker.play.typed_roll import Typed
-from tracker.play.typed_words import boxes, count_behind, is_one_digit, read_words, seen_words
+from tracker.play.typed_words import (
+    are_faces,
+    boxes,
+    count_behind,
+    count_of,
+    is_one_digit,
+    read_words,
+    seen_words,
+    wanted,
+)
 
 Lines = list[list[Piece]]
 # The key behind the last die of a roll: none, or Enter.
@@ -120,10 +130,10 @@ def _ended_by(dice: Typed) -> str:
 
 def _behind_the_last(dice: Typed) -> str:
     """The key behind the last die of a roll that is typed die by die, and what may follow behind this throw."""
-    following = [each for each in dice.prompt.reading.followers() if not (dice.led or dice.is_app(each))]
+    following = dice.may_follow
     named = [each.called for each in following if each.sides == 2 or each.called not in ("die", "dice")]
     if following:
-        return f"{ENTER}; {named[0] if named else f'D{following[0].sides}'} may follow"
+        return f"then {named[0] if named else f'D{following[0].sides}'}, or Enter if none"
     behind, waits = count_behind(dice), not dice.takes_by_last_die
     counted = f" (counted: {behind})" if behind else NOT_AFTER if behind == "" and waits else ""
     return f"{ENTER if waits else TAKES}{counted}"
@@ -195,10 +205,10 @@ def _coin_by_coin(dice: Typed, pool: Pool) -> list[Piece]:
         return [(" or each: h, t", "dim")]
     ended = _behind_the_last(dice)
     by_digit = pool.count < LONG_COUNT and dice.preferences.ends_counts(pool)
-    is_quicker = by_digit and ended.startswith(ENTER)
+    is_quicker = by_digit and ended != TAKES
     words = f"{'(no Enter) ' if is_quicker else ''} or each: h, t, {ended}"
     # What follows may stand in the next line.
-    return [(each, "dim") for each in re.split("(?<=;)", words)]
+    return [(each, "dim") for each in re.split("(?<=,)(?= then| or E)", words)]
 
 
 def keys_of(pool: Pool | None) -> str:
@@ -213,6 +223,18 @@ def another_hint(dice: Typed, pool: Pool) -> tuple[str, str]:
     if dice.is_counted(pool):
         return "0-9" if pool.sides == 2 else "3h", "another count"
     return keys_of(pool), "another face"
+
+
+def how_many_hint(dice: Typed, takes_counts: bool) -> list[tuple[str, str]]:
+    """h behind a number, where it spares keys."""
+    pool = dice.next
+    if count := count_of(dice):
+        return [("h", count)]
+    if pool is None or dice.faces(pool) or takes_counts or dice.at is not None:
+        return []
+    # Of three dice it spares a key where it is one number, and no letter says as much.
+    is_one = not dice.letters and len(dice.prompt.reading.names(pool)) == 1
+    return [("3h", wanted(dice))] if pool.count >= MANY_DICE - is_one and not are_faces(dice, pool) else []
 
 
 def _wide(pool: Pool) -> int:

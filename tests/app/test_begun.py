@@ -58,9 +58,11 @@ def test_a_list_goes_with_its_place_and_is_to_be_said_where_others_than_who_is_s
 
 def test_beside_one_who_is_sure_its_letter_says_that_it_is_nobody_else() -> None:
     prompt_view = prompt_view_of(surely(), lambda: Random(0))
-    assert ("n", "nobody") in prompt_view.hints()
+    assert ("n", "nobody at once") in prompt_view.hints()
     prompt_view.press("w")
-    assert {("n", "nobody else"), ("1 3", "pick")} <= {*prompt_view.hints()}, "its words took the room of nobody"
+    assert {("n", "nobody else at once"), ("1 3", "pick")} <= {*prompt_view.hints()}, (
+        "its words took the room of nobody"
+    )
     assert prompt_view.press("enter") == Used("Newly near: Unit 2. Who else? 1 or 3, or n for nobody else.")
     assert prompt_view.press("2") == Used("Unit 2: yes. 2 again: no.", is_told=True)
     prompt_view.press("o")
@@ -78,7 +80,7 @@ def test_in_few_columns_the_key_for_nobody_is_not_left_out_of_a_form_that_waits_
     assert isinstance(near, Chosen)
     near = structs.replace(near, label='now in sight within 12"')
     view = prompt_view_of(structs.replace(surely(), fields=(place, near)), lambda: Random(0))
-    assert [view.hints()[0], view.hints()[1]] == [("1-3", "pick"), ("n", "nobody")]
+    assert [view.hints()[0], view.hints()[1]] == [("1-3", "pick"), ("n", "nobody at once")]
 
 
 def test_whom_a_place_lays_out_a_letter_takes_out_again() -> None:

@@ -30,7 +30,7 @@ NEAR: Facts[Any] = Facts(
 @pytest.mark.parametrize(
     ("keys", "typed", "value"),
     [
-        (("n", "enter"), "n", {"near": []}),
+        (("n",), "n", {"near": []}),
         (("2", "enter"), "2", {"near": ["b"]}),
         (("f", "enter"), "f", {"place": "far"}),
         (("l", "enter"), "l", {"left": True}),
@@ -42,7 +42,7 @@ def test_a_list_that_must_be_said_is_taken_once_it_is_also_that_it_is_nobody(
     """Enter took "nobody sees it" of a move to a place that nobody had named."""
     words = "Sees it? 1 or 2, or n for nobody"
     view = prompt_view_of(NEAR, lambda: Random(0))
-    assert view.press("enter") == Used(f"{words}.") and ("n", "nobody") in view.hints()
+    assert view.press("enter") == Used(f"{words}.") and ("n", "nobody at once") in view.hints()
     assert NEAR.default() is None and NEAR.hint() == f"{words}."
     assert pressed(NEAR, *keys) == value == NEAR.parse(typed)
     assert NEAR.read(value)
@@ -88,4 +88,15 @@ def test_a_key_in_a_list_of_several_leaves_room_for_the_next_one() -> None:
         "who was picked is not lost"
     )
     assert view.press("enter") == Gives({"near": []})
-    assert not isinstance(prompt_view_of(NEAR, lambda: Random(0)).press("n"), Gives), "its place may be to be said"
+
+
+def test_nobody_hands_in_a_form_of_which_nothing_else_is_still_to_be_said() -> None:
+    """Every move out of sight cost an Enter behind its n, where a list alone took none."""
+    assert prompt_view_of(NEAR, lambda: Random(0)).press("n") == Gives({"near": []}, PICKED)
+    place, near, left = NEAR.fields
+    assert isinstance(place, Among)
+    unsaid = replace(NEAR, fields=(replace(place, default=Unsaid()), near, left))
+    view = prompt_view_of(unsaid, lambda: Random(0))
+    assert ("n", "nobody") in view.hints() and not isinstance(view.press("n"), Gives), "its place is to be said"
+    view.press("o")
+    assert view.press("enter") == Gives({"place": "open", "near": []})

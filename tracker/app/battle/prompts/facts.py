@@ -19,7 +19,7 @@ from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, Unsaid
 from tracker.engine.plurals import capital, counted
 from tracker.engine.prompts.form_words import NOBODY, asked_next, fact_words, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
-from tracker.play.filled_form import FilledForm, draft_of
+from tracker.play.filled_form import FilledForm, draft_of, fill
 from tracker.play.input_preferences import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
@@ -189,6 +189,7 @@ class FactsView(PromptView):
         chosen = [(each, {*(values[each.name] or ())}) for each in fields if isinstance(each, Chosen)]
         picked = [(each, ids) for each, ids in chosen if each.none_is_all or each.offered or ids - said]
         none = "nobody else" if self.form.filled.sure else "nobody"
+        none += " at once" * (len(fields) > 1 and self._asked_last is not None)
         unsaid = [(f.letter, none) for f in fields if isinstance(f, Chosen) and isinstance(values[f.name], Unsaid)]
         return unsaid or [(each.letter, each.none) for each, ids in picked if ids and ids != {*each.by_letter}]
 
@@ -295,13 +296,24 @@ class FactsView(PromptView):
         return " ".join(filter(None, (followed, words)))
 
     def _is_whole(self, key: str) -> bool:
-        """True if a key says all that the form asks: a digit, or of a list alone nobody, or the only one to be had."""
+        """True if a key says all that the form still asks: a digit of a number alone, nobody of a list, or of a list
+        alone the only one to be had.
+        """
         field = self.prompt.fields[0] if len(self.prompt.fields) == 1 else None
         if isinstance(field, Quantity):
             return key in digits and field.is_by_digit and field.low <= int(key) <= field.high
-        if not isinstance(field, Chosen) or not isinstance(self.form.filled.values[field.name], Unsaid):
+        if (chosen := self._asked_last) is None:
             return False
-        return key in (field.letter, self.form.span)
+        return key == chosen.letter or field is not None and key == self.form.span
+
+    @property
+    def _asked_last(self) -> Chosen | None:
+        """The list that must be said, where nothing else is still to be said; None where there is none."""
+        filled, chosen = self.form.filled, self.form.filled.chosen
+        if chosen is None or not self._is_open or not isinstance(filled.values[chosen.name], Unsaid):
+            return None
+        said = fill(filled, chosen, filled.sure or chosen.by_letter)
+        return chosen if said.problem is None and not said.alone else None
 
     def hints(self) -> list[Hint]:
         fields = self.prompt.fields

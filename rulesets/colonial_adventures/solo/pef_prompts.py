@@ -45,6 +45,7 @@ from tracker.games.colonial_adventures.solo.pef_movement import (
     way_words,
 )
 from tracker.games.colonial_adventures.solo.state import (
+    ASKS_ONCE,
     GOES_ROUND,
     HOLDS_TO_ANSWERS,
     KEEPS,
@@ -126,7 +127,7 @@ def who_sees(state: Battlefield, marker_id: str) -> Pick:
     """The choice of groups that have it in sight where it stands (CA-R114)."""
     marker = state.solo.markers[marker_id]
     title = f"{marker.name} stands in section {marker.section}: who sees it?"
-    looking = on_table(state, state.solo.player)
+    looking = _still_asked(state, marker)
     enter = tuple(each.id for each in looking if _likely_sees(state, each, marker))
     return about("CA-R114", state.solo.enemy).pick(
         f"pef_stands:{marker_id}", title, options_of(looking), asks="table", enter=enter
@@ -160,15 +161,21 @@ def which_markers(state: Battlefield, group_id: str, when: str) -> Pick:
 def who_else_sees(state: Battlefield, group_id: str, marker_id: str) -> Pick:
     """Other groups that have it in sight as it is resolved: they are in contact too (CA-R116)."""
     marker = state.solo.markers[marker_id]
-    others = [each for each in on_table(state, state.solo.player) if each.id != group_id]
+    others = [each for each in _still_asked(state, marker) if each.id != group_id]
     title = f"Which {'groups' if state.groups[group_id].gone else 'other groups'} see {marker.name}?"
     return about("CA-R116", state.solo.player, group_id).pick(
         f"pef_contact:{marker_id}",
         title,
         options_of(others),
-        enter=tuple(each for each in _seeing(state, marker.section) if each != group_id),
+        enter=tuple(each.id for each in others if has_open_view(state, each, marker.section)),
         asks="table",
     )
+
+
+def _still_asked(state: Battlefield, marker: Marker) -> list[Group]:
+    """Groups of the player that may see it; in battles begun since none that was asked since either moved."""
+    answered = marker.looked if state.solo.has_step(ASKS_ONCE) else ()
+    return [each for each in on_table(state, state.solo.player) if each.id not in answered]
 
 
 def who_is_near(state: Battlefield, active: Sequence[str], likely: Mapping[str, str]) -> FormList[NearestMet]:

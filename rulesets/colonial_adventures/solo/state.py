@@ -140,8 +140,8 @@ KEEPS_FACES = 41
 # Who does not act any more this turn keeps dice for an enemy that has acted: next turn that one may act first. Who
 # forms up keeps his front, and what he has gone on in his section. Riders who are sent to a store come to its section.
 # Whom an order sends at an enemy goes round ground that nobody passes. The end of a patrol is proposed once. Of a PEF
-# on untold ground Enter says no other section than the last that was told.
-KEEPS_SHARES = FORMS_IN_PLACE = RIDES_TO_STORE = GOES_ROUND = 42
+# on untold ground Enter says no other section than the last that was told; no group is asked of it again as both stand.
+KEEPS_SHARES = FORMS_IN_PLACE = RIDES_TO_STORE = GOES_ROUND = ASKS_ONCE = 42
 NEWEST = KEEPS_SHARES
 Step = Annotated[int, Meta(ge=1, le=NEWEST)]
 

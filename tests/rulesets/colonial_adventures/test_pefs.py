@@ -13,6 +13,8 @@ from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
 from tracker.games.colonial_adventures.ground.state import Ground
 from tracker.games.colonial_adventures.muster.recruits import mustering, with_commander
+from tracker.games.colonial_adventures.solo.pef_prompts import who_else_sees, who_sees
+from tracker.games.colonial_adventures.solo.state import ASKS_ONCE
 
 NOBODY: list[str] = []
 
@@ -142,6 +144,19 @@ def test_ca_r116_who_was_destroyed_by_the_pef_before_sees_the_next_no_more(monke
         assert resolved == [("pef1", ["brit"], "brit"), *met] and said.waiting is None
         assert [each.title for each in said.prompts[1:]] == ["Which other groups see PEF 1?", "Which groups see PEF 2?"]
     assert state.solo.markers["pef2"].looked == ["brit_2"], "nobody is asked again before either moves"
+
+
+@pytest.mark.rule("CA-PEF-4")
+@pytest.mark.parametrize(("step", "asked"), [(ASKS_ONCE, ["b"]), (ASKS_ONCE - 1, ["a", "b"])])
+def test_ca_r116_who_answered_and_has_not_moved_is_in_no_list_of_who_sees_it(step: int, asked: list[str]) -> None:
+    """The 24th had seen no PEF, and was asked two prompts later whether it saw the third."""
+    state = alone(group("brit"), group("a"), group("b"), defaults=step)
+    state.solo.markers = marker(1, looked=["a"])
+    assert [each.id for each in who_else_sees(state, "brit", "pef1").options] == asked
+    assert [each.id for each in who_sees(state, "pef1").options] == ["brit", *asked]
+    state.solo.markers["pef1"].looked = ["a", "b"]
+    is_asked = asks(ca.pefs.look_out(state, "brit"), ["pef1"]).key.startswith("pef_contact:")
+    assert is_asked is (step < ASKS_ONCE), "all have answered"
 
 
 def test_ca_pef_4_a_move_asks_at_once() -> None:

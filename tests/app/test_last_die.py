@@ -391,26 +391,3 @@ def test_an_enter_that_comes_with_the_die_that_led_to_others_is_no_fault() -> No
     with pytest.raises(Refused, match="1 die missing"):
         view.press("enter")
     assert isinstance(view.press("1"), Gives), "the last of few dice behind which none may follow"
-
-
-def test_numbers_of_few_results_have_letters_as_tests_have() -> None:
-    """A leader hit or not, the commonest roll of all, took `= b Enter`."""
-    five = few(Pool("leaders", 5), reading=Hits(6, 6, most=1))
-    assert five.hints()[-1] == ("a-b", "result")
-    assert five.press("b") == Gives({"result": "1 hit"})
-    assert not few(Pool("fire", 4)).dice.letters, "five results are no fewer keys than a count"
-    assert not few(Pool("coins", 2, 2), reading=Heads()).dice.letters
-
-
-def test_the_box_of_a_result_takes_no_letters_that_none_is_called_by() -> None:
-    """It took `b5a2h2b`, and its words went on saying "a letter below"."""
-    view = few(Pool("leaders", 5), reading=Hits(6, 6, most=1))
-    refused = []
-    for key in "=b5a1h2":
-        try:
-            view.press(key)
-        except Refused as refusal:
-            refused.append(str(refusal)[1])
-    assert view.text_field is not None and (view.text_field.value, refused) == ("b", [*"5a1h2"])
-    typed = few(Pool("leaders", 5), reading=Hits(6, 6, most=1))
-    assert [typed.press(key) for key in ("=", *"1 hit", "enter")][-1] == Gives({"result": "1 hit"})

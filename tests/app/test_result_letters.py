@@ -1,10 +1,15 @@
 """Where a roll has few results, one key takes one."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.app.table import KINDS, battle, sitting
+from tests.names.app import DiceView, Gives
+from tests.play.hands import roll_of
+from tracker.engine import Hits, Pool, Refused
+from tracker.play.typed_dice import begin
 
 # A volley that hits, so that nerve is tested.
 NERVE = f"{KINDS['roll']} 1 1 2 6 5 4 enter"
@@ -55,3 +60,27 @@ async def test_once_all_dice_are_there_no_letter_takes_another_result(tmp_path: 
         assert "0 passed" in hands.text
         await hands.press("b")
         assert hands.stack.seat.battle.step == step + 1
+
+
+def test_numbers_of_few_results_have_letters_as_tests_have() -> None:
+    """A leader hit or not, the commonest roll of all, took `= b Enter`."""
+    five = DiceView(begin(roll_of(Pool("leaders", 5), reading=Hits(6, 6, most=1)), Random(1)))
+    assert five.hints()[-1] == ("a-b", "result")
+    assert five.press("b") == Gives({"result": "1 hit"})
+    assert not begin(roll_of(Pool("fire", 4), reading=Hits(5, 6)), Random(1)).letters, (
+        "five results are no fewer keys than a count"
+    )
+
+
+def test_the_box_of_a_result_takes_no_letters_that_none_is_called_by() -> None:
+    """It took `b5a2h2b`, and its words went on saying "a letter below"."""
+    view = DiceView(begin(roll_of(Pool("leaders", 5), reading=Hits(6, 6, most=1)), Random(1)))
+    refused = []
+    for key in "=b5a1h2":
+        try:
+            view.press(key)
+        except Refused as refusal:
+            refused.append(str(refusal)[1])
+    assert view.text_field is not None and (view.text_field.value, refused) == ("b", [*"5a1h2"])
+    typed = DiceView(begin(roll_of(Pool("leaders", 5), reading=Hits(6, 6, most=1)), Random(1)))
+    assert [typed.press(key) for key in ("=", *"1 hit", "enter")][-1] == Gives({"result": "1 hit"})

@@ -230,10 +230,10 @@ class Typed(Struct, frozen=True, dict=True, eq=False):
         """
         thrown = [sum(pool.count for pool in throw if not self.is_app(pool)) for throw in self.throws]
         few = next(filter(None, reversed(thrown)), 0) <= (self.preferences.last_die_takes or -1)
-        return few and not (self.waits or self.is_counting or self.may_follow)
+        return few and not (self.waits or self.is_counting or self.yet_to_follow)
 
     @property
-    def may_follow(self) -> list[Pool]:
+    def yet_to_follow(self) -> list[Pool]:
         """Pools of people to which this throw may lead."""
         there = {pool.name for pool in self.pools if pool.count}
         return [pool for pool in self.prompt.reading.followers() if not (pool.name in there or self.is_app(pool))]

@@ -130,7 +130,7 @@ def _ended_by(dice: Typed) -> str:
 
 def _behind_the_last(dice: Typed) -> str:
     """The key behind the last die of a roll that is typed die by die, and what may follow behind this throw."""
-    following = dice.may_follow
+    following = dice.yet_to_follow
     named = [each.called for each in following if each.sides == 2 or each.called not in ("die", "dice")]
     if following:
         return f"then {named[0] if named else f'D{following[0].sides}'}, or Enter if none"

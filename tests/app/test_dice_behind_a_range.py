@@ -116,7 +116,7 @@ async def test_the_dice_of_a_fast_hand_go_into_the_boxes_of_the_volley(tmp_path:
         hands.app.preferences.last_die_takes = 3
         await hands.press("enter enter 3 3 4 a m")
         assert "All 8 that may: dice now. Backspace: pick again." in hands.words
-        assert "Enter take all 1-6 dice Backspace shooters" in hands.words
+        assert "Enter take all 1-6 3h dice Backspace shooters" in hands.words
         await hands.press("h")
         assert "1-4 6-9 shooters" in hands.words, "who touches a command is to be asked first"
         await hands.press("h")

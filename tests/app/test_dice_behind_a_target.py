@@ -14,6 +14,7 @@ from tests.engine.test_form_list import AIMS, FIRST, IDLE, fields, form, listed
 from tests.names.app import FactsView, Gives, KeyOutcome, Used, prompt_view_of
 from tracker.app.battle.old_question import OldQuestion
 from tracker.app.battle.prompts.form_list import FormListView
+from tracker.app.parts.key_line import hint_row
 from tracker.engine import Aim, Choose, Facts, Field, FormRow, Option, Quantity, Refused, Target, Toggle
 
 # A shot at one of the rows `AIMS`, for which dice are thrown next.
@@ -31,10 +32,20 @@ def shot(*more: Field, at: str = "", aims: tuple[Aim, ...] = AIMS, **changed: An
 def test_a_digit_is_a_die_be_there_one_target_or_several(aims: tuple[Aim, ...]) -> None:
     """With two the digit picked the target, with one left it was the first die: one key that meant two things."""
     view = shot(at="hill", aims=aims)
-    assert ("1-6", "its dice") in view.hints() and view.press("1") == Gives({"at": "hill"}, then="1")
+    assert ("1-6", "dice") in view.hints() and view.press("1") == Gives({"at": "hill"}, then="1")
     assert shot(at="hill", aims=aims).press("6") == Gives({"at": "hill"}, then="6"), "nor is it dropped"
     ten = shot(at="hill", aims=aims, sides=10)
-    assert ("1-9 0", "its dice") in ten.hints(), "0 is the ten"
+    assert ("1-9 0", "dice") in ten.hints(), "0 is the ten"
+
+
+def test_that_many_dice_may_be_counted_is_named_and_has_room_in_few_columns() -> None:
+    """`3 h 1` worked at a target's form, whose line had faces alone; a shot's had neither at 60x20."""
+    view = shot(at="hill")
+    view.leads_to_dice = lambda _: 9
+    always = [("u", "undo"), ("w", "why"), ("e", "edit"), ("?", "help")]
+    told = "".join(text for text, _ in hint_row([*view.hints(), ("F", "field")], 60, always))
+    assert told == " Enter take all  1-6 3h dice  u undo  w why  e edit  ? help"
+    assert view.press("3") == Gives({"at": "hill"}, then="3")
 
 
 def test_a_target_goes_by_a_letter_and_its_digit() -> None:
@@ -46,7 +57,7 @@ def test_a_target_goes_by_a_letter_and_its_digit() -> None:
     for die in "51":
         assert view.press(die) == Used(f"[{die}] not taken. Say the range: n to 6, f to 12."), "seen each time"
     view.press("n")
-    assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "its dice"), ("a1-a2 a4", "target")]
+    assert view.hints()[:3] == [("Enter", "take all"), ("1-6", "dice"), ("a1-a2 a4", "target")]
     assert view.press("5") == Gives({"at": "river", "range": "near"}, then="5")
     assert view.press("1") == Gives({"at": "river", "range": "near"}, then="1"), "nor is it the key of another"
     assert pressed(shot(), "a 7") == Used("There is no a7 here.")
@@ -202,7 +213,7 @@ async def test_a_form_behind_which_nobody_throws_offers_no_dice_and_none_takes_i
     """`3 1 3` for a test at "is active": the 3 took the form and was lost, 1 and 3 were the first dice of another."""
     async with sitting(sample(tmp_path, battle, key)) as hands:
         hands.app.preferences.last_die_takes = 3
-        assert hands.asked == key and not any(words.startswith("its dice") for _, words in hands.stack.top.hints())
+        assert hands.asked == key and not any(words.startswith("dice") for _, words in hands.stack.top.hints())
         before, filled_in = hands.stack.seat.battle.head, hands.stack.prompt_view.filled_in
         await hands.type("3 1 3", 0.2)
         assert hands.stack.seat.battle.head is before and hands.stack.prompt_view.filled_in == filled_in
@@ -216,42 +227,42 @@ async def test_dice_are_offered_as_soon_as_what_is_said_leads_to_some(tmp_path: 
     """The enemy throws for its tables, unless it was shot at and could not reply."""
     async with sitting(sample(tmp_path, "colonial_adventures_patrol_by_hand", "situation:zulu_inf_1")) as hands:
         before = hands.stack.seat.battle.head
-        assert ("1-6", "its dice") in hands.stack.top.hints()
+        assert ("1-6", "dice") in hands.stack.top.hints()
         await hands.press("k")
-        assert ("1-6", "its dice") not in hands.stack.top.hints()
+        assert ("1-6", "dice") not in hands.stack.top.hints()
         await hands.press("k 3")
         assert hands.stack.seat.battle.head is not before and hands.stack.seat.half_typed is not None
 
 
 async def test_dice_that_the_app_rolls_for_the_other_side_are_not_offered(tmp_path: Path) -> None:
     async with sitting(sample(tmp_path, "colonial_adventures_patrol_by_hand", "situation:zulu_inf_1")) as hands:
-        assert ("1-6", "its dice") in hands.stack.top.hints()
+        assert ("1-6", "dice") in hands.stack.top.hints()
         seat = hands.stack.seat
         seat.session.autopilot.rolls_for = frozenset(seat.battle.state.sides)  # type: ignore[attr-defined]
         await hands.press("k k")
-        assert ("1-6", "its dice") not in hands.stack.top.hints()
+        assert ("1-6", "dice") not in hands.stack.top.hints()
 
 
 def test_whether_dice_follow_is_asked_once_for_a_form_as_it_stands() -> None:
     """The rules replay the turn for it, at every repaint else."""
     asked: list[Any] = []
 
-    def leads_to_none(value: Any) -> bool:
+    def leads_to_none(value: Any) -> int:
         asked.append(value)
-        return False
+        return 0
 
     view = shot(at="hill")
     view.leads_to_dice = leads_to_none
-    assert not any(("1-6", "its dice") in view.hints() for _ in range(3))
+    assert not any(("1-6", "dice") in view.hints() for _ in range(3))
     pressed(view, "a 2 n")
-    assert ("1-6", "its dice") not in view.hints() and asked == [{"at": "hill"}, {"at": "river", "range": "near"}]
+    assert ("1-6", "dice") not in view.hints() and asked == [{"at": "hill"}, {"at": "river", "range": "near"}]
     throw = Option("throw", "throw for it", die=6)
     choose = prompt_view_of(
         Choose(key="c", rule="L-1", side="", title="Which?", options=(throw, Option("leave", "leave it"))),
         lambda: Random(0),
     )
     assert choose.press("3") == Gives("throw", then="3")
-    choose.leads_to_dice = lambda _: False
+    choose.leads_to_dice = lambda _: 0
     assert not isinstance(choose.press("3"), Gives)
 
 

@@ -223,14 +223,16 @@ class BattleStack(ViewStack):
                 return self.press(outcome.then)
         return taken
 
-    def _leads_to_dice(self, value: Any) -> bool:
-        """True if people throw dice as soon as this answer is given: no digit is a die that answers a form else."""
+    def _leads_to_dice(self, value: Any) -> int:
+        """The dice of the first pool of a roll of people behind this answer: if 0, no digit is a die that gives it."""
         try:
             behind = self.seat.battle.behind(value)
         except TrackerError:
-            return False
+            return 0
         roll = behind.roll if behind is not None else None
-        return roll is not None and not (roll.same or roll.rollers() <= {*self.seat.session.autopilot.rolls_for})
+        if roll is None or roll.same or roll.rollers() <= {*self.seat.session.autopilot.rolls_for}:
+            return 0
+        return roll.pools[0].count
 
     def _unrolled_in(self, change: Change) -> str:
         """The last roll in what was played that nobody had to make, of a side for which the app does not roll."""

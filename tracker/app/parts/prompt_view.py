@@ -82,8 +82,8 @@ class PromptView(ABC):
     takes_no_dice = False
     """True where nobody types dice behind it: the app rolls those of the side, or an old answer is given otherwise."""
 
-    leads_to_dice: Callable[[Any], bool] = staticmethod(lambda value: True)
-    """Finds out of an answer, as a payload, if people throw dice as soon as it is given."""
+    leads_to_dice: Callable[[Any], int] = staticmethod(lambda value: 1)
+    """Finds out of an answer, as a payload, how many dice of a pool people throw as soon as it is given; 0 for none."""
 
     elsewhere: frozenset[str] = NONE
     """Those listed, by id, that another panel shows with their keys."""

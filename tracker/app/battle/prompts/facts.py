@@ -45,8 +45,8 @@ class FactsView(PromptView):
         chosen = self.form.filled.chosen
         self.picks_one = self.form.filled.target is not None or (chosen is not None and bool(chosen.dice_behind))
         self.form.shown = lambda: self.form.filled.taken if self._is_said and not self._is_open else ()
-        # The form as it stood when what follows it was found out, and whether that are dice.
-        self._found: tuple[FilledForm | None, bool] = None, True
+        # The form as it stood when what follows it was found out, and the dice of that.
+        self._found: tuple[FilledForm | None, int] = None, 1
         # Whether what Enter takes had room when it was last painted, and whether a key has just told what is missing.
         self._is_said = self._is_told = False
         if prompt.before is not None:
@@ -147,7 +147,7 @@ class FactsView(PromptView):
         if self._are_thrown:
             # Another digit is of one of the list, and told to pick nobody.
             return digits if self.form.filled.target is not None else digits[1 : self.prompt.sides + 1]
-        if not (dice := self._dice) or self.form.is_numbering or self._found == (self.form.filled, False):
+        if not (dice := self._dice) or self.form.is_numbering or self._found == (self.form.filled, 0):
             return ""
         many, sides = dice >= MANY_DICE, self.prompt.sides
         none = COUNTS_NONE * (many and not any(COUNTS_NONE in field.letters for field in self.prompt.fields))
@@ -161,10 +161,10 @@ class FactsView(PromptView):
     def _are_thrown(self) -> bool:
         """True if digits are dice at whom was picked, however many those are."""
         is_thrown = self.form.is_settled and not (self.takes_no_dice or self._is_more_asked)
-        return is_thrown and (self._leads_to_dice() if self._dice is None else self._found != (self.form.filled, False))
+        return is_thrown and bool(self._leads_to_dice() if self._dice is None else self._found != (self.form.filled, 0))
 
-    def _leads_to_dice(self) -> bool:
-        """True if dice are thrown as soon as the form is taken as it stands: the rules are asked, once."""
+    def _leads_to_dice(self) -> int:
+        """The dice of the pool that is thrown as soon as the form is taken as it stands: the rules are asked, once."""
         if self._found[0] is not self.form.filled:
             self._found = self.form.filled, self.leads_to_dice(self.form.filled.answer)
         return self._found[1]
@@ -351,12 +351,9 @@ class FactsView(PromptView):
 
     def _dice_hints(self) -> list[Hint]:
         faces = keys_of(Pool("dice", 1, self.prompt.sides))
-        if self._are_thrown:
-            # Of several without a word, so that the key that picks again has room.
-            return [(faces, "its dice" if self.form.filled.target is not None else "dice")]
-        # As the dice have it then: faces, and of many a count.
-        keys = f"{faces} 3h" if (self._dice or 0) >= MANY_DICE else faces
-        return [(keys, f"its {self._dice_words()}")] if self._dice_keys else []
+        # As the dice have it then: faces, and of many a count. How many is told above, where a row has room for it.
+        many = self._leads_to_dice() if self._are_thrown else self._dice or 0
+        return [(f"{faces} 3h" if many >= MANY_DICE else faces, "dice")] if self._dice_keys else []
 
     def _turn_hint(self, letters: list[str]) -> list[Hint]:
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""

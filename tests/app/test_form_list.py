@@ -35,7 +35,7 @@ def test_a_form_before_a_throw_takes_its_ten_sided_die() -> None:
     leader = Leader("gen", "the General", "eu")
     state = battlefield(unit(charging="zulu", hurt=1), unit("zulu"), leaders=(leader,))
     prompt_view = FactsView(circumstances(state, "brit", AGAIN))
-    assert ("1-9 0", "its 1 die") in prompt_view.hints()
+    assert ("1-9 0", "dice") in prompt_view.hints()
     for key in "470":
         assert prompt_view.press(key) == Gives({}, then=key)
     assert pressed(prompt_view, "h 0") == Gives({"lead_gen": True}, then="0")
@@ -141,7 +141,7 @@ def test_facts_may_follow_a_target_that_was_picked_first() -> None:
 def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
     prompt_view = FormListView(listed(IDLE, SECOND, FIRST))
     assert prompt_view.at == 2, "the first that may be taken as it stands is in front"
-    assert pressed(prompt_view, "v") == Gives([{"row": "first", "facts": {"at": "hill"}}])
+    assert pressed(prompt_view, "v") == handed_in({"row": "first", "facts": {"at": "hill"}})
     assert pressed(prompt_view, "d") == Gives([])
     assert pressed(FormListView(listed(IDLE, SECOND)), "v") == Used(
         "No row is complete yet: each needs something more."
@@ -372,7 +372,7 @@ def test_the_list_of_fire_says_what_it_knows_and_how_many_rows_are_whole() -> No
     state.phase, state.shots = "offensive", {"brit>zulu": Shot("half")}
     state.units["brit"].disordered = state.units["brit_two"].disordered = True
     prompt_view = FormListView(who_fires(state, "eu"))
-    assert ("i", "hand in 01") in prompt_view.hints()
+    assert ("i", "only 01") in prompt_view.hints()
     assert prompt_view.press("2") == Used("Known: target in cover.", is_told=True)
     assert prompt_view.press("h") == Used()
     assert [row.words for row in prompt_view.listed()[0]] == [

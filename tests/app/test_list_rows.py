@@ -185,8 +185,8 @@ def test_the_key_for_all_names_what_it_takes_and_takes_nothing_that_nobody_said(
     assert prompt.all_whole() == prompt.parse("i") == said
     prompt_view = FormListView(prompt)
     line = "".join(words for words, _ in hint_row(prompt_view.hints(), 80, ALWAYS))
-    assert line.startswith(" Enter this row  d all hold fire: 2  i hand in 02  u undo"), "it has room"
-    assert prompt_view.press("i") == Gives(said)
+    assert line.startswith(" Enter this row  d all hold fire: 2  i only 02  u undo"), "it has room"
+    assert prompt_view.press("i") == Gives(said, hands_in=True), "one key where Enter left the rest to be held by d"
     both = pressed(FormListView(prompt), "space i")
     assert both == Gives([prompt.rows[0].entry({}), *said]), "who is filled in is meant"
     assert ("v", "hand in all") in [*FormListView(listed(FIRST)).hints()]

@@ -16,7 +16,7 @@ def test_rows_that_were_said_whole_before_are_named_beside_those_that_are_marked
     state.phase, state.shots = "offensive", {"zulu>brit": Shot("half")}
     state.shots |= {f"{each.id}>zulu": Shot("long") for each in others}
     fires = FormListView(who_fires(state, "eu"))
-    assert ("i", "hand in 02 03") in fires.hints()
+    assert ("i", "only 02 03") in fires.hints()
     fires.press("0"), fires.press("2"), fires.press("space")
     line = "".join(words for words, _ in hint_row(fires.hints(), 80, ALWAYS))
     assert line.startswith(" Enter hand in 1  d rest hold fire  i 03 too  "), line

@@ -111,7 +111,8 @@ class FormListView(FormListRows):
         if key == self.prompt.letter:
             return self._with_rest() if self._filled else Gives([])
         if key == self.prompt.every and self.prompt.every:
-            return self._every()
+            # Alone it says that the others do not; behind what was filled in, that these are more of it.
+            return self._every() if self._filled else self._handed_in(self._every())
         if key == "enter":
             return self._enter()
         if key == FIRST and self.has_first:
@@ -240,11 +241,6 @@ class FormListView(FormListRows):
             self.forms[number].pick(aimed_at)
             self.forms[number].filled = with_said(self.forms[number].filled, said)
 
-    def _means(self, key: str) -> bool:
-        """True if a key means something in the row in front."""
-        fields = self.prompt.rows[self.at].fields
-        return key in self.forms[self.at].keys or any(key in each.letters for each in fields)
-
     def _aimed_at(self, number: int) -> str:
         """The target that a row was given, where that needs no order before it; "" for none."""
         target = next((each for each in self.prompt.rows[number].fields if isinstance(each, Target)), None)
@@ -308,7 +304,10 @@ class FormListView(FormListRows):
     def _with_rest(self) -> KeyOutcome:
         """Those filled in, and the others do what the list says: they are not asked about again."""
         is_all = self.prompt.rest_stands and not self._is_old
-        outcome = self._every() if is_all else self._take(self._filled)
+        return self._handed_in(self._every() if is_all else self._take(self._filled))
+
+    def _handed_in(self, outcome: KeyOutcome) -> KeyOutcome:
+        """The same, with the others answered for by what the list says of them."""
         return replace(outcome, hands_in=True) if isinstance(outcome, Gives) and self.may_go_on else outcome
 
     def _every(self) -> KeyOutcome:
@@ -371,7 +370,8 @@ class FormListView(FormListRows):
         """The key that hands in those of whom all was said before too, by their keys or by their number."""
         whole = self._said_whole if self.prompt.every and not self.prompt.rest_stands else []
         named = " ".join(self._keys[each] for each in whole) if len(whole) <= MOST_NAMED else ""
-        words = f"hand in {named or len(whole)}" if not self._filled else f"{named or f'{len(whole)} more'} too"
+        too, only = f"{named or f'{len(whole)} more'} too", f"only {named or f'{len(whole)} of {len(self.forms)}'}"
+        words = too if self._filled else only
         is_all = len(self._filled) + len(whole) == sum(not row.is_idle for row in self.prompt.rows)
         return [(self.prompt.every, "hand in all" if is_all else words)] if whole else []
 

@@ -178,6 +178,11 @@ class FormListRows(PromptView):
     def _orders(self, number: int) -> tuple[Mark, ...]:
         return order.marks if (order := self._order_field(number)) is not None else ()
 
+    def _means(self, key: str) -> bool:
+        """True if a key means something in the row in front."""
+        fields = self.prompt.rows[self.at].fields
+        return key in self.forms[self.at].keys or any(key in each.letters for each in fields)
+
     def _means_same(self, number: int) -> bool:
         """True if the letter of the order in front is the same order in another row."""
         mark = self._order_of(self.at, self.forms[self.at].filled.values)

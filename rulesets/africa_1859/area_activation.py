@@ -253,7 +253,7 @@ def _words_on_officer(state: Battlefield, units: list[Unit], may_fire: bool, may
     attacks = may_attack and state.has_step(SAYS_WHY) and not any(attack.why_not_attack(state, each) for each in others)
     stands = with_verb(officers[0], "stands")
     if attacks:
-        return [f"After {'a shot or an attack' if fires else 'an attack of all'} {stands}."]
+        return [f"After {'a shot or an attack' if fires else 'an attack of all'}, {stands}."]
     return [f"After that {stands}."] if fires else []
 
 

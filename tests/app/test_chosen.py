@@ -170,7 +170,7 @@ def test_words_and_protocol_name_those_chosen() -> None:
     assert taken_words((BAND, wall), {}) == "medium" and taken_words((wall,), {}) == "none of it"
     said = describe(volley())["fields"][0]
     assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]
-    with pytest.raises(Refused, match="type y and a number, 1, 2 or 4"):
+    with pytest.raises(Refused, match="type 1, 2 or 4, blanks between them, or y alone"):
         volley().parse("9")
 
 

@@ -9,7 +9,7 @@ from tests.engine.test_form_list import AIMS, FIRST, IDLE, SECOND, form, listed
 from tests.names.engine import field_lines
 from tests.names.play import hint
 from tests.names.talk import describe
-from tracker.engine import Aim, FormRow, Refused, Target, Toggle
+from tracker.engine import Aim, Among, FormRow, Mark, Refused, Target, Toggle
 
 
 @pytest.mark.examples(
@@ -109,3 +109,12 @@ def test_of_a_yes_that_stands_it_is_said_what_its_letter_makes_of_it() -> None:
     assert field_lines((walled,)) == ["  k  target behind a wall: yes; k: target not behind a wall"]
     assert field_lines((replace(walled, off=""),)) == ["  k  target behind a wall: yes; k: no"]
     assert field_lines((replace(walled, default=False),)) == ["  k  target behind a wall: no"]
+
+
+@pytest.mark.parametrize(
+    ("label", "said"), [("from the", "from which side"), ("starts from the", "from which side it starts")]
+)
+def test_the_side_that_is_still_to_be_said_is_asked_in_words(label: str, said: str) -> None:
+    """ "Say starts from which side" told of nobody."""
+    face = Among("face", label, (Mark("front", "f", "front"), Mark("rear", "d", "rear")), "")
+    assert face.check("") == f"Say {said}: f front, d rear"

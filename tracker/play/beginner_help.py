@@ -45,7 +45,8 @@ HINTS = {
             "ticks",
             "The key beside a name ticks it if the question is true of it, or unticks it; a letter changes its field. "
             "Enter takes all of it.",
-            "Type the number of each of whom it is true on your table; Enter alone takes all as shown.",
+            "Type the numbers of those of whom it is true on your table, n for nobody. Enter alone takes what is shown "
+            "unless nothing is.",
         ),
         BeginnerHint(
             "roll",

@@ -288,8 +288,8 @@ SHOT, ATTACK = ("ir:fire:kab", "T"), ("attack", SETTLE)
     "others, step, told, given, is_spared",
     (["ir"], SPARES_OFFICERS, "After that Of stands.", SHOT, True),
     (["ir"], SPARES_OFFICERS - 1, "After that Of stands.", SHOT, False),
-    (["ir", "il"], SAYS_WHY, "After an attack of all Of stands.", ATTACK, True),
-    (["ir", "il"], SPARES_OFFICERS, "After an attack of all Of stands.", ATTACK, False),
+    (["ir", "il"], SAYS_WHY, "After an attack of all, Of stands.", ATTACK, True),
+    (["ir", "il"], SPARES_OFFICERS, "After an attack of all, Of stands.", ATTACK, False),
 )
 def test_an_officer_left_alone_beside_those_that_fired_or_attacked_is_not_asked(
     others: list[str], step: int, told: str, given: tuple[Any, ...], is_spared: bool

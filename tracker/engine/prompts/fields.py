@@ -22,8 +22,9 @@ def _the(label: str) -> str:
     """The label of a field within a sentence: the range, the target, NAME's range."""
     if label in ("at", "whom"):
         return "the target"
-    if label.endswith(" the"):
-        return f"{label.removesuffix(' the')} which side"
+    if label.endswith("from the"):
+        does = label.removesuffix("from the").strip()
+        return f"from which side{f' it {does}' if does else ''}"
     return f"the {label.lower()}" if label.isalpha() and label != "where" else label
 
 

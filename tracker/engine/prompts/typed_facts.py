@@ -130,6 +130,8 @@ def _aim(field: Target | Chosen, digits: str) -> str:
     found = by_number(field.aims)
     if digits and not digits.startswith("0") and int(digits) in found:
         return found[int(digits)].id
+    if isinstance(field, Chosen):
+        raise Refused(f"{field.label}: type {free_numbers(found)}, blanks between them, or {field.letter} alone.")
     raise Refused(f"{field.label}: type {field.letter} and a number, {free_numbers(found)}.")
 
 

@@ -45,7 +45,7 @@ class Autopilot:
         if prompt is None:
             return None
         if not prompt.is_chance:
-            return prompt.only()
+            return unchanged(battle.position.kept, prompt.only)
         if (roll := prompt.roll) is not None and (same := roll.default()) is not None:
             return same
         return app_answer(battle) if self.rolls_at(prompt) else prompt.only()

@@ -166,12 +166,14 @@ def who_acts(state: Battlefield, area_id: str, side_id: str, members: Ids = (), 
 def _all_acts(
     state: Battlefield, area_id: str, side_id: str, members: Ids, shooter: Unit | None, stand: Option
 ) -> Iterator[Option]:
-    """Each unit, the shots of one, and what several do together."""
-    yield from with_numbers((_unit_option(state, unit) for unit in waiting(state, area_id, side_id)), members)
+    """Each unit, the shots of one, and what several do together; what needs no work first where nobody reads them."""
+    units, is_read = (_unit_option(state, unit) for unit in waiting(state, area_id, side_id)), is_watched()
+    yield from () if is_read else (stand,)
+    yield from with_numbers(units, members) if is_read else units
     yield from _acts_of(state, shooter) if shooter else ()
     yield _attack_option(state, area_id, side_id)
     yield _march_option(state, area_id, side_id)
-    yield stand
+    yield from (stand,) if is_read else ()
 
 
 def _act_alone(state: Battlefield, area_id: str, side_id: str, stand: Option, wanted: str) -> Option | None:

@@ -1,7 +1,8 @@
 """Orders of one unit of the open area: it fires, attacks, moves or digs, once (AF-B22)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -50,8 +51,6 @@ from tracker.games.africa_1859.units import (
 FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
 STAND, BACK, HOLD = "done", "back", "hold"
 DUG = 2
-# Orders of a kind by that kind.
-Kinds = dict[str, Callable[[Battlefield, Unit], list[Option]]]
 # The letter of digging, or of more shots.
 OTHER = "v"
 
@@ -204,7 +203,7 @@ def which_order(state: Battlefield, unit_id: str, is_more: bool = False, is_left
         f"{unit.name} in {area_name(state, unit.area)}: which order?",
         keyed(state, [*orders(), *ends])
         if is_watched()
-        else made_late(_one_by_one(orders, ends), partial(_order, state, unit, ends)),
+        else made_late(_one_by_one(state, unit, ends), partial(_order, state, unit, ends)),
         partial(_usual, state, unit, orders if shoots else None, ends, is_last),
         same=is_last and is_spared(state, unit, is_left),
         text=_place_words(state, unit) if is_watched() else "",
@@ -244,14 +243,15 @@ def _shot(orders: Callable[[], list[Option]]) -> str:
 
 def _order(state: Battlefield, unit: Unit, ends: list[Option], wanted: str) -> Option | None:
     """The order of an id alone, without those beside it."""
-    of_kind: Kinds = {FIRE: _shots, ATTACK: _attacks, MOVE: _moves, DIG: _digs}
-    make = of_kind.get(wanted.partition(":")[0])
+    make = OF_KIND.get(wanted.partition(":")[0])
     return next((each for each in (make(state, unit) if make else ends) if each.id == wanted), None)
 
 
-def _one_by_one(orders: Callable[[], list[Option]], ends: list[Option]) -> Iterator[Option]:
-    yield from orders()
+def _one_by_one(state: Battlefield, unit: Unit, ends: list[Option]) -> Iterator[Option]:
+    """All where nobody reads them, in an order of which the first few mostly say that there is a choice."""
     yield from ends
+    for make in OF_KIND.values():
+        yield from make(state, unit)
 
 
 def table_of_orders(shooter: Unit | None) -> Reads:
@@ -332,3 +332,9 @@ def _digs(state: Battlefield, unit: Unit) -> list[Option]:
         return []
     turn = "second turn" if unit.dug else "first turn"
     return [Option(DIG, "dig a trench", OTHER, refused=said_of(unit, why_not_dig(state, unit)), detail=turn)]
+
+
+# Orders of a kind by that kind, those that take least time first.
+OF_KIND: Mapping[str, Callable[[Battlefield, Unit], list[Option]]] = MappingProxyType(
+    {DIG: _digs, ATTACK: _attacks, MOVE: _moves, FIRE: _shots}
+)

@@ -38,7 +38,8 @@ def test_what_a_player_picks_unwatched_is_what_stands_in_the_list(stack: str) ->
             assert alone is not None and (alone.id, alone.refused) == (option.id, option.refused)
             assert unseen.is_legal(option.id) is shown.is_legal(option.id)
         assert not any(unseen.is_legal(each) for each in ("", "fire:of", "attack:camp", "move:camp", "kab", "ir:dig"))
-        assert unseen.legal() == shown.legal(), "in the same order too"
+        assert sorted(unseen.legal()) == sorted(shown.legal())
+        assert unseen.only() == shown.only()
 
 
 def test_a_player_fires_at_whom_the_list_offers() -> None:

@@ -386,7 +386,7 @@ def test_an_enter_that_comes_with_the_die_that_led_to_others_is_no_fault() -> No
     view = few(Pool("fire", 4), reading=Leads(Hits(5, 6), Hits(4, 6), "saves", side="b"))
     kept = [view.press(key) for key in "6611"][-1]
     assert isinstance(kept, Keeps)
-    assert view.press("enter") == Used("Fire: 2 hits. Roll 2 D6 for saves."), "and nothing is taken"
+    assert view.press("enter") == Used("Fire: 2 hits. Roll 2 D6 for saves.", is_told=True)
     view.press("4")
     with pytest.raises(Refused, match="1 die missing"):
         view.press("enter")

@@ -334,7 +334,7 @@ class DiceView(PromptView):
             raise Refused(f"{told}? h takes that, Backspace clears it.")
         if dice.is_led_on and not dice.is_decided:
             # The last die of the throw before led to these: an Enter that comes with it is none of theirs.
-            return Used(f"{throw_words(dice)}.")
+            return Used(f"{throw_words(dice)}.", is_told=True)
         before, given = self.dice, self._now(typed_keys.finish(self.dice))
         has_left_out = isinstance(given, Gives) and self.dice.left_out != before.left_out
         return replace(given, belated=LEFT_OUT) if has_left_out else given

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from msgspec import structs
 
 from tests.names.colonial_adventures import NORMAL, fast_move, march_facts, runner_on_his_way, whom_form
@@ -9,7 +10,7 @@ from tests.names.journal import Session
 from tests.names.play import Edit, Give, Undo, given
 from tests.play.seated import Seated
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
-from tracker.engine import Chosen
+from tracker.engine import Chosen, Refused, Warned
 
 
 def test_enter_leaves_to_the_table_who_now_sees_a_mover() -> None:
@@ -49,6 +50,15 @@ def test_the_key_of_a_unit_has_it_do_at_once_what_enter_would_and_one_undo_takes
         seated.stack.do(Undo())
         assert seated.stand == at_list
     seat = seated.stack.seat
+    assert seat.prompt is not None and "acts" not in seat.prompt.described()["options"][0]
+    with pytest.raises(Refused):
+        seat.do(Give("side:british", "hospital:move")).or_raise()
+    seat.do(Edit("groups.north.rep", 6)).or_raise()
+    for warning in (Warned, type(None)):
+        seen = seat.do(given(seat, "side:british", "south", is_enter=False)).refused
+        assert isinstance(seen, warning), "the same line again overrules, and fires"
+    assert seat.prompt.key == "shot:south"
+    seat.do(Undo()).or_raise()
     seat.do(Edit("groups.hospital.tight", True)).or_raise()
     seat.do(Edit("groups.hospital.runner", "going")).or_raise()
     assert given(seat, "side:british", "hospital", is_enter=False).value == "hospital", "its runner is asked of first"

@@ -81,13 +81,8 @@ def given(seat: Seat, key: str, value: Any, is_enter: bool) -> Give:
 
     A unit is picked with what Enter would have it do next, where that is one of its `acts`.
     """
-    if isinstance(seat.warned, Give):
-        return Give(key, value, whole=seat.warned.whole)
-    return Give(
-        key,
-        f"{value}:{act}" if (act := _act_behind(seat, value)) else value,
-        whole=is_enter and bool(seat.further_answers),
-    )
+    whole = seat.warned.whole if isinstance(seat.warned, Give) else is_enter and bool(seat.further_answers)
+    return Give(key, f"{value}:{act}" if (act := _act_behind(seat, value)) else value, whole=whole)
 
 
 def _act_behind(seat: Seat, value: Any) -> Any:

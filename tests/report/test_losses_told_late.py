@@ -195,8 +195,8 @@ def test_a_shot_like_the_one_before_is_told_and_others_in_a_fight_make_it_anothe
     """The second volley with the same dice and loss was left out; "the last eleven fell" before one of three."""
     cast = Cast({"f": "F Coy", "u": "Udibi", "v": "Uve"}, {"f": "blue", "u": "red", "v": "red"})
     volley = EventAtStep(1, 1, Event("fires", "f", "u", 9, 1), {"u": 1})
-    twice = "F Coy fired at Udibi with nine dice: one fell. F Coy fired again at Udibi with nine dice: one fell."
-    assert paragraph([volley, volley], cast) == twice
+    again = " F Coy fired again at Udibi with nine dice: one fell."
+    assert paragraph([volley] * 3, cast) == f"F Coy fired at Udibi with nine dice: one fell.{again}{again}"
     first, then = (
         EventAtStep(1, 1, Event("fights", *pair), {"f": lost}, also)
         for pair, lost, also in ((("u", "f"), 1, ()), (("f", "u"), 10, ("v",)))

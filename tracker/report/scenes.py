@@ -85,13 +85,13 @@ class _SceneWriter:
     def sentences(self, entry: list[EventAtStep]) -> list[str]:
         found: list[str] = []
         for words, is_stand in _Scenes(entry, self._cast, self._met).all():
-            if words in self._said[-1:]:
-                # Another shot like the one before cost as much.
-                words = words.replace(FIRED, f"{FIRED}again ", 1)
+            last, again = self._said[-1:], words.replace(FIRED, f"{FIRED}again ", 1)
+            # Another shot like the one before cost as much.
+            is_again = again != words and (words in last or again in last)
             # Who stands at every turn is told so once.
-            if words not in self._said[-1:] and not (words in self._said and is_stand):
-                found.append(words)
-                self._said.append(words)
+            if is_again or (words not in last and not (words in self._said and is_stand)):
+                found.append(again if is_again else words)
+                self._said.append(found[-1])
         return found
 
 

@@ -66,18 +66,18 @@ class Sensible(KeyedPlayer):
         self.closing, self.reach = (turn, tuple(closed)), {}
 
     def watch(self, seen: Battlefield, prompt: Prompt[Any], value: Any) -> None:
-        what = topic_of(prompt)
+        what, step = topic_of(prompt), -STEP if seen.broken else STEP
         self._hears(seen)
         if what[0] == "conditions":
             self._begin(seen)
         elif what[0] == "moves" and value in (*MARCHES, ONWARD, DONE):
             self.decided, self.marches = seen.turn, value != DONE
             if self.marches:
-                self.table.march(-STEP if seen.broken else STEP)
+                self.table.march(step)
         elif what[0] == "generation" and seen.marching_on and self.decided < seen.turn - 1:
             # Nobody was asked in the turn before, and all marched.
             self.decided = seen.turn - 1
-            self.table.march(STEP)
+            self.table.march(step)
         elif what[0] == "reaches" and value not in seen.waves:
             for wave_id in _asked_of(seen, prompt, what):
                 if self.closes(seen, wave_id):

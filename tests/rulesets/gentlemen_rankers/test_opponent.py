@@ -8,6 +8,7 @@ import pytest
 from tests.names import gentlemen_rankers as gr
 from tests.rulesets.gentlemen_rankers.table import add_wave, field, touch
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, LONG, Imagined
+from tracker.games.gentlemen_rankers.marching import ONWARD
 from tracker.games.gentlemen_rankers.player import MARCHING_ON
 from tracker.games.gentlemen_rankers.reasons import REASONS
 from tracker.games.gentlemen_rankers.warrior_moves import which_waves_reach, who_reaches
@@ -158,6 +159,11 @@ def test_gr_a25_a_column_that_others_march_goes_on_in_its_mind_or_home_once_it_i
     assert player.table.marched == marched
     player.watch(state, gr.what_do_they_do(state), "done")
     assert player.table.marched == marched
+    player.watch(state, gr.what_do_they_do(state), ONWARD)
+    state.marching_on, asked = True, state.turn
+    for state.turn in range(asked + 1, asked + 4):
+        player.watch(state, gr.generation_roll(state), {})
+    assert player.table.marched == 20 + 4 * (marched - 20), "of three turns unasked the last is yet to come"
 
 
 def test_gr_a14_at_whom_nobody_could_fire_is_out_of_range_in_its_mind() -> None:

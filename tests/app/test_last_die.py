@@ -127,11 +127,11 @@ def test_a_digit_behind_a_count_falls_on_no_other_dice() -> None:
     taken.took(20.0, COUNT.before_orders)
     assert taken.remark_on("2", 21.4), "before a choice it would be an order"
     taken.took(20.0, COUNT.before_its_like)
-    assert not taken.remark_on("1", 20.05), "whoever types three volleys in a row"
+    assert not (taken.is_early("1", 20.05) or taken.remark_on("1", 20.05)), "whoever types three volleys in a row"
     taken.took(20.0, LATER_COUNT)
     assert taken.remark_on("1", 20.25) == "The count took it: [1] dropped", "not of dice that nobody has seen asked"
     taken.took(20.0, LATER_COUNT)
-    assert not taken.remark_on("1", 20.35), "none is typed behind a second count by habit: it is the next roll's"
+    assert not (taken.is_early("1", 20.35) or taken.remark_on("1", 20.35)), "it is the next roll's"
     taken.took(20.0, LATER_COUNT.before_orders)
     assert taken.remark_on("1", 20.55) == "The count took it: [1] dropped"
     assert fire_of_count("3h") == Gives({"counts": {"dice": [3]}}, belated=COUNT)

@@ -172,6 +172,15 @@ RAN = "take {} figures off Red One, from the rear; they do not come back in play
         "Red One has 8 figures as before; 1 more among those kept apart.",
     ),
     ((19, 0), (13, 6), [], [(RAN, 6)], "Red One: take 6 off (13 left); 6 more among those who ran."),
+    ((13, 6), (19, 0), [(RAN, 6)], [], "Red One: put 6 back (19 now); 6 fewer among those who ran."),
+    (
+        (6, 0),
+        (8, 0),
+        [("put {} privates back into Red One", 1)],
+        [("put {} privates back into Red One", 3)],
+        "Red One: put 2 privates back (8 now).",
+    ),
+    ((8, 0), (6, 0), [], [("take the {} who hold the horses of Red One off", 2)], "Red One: take 2 off (6 left)."),
     ((8, 0), (8, 0), [(FELL, 3)], [(FELL, 1), (FELL, 2)], ""),
     (
         (8, 0),

@@ -1,5 +1,6 @@
 """The answer of Enter where the Imperial side moves and in what follows from it (GR-A9, GR-A10, GR-A14)."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field,
 from tests.tools.fuzz_enter import inputs_to_the_end
 from tracker.games.gentlemen_rankers import RULESET
 from tracker.games.gentlemen_rankers.imperial_moves import imperial_moves
-from tracker.games.gentlemen_rankers.marching import ONWARD, has_nobody_in_range, mark_moved
+from tracker.games.gentlemen_rankers.marching import ONWARD, at_the_edge, come_along, has_nobody_in_range, mark_moved
 from tracker.games.gentlemen_rankers.morale import morale
 from tracker.games.gentlemen_rankers.state import (
     BY_SHOOTERS,
@@ -144,6 +145,11 @@ def test_gr_a10_all_march_on_unasked_until_warriors_come() -> None:
     other = column("infantry a")
     other.open_table = False
     assert asks(imperial_moves(other)).default() == "all", "ground may bar the way"
+    other.units["a"].moved = "turned"
+    come_along(other)
+    assert other.units["a"].to_go == 6, "who only turned has come no farther"
+    other.units["a"].moved, other.units["a"].to_go, other.marching_on = "", 0, True
+    assert asks(imperial_moves(other)).default() == "leave", "asked again at the edge"
 
 
 def test_gr_b29_whose_way_is_behind_him_leaves_by_enter_unless_he_is_there_still() -> None:
@@ -154,7 +160,11 @@ def test_gr_b29_whose_way_is_behind_him_leaves_by_enter_unless_he_is_there_still
     for unit in state.units.values():
         unit.moved = ""
     left = asks(imperial_moves(state), ENTER)
-    assert (left.key, left.default()) == ("left:imperial", ["a", "b"])
+    assert (left.key, left.default(), left.text) == ("left:imperial", ["a", "b"], '6" of marches are behind them.')
+    held = deepcopy(state)
+    touch(held, "w1", "a")
+    held.units["b"].moved = "turned"
+    assert at_the_edge(state) == ["a", "b"] and not at_the_edge(held)
     moves(state, ENTER, "b", ENTER, ENTER)
     assert state.units["b"].safe and state.units["a"].to_go == 0, "not over the edge, it marched on"
     moves(state, ENTER, ENTER, ENTER)

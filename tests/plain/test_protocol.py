@@ -283,6 +283,15 @@ def _tags(kind: type[Any]) -> list[str]:
     return [tag for each in below for tag in _tags(each)] if below else [str(kind.__struct_config__.tag)]
 
 
+def test_figures_behind_an_amend_are_told_by_their_way_alone(red_fires: Session) -> None:
+    """`log` said "Take 2 off Blue Two" while `put_back` had the figures stay as they stand."""
+    said(red_fires, {"key": SHOT, "value": [1, 1, 6, 6, 6, 6]}, {"key": "nerve.b1.shot", "value": [1, 1]})
+    amend = {"do": "amend", "step": red_fires.battle.step - 3, "value": "b2"}
+    again = {"key": "facts.r1.b2", "value": None}, {"key": "fire.r1.b2", "value": [1, 1, 6, 6, 6, 6]}
+    last = said(red_fires, amend, *again)[-1]
+    assert [line["kind"] for line in last["log"]] == ["roll"] and last["put_back"][0].startswith("Leave the figures")
+
+
 def test_an_edit_of_the_past_is_amended_and_another_put_in(red_fires: Session) -> None:
     step = red_fires.battle.step
     answers = said(

@@ -27,6 +27,7 @@ from tracker.seats.other_seats import Company
 from tracker.talk import json_prompts
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.input_words import decision_words
+from tracker.talk.log_words import played_lines
 
 Json = dict[str, Any]
 
@@ -85,7 +86,7 @@ class Conversation:
         """Tell what another seat did while a line was waited for, with what is asked now."""
         change = outcome.change if outcome is not None else None
         if change is not None:
-            self._log += change.log
+            self._log += played_lines(change)
             self._put_back = change.restore_steps
         with suppress(OSError), self._answering():
             self._heard = words
@@ -166,7 +167,7 @@ class Conversation:
             self.seat.go_to(outcome.opens)
         self._made = outcome.made
         if change is not None:
-            self._log += change.log
+            self._log += played_lines(change)
             self._put_back = change.restore_steps
         if outcome.reply is not None:
             self._out.put(outcome.reply)

@@ -118,12 +118,19 @@ def test_a_question_of_few_rows_has_no_more_than_these_unless_rows_stand_idle() 
     assert heights(25, needs) == Heights(20, 2, 3) and heights(30, needs) == Heights(20, 2, 5, 3)
 
 
+def test_rows_that_a_question_would_leave_empty_go_to_orders_of_older_acts() -> None:
+    result, units = LastResultNeeds(4, 4, 4, older=10), UnitNeeds(13, 4, gone=3)
+    needs = Needs(prompt=10, spare=4, units=units, last_result=result, told=5, told_last_result=4, filled=5)
+    assert heights(22, needs) == Heights(10, 7, 5)
+
+
 def test_rows_that_a_result_cannot_fill_are_for_the_units() -> None:
     """A chain of tests that is told in one row instead of six left five of them empty, under "8 more"."""
     needs = Needs(prompt=8, units=UnitNeeds(20), last_result=LastResultNeeds(9, 4))
     assert heights(22, needs) == Heights(5, 9, 8)
     assert heights(22, structs.replace(needs, told_last_result=5)) == Heights(9, 5, 8)
     assert heights(38, structs.replace(needs, told_last_result=5)) == Heights(20, 9, 8, 1), "where all go in it has all"
+
     units = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6) for n in range(20))
     view = View("T", 1, (SideView("x", "X", units),))
     panels = Panels(view, {}, LogPanel(lambda: [], id="log"))

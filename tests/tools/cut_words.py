@@ -6,8 +6,7 @@ screens anything is cut: a mark at the end of a word, or a row of which only the
 counted and matters: an order for the figures ("2 more orders: X"), an answer that may be given ("x g: 2 more", or below
 the last row), and a loss or a change of morale behind "more: L". Reasons behind "more: w", tests behind the one that is
 asked, orders given before the last act and answers that may not be given are left to their keys. Of all screens it
-counts those with empty rows beside what is only counted, or told by a key, and those on which somebody who is asked
-about is not seen.
+counts those with empty rows beside others of these, and those on which somebody who is asked about is not seen.
 """
 
 import argparse
@@ -56,6 +55,7 @@ READ = ("units", "last_result", "prompt")
 # Words in the place of what has no room, but no "1 more hit" and no dice that go in by their number; those in the place
 # of answers.
 MORE = re.compile(rf"{glyphs.more}|(?<!and )(?<!\+)\b\d+ more(?= orders?:| owed| \W|$)|more: [LXw]")
+EARLIER = re.compile(r"\d+ more orders?: X$")
 ANSWERS = re.compile(r"^ (?!not now).*: \d+ more$|[↓↑] \d+ more")
 
 
@@ -63,7 +63,8 @@ class Screenful(Struct, frozen=True):
     """What stood on the screen at one prompt: rows by panel, how wide each panel was, and how many rows all had.
 
     `unseen`: those asked about, or to choose from, who stand on no row of the order of battle. `untold`: losses and
-    changes of morale, orders and answers that are only counted.
+    changes of morale, orders and answers that are only counted. `has_earlier`: of orders only those are counted which
+    were given before the last act.
     """
 
     battle: str
@@ -74,12 +75,14 @@ class Screenful(Struct, frozen=True):
     height: int = 0
     unseen: tuple[str, ...] = ()
     untold: tuple[str, ...] = ()
+    has_earlier: bool = False
 
     @property
     def idle(self) -> int:
         """The rows that stand empty beside what is only counted, or told by a key."""
         texts = [_text(each).strip() for rows in self.rows.values() for each in rows]
-        return self.height - sum(map(bool, texts)) if any(map(MORE.search, texts)) else 0
+        told = [EARLIER.sub("", each) for each in texts] if self.has_earlier else texts
+        return self.height - sum(map(bool, texts)) if any(map(MORE.search, told)) else 0
 
     @property
     def cuts(self) -> list[str]:
@@ -114,7 +117,9 @@ class Painted:
         height = size.height - 2 - log_rows(self.panels.layout.places(size))
         unseen = self._unseen(rows["units"]) if "units" in rows else ()
         step = self._stack.seat.battle.step
-        return Screenful(battle, step, kind, rows, size.width, height, unseen, self._untold(rows))
+        steps, hidden = self.panels.last_result.table_steps, hidden_in(rows.get("last_result", ()))
+        has_earlier = 0 < hidden <= len(steps.lines) - steps.shown
+        return Screenful(battle, step, kind, rows, size.width, height, unseen, self._untold(rows), has_earlier)
 
     def look(self) -> dict[str, tuple[Row, ...]]:
         """The rows of those panels that hold what matters."""

@@ -342,22 +342,34 @@ def denied(asked: Prompt[Any] | None, nodes: Sequence[Node]) -> LastResult | Non
 def standing_at(battle: Battle) -> ToldResult:
     """The result as it stood on the screen when a battle came to its head, whichever way it came there."""
     told: list[tuple[list[Line], LastResult | None, bool]] = []
-    view, tested = battle.view(), False
+    view = battle.view()
     for nodes in acts(battle.head):
-        log = told_lines(battle, nodes)
-        found = _told(log, _lost_by(battle, nodes), view)
+        log = told_lines(battle, nodes) if any(node.log for node in nodes) else []
+        found = _told(log, _lost_by(battle, nodes), view) if log else None
         # Whether a battle lay behind them can be asked in a campaign alone, which has no units to be looked at.
         is_last, then = nodes[-1] is battle.head, moment_after(battle, nodes[-1]) if view.summary else None
         asked = battle.prompt if is_last else then.prompt if then is not None else None
         told.append((log, found, is_step(nodes, asked)))
-        # What was lost before others acted is over, and no test is for that.
-        if (tested and begins_anew(log, found)) or (found and not (found.is_more or found.may_be_behind)):
+        if found and not found.is_more and not (found.may_be_behind and _is_owed_by(nodes[0], found.tested)):
             break
-        tested = tested or (found is not None and not found.is_more)
     standing = reduce(lambda standing, each: standing.then(*each), reversed(told), ToldResult())
     # Words on how a battle is set up are for who has just played that: at an opening they take rows from the question.
     has_result = standing.result.dice or any(found is not None and not found.is_more for _, found, _ in told)
     return standing if has_result else ToldResult(is_other_act=standing.is_other_act)
+
+
+def _is_owed_by(test: Node, tested: frozenset[str]) -> bool:
+    """True if figures of those who are tested may have come off before a test, and nobody else has acted since."""
+    node = test.parent
+    while node is not None:
+        for line in reversed(node.log):
+            if line.kind == "heading" or line.begins_fight:
+                return False
+            is_move = line.kind != "table" or line.text.startswith("move ")
+            if not (is_move or tested.isdisjoint(line.units)):
+                return True
+        node = node.parent
+    return False
 
 
 def is_step(nodes: Sequence[Node], asked: Prompt[Any] | None) -> bool:

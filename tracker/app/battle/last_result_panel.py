@@ -67,6 +67,10 @@ class LastResultPanel(Panel):
         self.short: Mapping[str, str] = {}
         # The rows of all of it, and what they were laid out of.
         self._laid: tuple[object, tuple[list[Row], list[Row], list[Row]]] | None = None
+        # Those in so many rows, the rows of each order by its number, and words in short, as long as that is so.
+        self._placed: dict[int, list[Row]] = {}
+        self._wrapped: dict[int, list[Row]] = {}
+        self._said: dict[str, str] = {}
         # The rows that it needs, and what they were counted of.
         self._needs: tuple[object, LastResultNeeds] = (None, LastResultNeeds())
 
@@ -76,9 +80,11 @@ class LastResultPanel(Panel):
 
     def rows(self, width: int, height: int) -> list[Row]:
         owed, _, _ = self._parts(width)
-        rows = self._rows_with(owed, width, height)
-        # What waits is told by its key too: an order stands before it.
-        return self._rows_with([], width, height) if owed and self._hides_last(rows) else rows
+        if height not in self._placed:
+            rows = self._rows_with(owed, width, height)
+            # What waits is told by its key too: an order stands before it.
+            self._placed[height] = self._rows_with([], width, height) if owed and self._hides_last(rows) else rows
+        return self._placed[height]
 
     @property
     def has_hidden(self) -> bool:
@@ -155,10 +161,10 @@ class LastResultPanel(Panel):
         steps = self.table_steps
         if not (steps.earlier or steps.is_over or steps.is_set_up):
             return 0, 0
-        rows = self._listed(steps.done, min(len(steps.lines), steps.done + MOST_LISTED), width)
+        rows = self._height(steps.done, min(len(steps.lines), steps.done + MOST_LISTED), width)
         if steps.is_set_up or not (steps.is_folded or steps.is_over):
-            return min(len(rows), MOST_LISTED), 0
-        return 0, min(len(rows), len(self._listed(steps.done, steps.shown, width)) + MOST_EARLIER)
+            return min(rows, MOST_LISTED), 0
+        return 0, min(rows, self._height(steps.done, steps.shown, width) + MOST_EARLIER)
 
     def _wanted_rows(self, width: int) -> list[Row]:
         """Orders of the last act in a row each, or more; the number of the others needs none where they would do in
@@ -203,18 +209,24 @@ class LastResultPanel(Panel):
         """Owed, last and to be done with all the rows that they may want; laid out once while nothing is otherwise."""
         made_of = self.made_of(), width, glyphs.is_ascii
         if self._laid is None or self._laid[0] != made_of:
+            self._placed, self._wrapped, self._said = {}, {}, {}
             last = self._last_rows(width, self._most_last)
             self._laid = made_of, (self._owed_rows(width), last, self._wanted_rows(width))
         return self._laid[1]
 
     def tells(self, words: str, width: int) -> bool:
         """True if the last result, however few rows it has, tells these words too."""
+        self._parts(width)
         told = " ".join("".join(text for text, _ in line).strip() for line in self._last_rows(width, LEAST_LAST))
         return self.said(words, width).removesuffix(".") in told
 
     def said(self, text: str, width: int) -> str:
         """The text as it is told on so many cells: with short names where they are few."""
-        return with_short_names(text, self.short) if width < ROOMY else text
+        if width >= ROOMY:
+            return text
+        if text not in self._said:
+            self._said[text] = with_short_names(text, self.short)
+        return self._said[text]
 
     def _owed_rows(self, width: int, most: int = 99) -> list[Row]:
         owed = owed_rows(self.owed, self.subjects, lambda text: self.said(text, width), width - LABEL - 1, most)
@@ -290,10 +302,12 @@ class LastResultPanel(Panel):
         # Old ones that alone are told need no mark, which takes cells.
         least = steps.shown
         longest = max(least, min(count, steps.done + (most if steps.is_open else min(most, MOST_LISTED))))
+        room = most - len(undone)
         for shown in range(longest, least - (not steps.is_over), -1):
             for first in range(steps.done * steps.is_over, steps.done + 1):
-                if len(rows := [*undone, *self._listed(first, shown, width)]) <= most:
-                    return rows
+                is_short = self._height(first, shown, width) <= room
+                if is_short and len(rows := self._listed(first, shown, width)) <= room:
+                    return [*undone, *rows]
         told = self._to_do(width)
         if not told:
             return []
@@ -326,16 +340,25 @@ class LastResultPanel(Panel):
     def _listed(self, first: int, shown: int, width: int, is_counted: bool = True) -> list[Row]:
         """The orders from one on, up to another, and the number of those behind them where they are counted."""
         steps = self.table_steps
-        rows: list[Row] = []
-        for number in range(first, shown):
+        rows = [each for number in range(first, shown) for each in self._order_rows(number, width)]
+        rows = labelled("" if steps.undone else steps.title, rows)
+        hidden = (len(steps.lines) - shown) * is_counted
+        return with_tail(rows, self._more(hidden), width) if hidden else rows
+
+    def _height(self, first: int, shown: int, width: int) -> int:
+        """The number of rows in which these orders stand, without that of those behind them."""
+        return sum(len(self._order_rows(number, width)) for number in range(first, shown))
+
+    def _order_rows(self, number: int, width: int) -> list[Row]:
+        """An order behind the sign that tells whether it is done, or the next."""
+        if number not in self._wrapped:
+            steps = self.table_steps
             is_next = number == steps.done and (steps.is_open or not steps.is_old)
             mark = glyphs.check if number < steps.done else glyphs.live if is_next else " "
             text, style = self._step(number, width)
             lines = wrapped(text, width - LABEL - 3, style, 2)
-            rows += [((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
-        rows = labelled("" if steps.undone else steps.title, rows)
-        hidden = (len(steps.lines) - shown) * is_counted
-        return with_tail(rows, self._more(hidden), width) if hidden else rows
+            self._wrapped[number] = [((f"{mark if n == 0 else ' '} ", "accent"), *each) for n, each in enumerate(lines)]
+        return self._wrapped[number]
 
     def _lead(self, number: int) -> str:
         leads = self.table_steps.leads

@@ -150,7 +150,7 @@ def heights(rows: int, needs: Needs) -> Heights:
         ("last_result", needs.last_result.whole),
         # A question that is told shortly has no use for rows that are too few for all of it.
         ("prompt", needs.filled),
-        ("last_result", needs.last_result.listed if needs.filled else 0),
+        ("last_result", max(needs.last_result.listed, needs.last_result.older) if needs.filled else 0),
         ("prompt", needs.prompt),
         ("last_result", max(needs.last_result.listed, needs.last_result.older)),
         ("units", needs.units.whole),

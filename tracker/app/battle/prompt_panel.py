@@ -215,8 +215,8 @@ class PromptPanel(Panel):
 
     def title_lines(self, prompt_view: PromptView, width: int) -> list[str]:
         """The title, what the first row does not hold in more of them; in short names beside side and rule."""
-        tags = [fitting([each], width) for each in self._tags(prompt_view)[1:]]
-        for room in (*(width - width_of(tag) - AROUND_TAG for tag in tags if tag), width):
+        tags = filter(None, self._tags(prompt_view)[1:])
+        for room in (*(width - width_of(tag) - AROUND_TAG for tag in tags), width):
             title = self._with_short_names(prompt_view.title, room)
             if width_of(title) < room:
                 return [title]

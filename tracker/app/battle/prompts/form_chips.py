@@ -41,8 +41,9 @@ class DrawnFields:
         if room not in self._drawn:
             chips = chips_of(fields, filled, width - 2, short=short)
             lines, spots = placed(chips, width - 2)
-            wide = widest_of(field.label for field in fields)
-            beneath = chips_of(fields, filled, width, wide, short) if len(lines) > 1 and may_be_beneath else []
+            beneath: list[Row] = []
+            if len(lines) > 1 and may_be_beneath:
+                beneath = chips_of(fields, filled, width, widest_of([each.label for each in fields]), short)
             # Beside a long label there may be no room for the marks of another field.
             if beneath and all(row_width(each) <= width for each in beneath):
                 chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]

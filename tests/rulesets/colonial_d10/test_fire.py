@@ -21,7 +21,7 @@ from tests.rulesets.colonial_d10.bench import (
     unit,
 )
 from tracker.engine import Hits, Pool, odds
-from tracker.games.colonial_d10.state import Battlefield, Phase
+from tracker.games.colonial_d10.state import TAKES_LEADERS, Battlefield, Phase
 from tracker.games.colonial_d10.unit_changes import forget
 from tracker.games.colonial_d10.view import status_words, view
 
@@ -235,7 +235,7 @@ def test_cd_h9_a_charging_unit_does_not_fire() -> None:
 def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
     zulu = men("zulu", 20, charging="brit", reach="full")
     state = battlefield(men(), zulu)
-    state.active = "tr"
+    state.active, state.defaults = "tr", TAKES_LEADERS
     said = play(cd.firing_phase(state, "tr"), told("brit", target="zulu", **CLOSE), "6 6 6 6 1 1 | 1 1 1 9", "10")
     assert said.keys[-1] == "throw:zulu" and (zulu.figures, zulu.hurt) == (17, 0) and zulu.charging == "brit"
 

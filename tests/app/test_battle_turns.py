@@ -45,14 +45,16 @@ async def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, 
             prompt, before = hands.stack.seat.prompt, hands.stack.seat.battle.head
             assert prompt is not None and hands.lines[0].endswith("saved")
             if isinstance(prompt, Choose):
-                await hands.press("enter")
+                await hands.type("enter", 1)
                 if hands.stack.seat.battle.head is before:
                     # No act of the unit is usual: all that it may do is laid out.
                     assert hands.stack.say.startswith(("What does", "What do "))
                     await hands.press(str(prompt.options[0].number or 1))
             elif isinstance(prompt, Facts) and prompt.default() is None:
                 unsaid = next(each for each in prompt.fields if each.check(each.default))
-                await hands.press(f"{unsaid.letters[0]} enter")
+                await hands.press(unsaid.letters[0])
+                if hands.stack.seat.battle.head is before:
+                    await hands.press("enter")
             elif isinstance(prompt, Roll):
                 await hands.press("r")
             else:

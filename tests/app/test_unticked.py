@@ -71,6 +71,14 @@ def test_what_is_ticked_off_goes_with_the_next_heading_and_the_rest_stays() -> N
     assert steps_of(line[-1], {(3, 0, "move B"), (2, 0, "move A")}).lines == ()
 
 
+@pytest.mark.examples("stood, lines", (2, ("take 2 off",)), (4, ("take 2 off", "move B")))
+def test_the_way_behind_an_amend_stands_for_all_between_and_is_of_no_phase(stood: int, lines: tuple[str, ...]) -> None:
+    line = given("", "move A", "", "move B", "move C", "", turns=(1, 3))
+    line[-1].log = (Line("The next phase", "heading"),)
+    steps = steps_of(line[-1], (), way_to=lambda node: (line[stood], ["take 2 off."]) if node is line[5] else None)
+    assert steps.lines == lines and not steps.is_over
+
+
 def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
     """At the activation of turn 2 only the last order of turn 1 was there, and X began again with it."""
     line = given("", "move A", "move B", "", turns=(1, 3))

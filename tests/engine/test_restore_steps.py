@@ -138,7 +138,9 @@ def test_who_is_back_on_the_table_is_not_told_to_be_taken_off_as_well() -> None:
     off, leader = (Line(f"take {name} off the table", "table", units=("r1",)) for name in ("Red One", "Bey Hassan"))
     back = restore_steps(view(row(0, gone="sunk")), view(row(2)), [off, leader], [])
     assert back == ["Red One is back on the table with 2 figures.", "undo: take Bey Hassan off the table"]
-    assert restore_steps(view(row(2)), view(row(0, gone="sunk")), [], [off]) == ["Red One is off the table (sunk)."]
+    lost = Line("take 2 off Red One", "table", units=("r1",))
+    sunk = ["Red One is off the table (sunk)."]
+    assert restore_steps(view(row(2)), view(row(0, gone="sunk")), [], [off, lost]) == sunk
     assert restore_steps(view(row(2)), view(), [], [off]) == ["Red One is off the table."], "it has no row any more"
     assert not any("undo" in each for each in restore_steps(view(), view(row(2)), [off], []))
 

@@ -188,6 +188,8 @@ def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> Non
         state.standing[told] = ca.Standing()
     view = prompt_view_of(asks(ca.activate(state, "brit")), lambda: Random(0))
     assert view.press("4") == Gives("fight", then="4"), "picked by its number: dice at once"
+    state.groups["zulu_2"], locked.engaged = group("zulu_2", engaged=["brit"]), ["zulu", "zulu_2"]
+    assert not asks(ca.activate(state, "brit")).options[0].die, "of two it is asked who fights first"
 
 
 def test_ca_turn_5_whose_runner_must_be_told_of_first_is_only_picked() -> None:

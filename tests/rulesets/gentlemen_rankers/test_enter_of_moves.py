@@ -136,6 +136,7 @@ def test_gr_a10_all_march_on_unasked_until_warriors_come() -> None:
     """Three keys a turn, of which one said that the column did as it had done."""
     state = column("infantry a", "infantry b", way=60)
     assert asks(imperial_moves(state)).default() == ONWARD
+    assert ONWARD not in asks(imperial_moves(deepcopy(state)), "some", "a").legal(), "some stand"
     moves(state, ENTER)
     assert 'Imperial moves: A 4", B 4"' in moves(state)
     assert {unit.to_go for unit in state.units.values()} == {52}
@@ -178,6 +179,9 @@ def test_gr_b29_who_stood_to_fire_follows_those_who_left(step: int, enter: str) 
     assert asks(imperial_moves(state)).default() == "done"
     state.units["a"].gone, state.units["a"].safe = "safe", True
     assert asks(imperial_moves(state)).default() == enter
+    free = column("infantry a", "infantry b", "artillery g", wave="foot 5", step=step)
+    free.turn, free.units["a"].gone, free.units["a"].safe = 9, "safe", True
+    assert asks(imperial_moves(free)).default() == "done", "others may march and fire"
 
 
 @pytest.mark.parametrize(("marches_off", "to_go", "home"), [(True, 20, 100), (False, 20, 20), (False, 90, 30)])

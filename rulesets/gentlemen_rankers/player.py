@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason, Target, topic_of
-from tracker.games.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
+from tracker.games.gentlemen_rankers.fire_forms import ANOTHER, NOBODY, rifles, shooters, targets
 from tracker.games.gentlemen_rankers.imagined_table import HALTS_AT, SEEN, Imagined, are_told, comes_on, neighbours
 from tracker.games.gentlemen_rankers.marching import DONE, MARCHES, ONWARD, marches_by
 from tracker.games.gentlemen_rankers.movement_dice import movers
@@ -272,15 +272,29 @@ def _fire(me: Sensible, state: Battlefield, prompt: Facts[Any], what: list[str],
     if best is None or me.table.gap(state, best) > reach:
         # Whose range a table knows would fire at the nearest; it imagines that nobody reaches them.
         aim = best or next(iter(targets(state)), None)
-        return _asked(prompt, {"target": aim.id if aim else "", "band": NOBODY})
+        return _asked(prompt, {"target": _aim(prompt, aim.id if aim else ""), "band": NOBODY})
     fires = _fires(me, state, best)
     said = [_seen(me, prompt, state, weapon_of(state, each), best, rng) for each in fires]
     differ = len({each["band"] for each in said}) > 1
-    return _asked(prompt, {"target": best.id, "firing": fires, "differ": differ, **said[0]})
+    return _asked(prompt, {"target": _aim(prompt, best.id), "firing": fires, "differ": differ, **said[0]})
+
+
+def _aim(prompt: Facts[Any], target: str) -> str:
+    """A target as the form takes it: those for whom it has no letter are named from a list behind it."""
+    known = [mark.value for field in prompt.fields if isinstance(field, Among) for mark in field.marks]
+    return ANOTHER if ANOTHER in known and target not in known else target
+
+
+def _named(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """The nearest of all, as in the form."""
+    me.table.nearest_first(state, targets(state))
+    there = [state.warriors[each] for each in prompt.legal()]
+    there = [each for each in there if not state.waves[each.wave].leaving]
+    return min(there, key=lambda each: me.table.gap(state, each)).id if there else None
 
 
 def _asked(prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
-    """The facts that the form asks for; a target beyond its letters is left out."""
+    """The facts that the form asks for."""
     fields = {field.name: field for field in prompt.fields}
     return {name: value for name, value in said.items() if name in fields and not fields[name].check(value)}
 
@@ -361,6 +375,7 @@ OPINIONS: dict[str, Mine] = {
     "left:imperial": lambda me, state, prompt, what, rng: prompt.legal(),
     "attacks:imperial": _attacks,
     "fire:imperial": _fire,
+    "target:imperial": _named,
     "beside:imperial": _beside,
     "ground": lambda me, state, prompt, what, rng: rng.choice([each for each in prompt.legal() if each != "swim"]),
     "reaches": _reaches,

@@ -128,7 +128,7 @@ REASONS: dict[str, Words] = {
     ),
     "attacked": _attacked,
     "fire": _fire,
-    "target": _attacked,
+    "target": lambda me, state, prompt, what, value: _fire(me, state, prompt, what, {"target": value}),
     "close": _close,
     "again": _again,
     "breakoff": lambda me, state, prompt, what, value: (

@@ -43,6 +43,21 @@ def test_gr_a17_those_who_wait_for_others_are_counted() -> None:
     assert value["firing"] == ["a", "b"] and words.endswith("; 2 units wait for others")
 
 
+def test_gr_a17_it_names_whom_the_form_has_no_letter_for_from_the_list_behind_it() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    for number in range(2, len(gr.AIMS) + 3):
+        wave = gr.Wave(id=f"wave{number}", name=f"Wave {number}", start=1, arrived=1, leaving=number > len(gr.AIMS) + 1)
+        state.waves[wave.id] = wave
+        state.warriors[f"v{number}"] = gr.Warrior(id=f"v{number}", wave=wave.id)
+    player, rng = gr.Sensible(messy=0), Random(1)
+    player.table.gaps = {**dict.fromkeys(state.warriors, 12.0), "v14": 9.0, "v15": 8.0}
+    value = player.answer(state, gr.fire_form(state), rng)
+    assert (value["target"], value["band"]) == (gr.ANOTHER, "medium"), "its form was refused where it has no default"
+    listed = gr.which_target(state)
+    named = player.answer(state, listed, rng)
+    assert (named, player.why(state, listed, named)) == ("v14", "it takes them for the nearest, 9 inches off")
+
+
 @pytest.mark.parametrize(("victory", "wanted"), [("two_thirds", "more than two thirds win"), ("any", "one wins")])
 def test_gr_b29_it_counts_the_units_that_are_there_and_says_what_wins_by_the_ruling(victory: str, wanted: str) -> None:
     state = field("infantry a", "infantry b", "infantry c", victory=victory)

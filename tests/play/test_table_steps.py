@@ -52,7 +52,7 @@ def test_what_is_ticked_off_goes_as_the_next_phase_begins(tmp_path: Path) -> Non
 def test_what_nobody_ticked_off_is_over_with_the_next_phase_until_it_is_asked_for(tmp_path: Path) -> None:
     player, rng = player_of(load_ruleset("colonial_d10"), "sensible"), Random(1)
     over = within = 0
-    with Session.new(tmp_path, "colonial_d10", "afghan_valley", seed=1, autopilot=DiceSource("nobody")) as session:
+    with Session.new(tmp_path, "colonial_d10", "canal_bridge", seed=1, autopilot=DiceSource("nobody")) as session:
         stack = BattleStack(Seat(session))
         for _ in range(60):
             if (prompt := stack.seat.prompt) is None:

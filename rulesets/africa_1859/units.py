@@ -167,8 +167,10 @@ def no_room(state: Battlefield, area_id: str, coming: list[Unit]) -> str:
     if not coming or area_id not in state.areas:
         return ""
     side, (combat, support) = coming[0].side, room(state, area_id)
-    fighters, guns = _number(coming)
     standing, batteries = _numbers_in(state, area_id, side)
+    if len(coming) <= min(combat - standing, support - batteries):
+        return ""
+    fighters, guns = _number(coming)
     if there := [unit for unit in coming if unit.area == area_id and unit.side == side and not unit.gone]:
         mine, my_guns = _number(there)
         standing, batteries = standing - mine, batteries - my_guns

@@ -13,6 +13,7 @@ from tracker.engine import (
     about,
     ask,
     is_watched,
+    kept_while_unchanged,
     made_late,
     unchanged,
     with_numbers,
@@ -63,7 +64,7 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     members = _ids(waiting(state, area_id, side_id))
     numbered = tuple(dict.fromkeys((*members, *_ids(stack(state, area_id, side_id)))))
     try:
-        while waiting(state, area_id, side_id) and await act(state, area_id, side_id, numbered, len(members)):
+        while await act(state, area_id, side_id, numbered, len(members)):
             pass
         stood = [unit for unit in waiting(state, area_id, side_id) if unit.id in members]
         if stood:
@@ -76,7 +77,7 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
 
 
 async def act(state: Battlefield, area_id: str, side_id: str, members: Ids = (), opened: int | None = None) -> bool:
-    """One thing that units of the open area do; False where the others stand. The last one is not picked, but asked.
+    """One thing that units of the open area do; False where the rest, if any, stand. The last is not picked, but asked.
 
     `opened`: so many of them, the first, had not acted as it was activated; None for all.
     """
@@ -85,7 +86,7 @@ async def act(state: Battlefield, area_id: str, side_id: str, members: Ids = (),
         acted = (state.units[each] for each in members[:opened])
         is_left = any(each.acted and not each.gone and each.area == area_id for each in acted)
         return await obey(state, units[0].id, members=members, is_left=is_left)
-    chosen = await ask(lambda: who_acts(state, area_id, side_id, members, opened))
+    chosen = await ask(lambda: who_acts(state, area_id, side_id, members, opened)) if units else STAND
     if chosen == STAND:
         return False
     if chosen == ATTACK:
@@ -121,6 +122,7 @@ async def march(state: Battlefield, area_id: str, side_id: str, members: Ids = (
 # Calculations
 
 
+@kept_while_unchanged
 def areas_of(state: Battlefield, side_id: str) -> list[str]:
     able = {u.area for u in state.units.values() if u.side == side_id and not (u.gone or u.acted or u.waited)}
     return [each for each in state.areas if each in able]

@@ -15,6 +15,7 @@ from tests.names.app import FactsView, Gives, KeyOutcome, Used, prompt_view_of
 from tracker.app.battle.old_question import OldQuestion
 from tracker.app.battle.prompts.form_list import FormListView
 from tracker.app.parts.key_line import hint_row
+from tracker.app.parts.surplus_keys import COUNT
 from tracker.engine import Aim, Choose, Facts, Field, FormRow, Option, Quantity, Refused, Target, Toggle
 
 # A shot at one of the rows `AIMS`, for which dice are thrown next.
@@ -33,6 +34,7 @@ def test_a_digit_is_a_die_be_there_one_target_or_several(aims: tuple[Aim, ...]) 
     """With two the digit picked the target, with one left it was the first die: one key that meant two things."""
     view = shot(at="hill", aims=aims)
     assert ("1-6", "dice") in view.hints() and view.press("1") == Gives({"at": "hill"}, then="1")
+    assert view.behind(view, COUNT) == COUNT.before_a_form and shot().behind(view, COUNT) == COUNT.before_orders
     assert shot(at="hill", aims=aims).press("6") == Gives({"at": "hill"}, then="6"), "nor is it dropped"
     ten = shot(at="hill", aims=aims, sides=10)
     assert ("1-9 0", "dice") in ten.hints(), "0 is the ten"

@@ -4,6 +4,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, play, touch
 from tests.tools.fuzz_enter import inputs_to_the_end
@@ -198,6 +199,11 @@ def test_gr_a9_orders_tell_foot_that_goes_on_from_foot_that_has_gone(step: int, 
     """`Foot 4"` was read of those too who had gone three."""
     state = field(*(f"infantry {each}" for each in "abcdef"), wave="foot 5", defaults=step)
     assert f'Imperial moves: {who} 4";' in moves(state, "some", "a b", "whole")
+
+
+def test_gr_b29_where_no_scenario_tells_the_way_nobody_is_at_the_edge() -> None:
+    state = RULESET.new_of(replace(RULESET.load("march"), way=0), {})
+    assert {unit.to_go for unit in state.units.values()} == {None} and not at_the_edge(state)
 
 
 @pytest.mark.parametrize("scenario", ["kabul", "march", "raid", "relief"])

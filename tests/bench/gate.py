@@ -47,6 +47,7 @@ BATTLES = {
     "colonial_adventures": ("colonial_adventures", "training_skirmish", True),
     "the book's enemy": ("colonial_adventures", "solo_defence", True),
     "a playout": ("colonial_adventures", "solo_defence", False),
+    "a playout in Africa": ("africa_1859", "wad_ras", False),
     "colonial_d10": ("colonial_d10", "afghan_valley", True),
     "gentlemen_rankers": ("gentlemen_rankers", "march", True),
 }

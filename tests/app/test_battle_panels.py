@@ -130,7 +130,6 @@ def test_rows_that_a_result_cannot_fill_are_for_the_units() -> None:
     assert heights(22, needs) == Heights(5, 9, 8)
     assert heights(22, structs.replace(needs, told_last_result=5)) == Heights(9, 5, 8)
     assert heights(38, structs.replace(needs, told_last_result=5)) == Heights(20, 9, 8, 1), "where all go in it has all"
-
     units = tuple(UnitRow(f"u{n}", f"Unit {n}", 6, 6) for n in range(20))
     view = View("T", 1, (SideView("x", "X", units),))
     panels = Panels(view, {}, LogPanel(lambda: [], id="log"))

@@ -377,3 +377,10 @@ def test_an_earlier_order_is_next_once_the_newest_are_ticked_off_in_a_window_of_
     orders = tuple(f"move band {n}, {'through rough ground ' * 6}" for n in range(4))
     rows = rows_of(panel_of(table_steps=TableSteps("Do", orders, done=2, earlier=2)), 60, room)
     assert 1 <= len(rows) <= room and "move band 2" in " ".join(rows)
+
+
+def test_beside_losses_in_three_rows_an_order_has_the_rows_in_which_it_is_whole() -> None:
+    lost = tuple(loss(f"{name} of the Second Battalion", 4, 6) for name in ("Grenadiers", "Light Company", "Fusiliers"))
+    orders = TableSteps("Do", ("take 4 figures off the Light Company; keep them apart from those who ran away", "stay"))
+    needs = panel_of(last_result(lost), table_steps=structs.replace(orders, earlier=1)).needs(60)
+    assert (needs.least, needs.next_step) == (5, 5)

@@ -16,10 +16,11 @@ from tracker.app.battle import table_steps
 from tracker.app.battle.last_dice import LastClause
 from tracker.app.battle.last_result import LastResult
 from tracker.app.battle.last_result_panel import MOST_EARLIER, LastResultPanel
+from tracker.app.battle.order_rows import all_of, cut_order, more_orders
 from tracker.app.battle.panel_places import Heights, LastResultNeeds, Needs, UnitNeeds, heights
 from tracker.app.battle.shown_orders import ShownOrders
 from tracker.app.battle.table_steps import TURN_BEFORE, Known, TableSteps, left_of_turn_before, steps_of
-from tracker.app.parts.rows import row_width
+from tracker.app.parts.rows import Piece, row_width
 from tracker.engine import Line, Node
 from tracker.engine.inputs import AnswerInput, Checkpoint, acts
 
@@ -319,3 +320,14 @@ def test_units_come_before_orders_of_acts_that_are_over() -> None:
     needs = Needs(7, 2, UnitNeeds(9, 4), LastResultNeeds(3, 2, older=6), told=5, filled=7)
     assert heights(19, needs) == Heights(9, 3, 7), "two of four groups stood below a shot of long ago"
     assert heights(22, needs) == Heights(9, 6, 7)
+
+
+def test_an_order_of_the_last_act_stands_whole_before_words_that_only_say_when_or_how_many_follow() -> None:
+    lead = "turn before: "
+    told: list[Piece] = [(f"{lead}move {name} straight to the edge", "text") for name in ("Red", "White", "Green")]
+    rows = all_of(told, 40, 2, more_orders, 2, lead)
+    words = ["turn before: move Red straight to the", "edge · move White straight to the edge"]
+    assert ["".join(text for text, _ in each).strip() for each in rows] == words
+    alone: Piece = (f"{lead}move Red straight to the edge.", "text")
+    [row] = cut_order(alone, 45, 1, lead)
+    assert "".join(text for text, _ in row) == "move Red straight to the edge · more: X"

@@ -143,12 +143,14 @@ class LastResultPanel(Panel):
             # A result of as many rows as it may have can be longer.
             told = len(last) if len(last) < self._most_last else min(MOST_LISTED, len(self._last_rows(width)))
             told, (listed, older) = told + len(owed), self._listed_steps(width)
+            next_step = head + min(self._loud_rows(width, self.last.came), len(last)) + least_next
             self._needs = (
                 counted_of,
                 LastResultNeeds(
                     above + least_steps,
-                    head + min(LEAST_LAST, len(last)) + least_steps,
-                    head + min(self._loud_rows(width, self.last.came), len(last)) + least_next,
+                    # Beside losses in more rows than stay of others an order is not cut.
+                    max(head + min(LEAST_LAST, len(last)) + least_steps, next_step),
+                    next_step,
                     max(0, len(last) - LEAST_LAST) if self.is_other_act and self.last.dice else 0,
                     told + max(least_steps, listed),
                     told + older,
@@ -313,7 +315,7 @@ class LastResultPanel(Panel):
             return []
         said = len(self._undone(width))
         shown = said + least - steps.done
-        if steps.title == DO and (rows := all_of(told, wide, most, self._more, shown)):
+        if steps.title == DO and (rows := all_of(told, wide, most, self._more, shown, self._lead(steps.done))):
             return labelled(DO, rows)
         # What is to be put back goes before the words of the answer, of which the question says most.
         asked = [(text.partition("? ")[0], style) for text, style in told[:said]]

@@ -20,19 +20,34 @@ def more_orders(count: int) -> str:
     return f"{counted(count, 'more order')}: X"
 
 
-def all_of(told: Sequence[Piece], width: int, most: int, more: Callable[[int], str], shown: int) -> list[Row]:
-    """So many orders in running text, and the number of the others, without why they are to be done where that has no
-    room; none where not all of those go in."""
+def all_of(
+    told: Sequence[Piece], width: int, most: int, more: Callable[[int], str], shown: int, lead: str
+) -> list[Row]:
+    """So many orders in running text, and the number of the others; none where not all of those go in.
+
+    Where that has no room it is without why they are to be done, then with the `lead` of the first once for those that
+    have it too; several then without the number of those that are done later.
+    """
     brief = [(re.sub(WHY, "", text), style) for text, style in told]
-    found = (flowing_whole(each, width, most, more, order=range(shown), least=shown) for each in (told, brief))
+    ways = [told, brief]
+    if lead and all(text.startswith(lead) for text, _ in told[:shown]):
+        ways.append([*brief[:1], *((text.removeprefix(lead), style) for text, style in brief[1:])])
+    ways += [ways[-1][:shown]] if shown > 1 else []
+    found = (flowing_whole(each, width, most, more, order=range(shown), least=shown) for each in ways)
     return next(filter(None, found), [])
 
 
 def cut_order(told: Piece, width: int, most: int, lead: str) -> list[Row]:
-    """An order behind its `lead` as far as it goes in, and the key that shows all of it and those behind it."""
+    """An order behind its `lead` as far as it goes in, and the key that shows all of it and those behind it.
+
+    Without the lead rather than cut.
+    """
     tail: Piece = (f" {glyphs.dot} {CUT}", "dim")
-    whole = flowing([told, tail], width)
-    if rows := whole if len(whole) <= most else flowing_clauses(told, width, most, CUT, least=len(lead)):
+    text, style = told
+    for words in (text, text.removeprefix(lead).removesuffix(".")):
+        if len(rows := flowing([(words, style), tail], width)) <= most:
+            return rows
+    if rows := flowing_clauses(told, width, most, CUT, least=len(lead)):
         return rows
     rows = flowing([told], width)
     *before, last = shortened([*rows, ()], min(most, len(rows)), width - width_of(tail[0]))

@@ -30,9 +30,12 @@ def surely(sure: tuple[str, ...] = ("u2",)) -> Facts[Place]:
     ("w", ("[ ]", "(1)", "[ ]"), None),
     ("wn", ("[ ]", "[1]", "[ ]"), ("u2",)),
     ("w2", ("[ ]", "[1]", "[ ]"), ("u2",)),
-    ("w1", ("[1]", "(2)", "[ ]"), ("u1", "u2")),
-    ("w22", ("[ ]", "[ ]", "[ ]"), ()),
-    ("wn2", ("[ ]", "[ ]", "[ ]"), ()),
+    ("w1", ("[2]", "(1)", "[ ]"), ("u2", "u1")),
+    ("w12", ("[1]", "[2]", "[ ]"), ("u1", "u2")),
+    ("w22", ("[ ]", "[ ]", "[ ]"), None),
+    ("wn2", ("[ ]", "[ ]", "[ ]"), None),
+    ("w22n", ("[ ]", "[ ]", "[ ]"), ()),
+    ("w22f", ("[ ]", "[ ]", "[ ]"), ()),
     ("on", ("[ ]", "[ ]", "[ ]"), ()),
     ("1o", ("[1]", "[ ]", "[ ]"), ("u1",)),  # it stood there
     ("1w", ("[1]", "(2)", "[ ]"), ("u1", "u2")),
@@ -70,8 +73,23 @@ def test_beside_one_who_is_sure_its_letter_says_that_it_is_nobody_else() -> None
     sure = structs.replace(surely().fields[1], default=Unsaid(("u3",)))
     alone = prompt_view_of(structs.replace(surely(), fields=(sure,)), lambda: Random(0))
     assert alone.press("enter") == Used("Newly near: Unit 3. Who else? 1 or 2, or n for nobody else.")
-    alone.press("1")
-    assert alone.press("enter") == Gives({"near": ["u1", "u3"]})
+    assert alone.press("1") == Used(), "who is sure fires first, and Enter hands it in"
+    assert alone.press("enter") == Gives({"near": ["u3", "u1"]})
+
+
+def test_beside_one_who_is_sure_the_only_other_comes_behind_him_and_waits_for_enter() -> None:
+    """`2` handed in at once, with the gun before the company that the sentence named first (CA-R24)."""
+    near = structs.replace(surely().fields[1], aims=(Aim("u1", "F Coy"), Aim("u2", "Gun")), default=Unsaid(("u1",)))
+    for keys, order in (("2", ["u1", "u2"]), ("12", ["u1", "u2"]), ("21", ["u2", "u1"]), ("22", ["u1"])):
+        view = prompt_view_of(structs.replace(surely(), fields=(near,)), lambda: Random(0))
+        assert ("2", "pick") in view.hints()
+        assert all(isinstance(view.press(key), Used) for key in keys)
+        assert view.press("enter") == Gives({"near": order})
+    for key in "1212":
+        view.press(key)
+    assert view.press("enter") == Used("Newly near? 1 or 2, or n for nobody."), "both put back: nobody is not said yet"
+    outcome = view.press("n")
+    assert isinstance(outcome, Gives) and outcome.value == {"near": []}
 
 
 def test_in_few_columns_the_key_for_nobody_is_not_left_out_of_a_form_that_waits_for_it() -> None:

@@ -44,7 +44,7 @@ HINTS = {
         BeginnerHint(
             "ticks",
             "The key beside a name ticks it if the question is true of it, or unticks it; a letter changes its field. "
-            "Enter takes all of it.",
+            "Enter takes what is ticked.",
             "Type the numbers of those of whom it is true on your table, n for nobody. Enter alone takes what is shown "
             "unless nothing is.",
         ),

@@ -164,7 +164,8 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     is_other = isinstance(field, Target) and filled.has_picked and is_new
     before = {name: filled.given[name] for name in {_needed(field)} & filled.given.keys()} if is_other else filled.given
     chosen, is_moved = filled.chosen, is_new and not field.check(before_it)
-    if is_moved and chosen is not None and before.get(chosen.name) and _goes_with(field, chosen.name):
+    is_laid = chosen is not None and before.get(chosen.name, ()) != ()
+    if is_moved and chosen is not None and is_laid and _goes_with(field, chosen.name):
         before = {name: each for name, each in before.items() if name != chosen.name}
         if filled.said:
             there = replace(filled, given={**before, field.name: value}).picked
@@ -248,11 +249,21 @@ def turn(filled: FilledForm, field: Field) -> FilledForm:
 
 
 def tick(filled: FilledForm, field: Chosen, id: str) -> FilledForm:
-    """One of a list picked, or put back. Where none of it means all, the first that is picked means itself alone."""
+    """One of a list picked, or put back. Where none of it means all, the first that is picked means itself alone.
+
+    In an order those who are known stay before whom a key adds. A list that must be said is unsaid again once all are
+    put back: only its letter says that it is nobody.
+    """
     if filled.is_moot or (field.none_is_all and not filled.said):
         return fill(filled, field, (id,))
     there, said = with_key(filled.picked, filled.said, id)
-    return replace(fill(filled, field, there), said=said)
+    others = {name: value for name, value in filled.given.items() if name != field.name}
+    known = standing(filled.fields, others)[field.name]
+    if isinstance(known, Unsaid) and not there:
+        return replace(fill(filled, field, ()), given={**others, field.name: Unsaid()})
+    sure = known.sure if isinstance(known, Unsaid) else known
+    first = [each for each in sure or () if field.is_ordered and each in there and each not in said]
+    return replace(fill(filled, field, (*first, *(each for each in there if each not in first))), said=said)
 
 
 def with_key(there: Sequence[T], said: Sequence[T], one: T) -> tuple[tuple[T, ...], tuple[T, ...]]:

@@ -297,14 +297,15 @@ class FactsView(PromptView):
 
     def _is_whole(self, key: str) -> bool:
         """True if a key says all that the form still asks: a digit of a number alone, nobody of a list, or of a list
-        alone the only one to be had.
+        alone the only one to be had, unless that comes behind another in an order.
         """
         field = self.prompt.fields[0] if len(self.prompt.fields) == 1 else None
         if isinstance(field, Quantity):
             return key in digits and field.is_by_digit and field.low <= int(key) <= field.high
         if (chosen := self._asked_last) is None:
             return False
-        return key == chosen.letter or field is not None and key == self.form.span
+        is_behind = chosen.is_ordered and bool(self.form.filled.sure)
+        return key == chosen.letter or field is not None and key == self.form.span and not is_behind
 
     @property
     def _asked_last(self) -> Chosen | None:

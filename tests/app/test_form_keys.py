@@ -118,6 +118,25 @@ def test_a_form_says_what_the_sign_before_its_values_stands_for(
         assert (told in words) if told else ("!" not in words), rows
 
 
+@pytest.mark.parametrize("before", [{}, {"at": "u1"}])
+@pytest.mark.parametrize("aims", ["", "1"])
+def test_the_letter_of_a_yes_that_no_key_said_says_it_first(before: dict[str, str], aims: str) -> None:
+    """`b` made [?] a no, and behind an undo the yes that the target had made: three meanings in one form (CA-REACT-6).
+
+    Two targets, as of one alone the form lays out all.
+    """
+    at = Target("at", "a", "at", tuple(Aim(each, each, known={"reach": True}) for each in ("u1", "u2")), "")
+    view = FactsView(structs.replace(form(), fields=(at, Toggle("reach", "b", "reaches it", True, "does not"))))
+    view.lay_out(before)
+    for key in aims:
+        view.press(key)
+    assert ("b", "reaches it") in view.hints()
+    assert view.press("b") == Used("reaches it: yes. b again: no.", is_told=True)
+    assert view.form.filled.values["reach"] is True and ("b", "does not") in view.hints()
+    view.press("b")
+    assert view.form.filled.values["reach"] is False
+
+
 @pytest.mark.parametrize(("keys", "cover"), [("w", True), ("wc", True), ("wcc", False), ("c", True), ("wo", False)])
 def test_the_letter_of_what_goes_with_a_choice_says_it_first_as_behind_a_target(keys: str, cover: bool) -> None:
     """`c` was "yes, as known" in the form of a shot, and took the cover out of the form of a move."""

@@ -132,7 +132,7 @@ def laid_out(filled: FilledForm, given: dict[str, Any]) -> FilledForm:
     said, chosen = filled.said, filled.chosen
     if chosen is not None and chosen.name in fitting:
         said = fitting[chosen.name] = tuple(fitting[chosen.name])
-    return replace(filled, given=fitting, said=said)
+    return _with_known(filled, replace(filled, given=fitting, said=said))
 
 
 def draft_of(filled: FilledForm) -> dict[str, Any]:
@@ -176,7 +176,12 @@ def fill(filled: FilledForm, field: Field, value: Any) -> FilledForm:
     given = {**before, field.name: value}
     said = tuple(value) if isinstance(field, Chosen) else filled.said
     found = replace(filled, given=given, has_picked=filled.has_picked or isinstance(field, Target), said=said)
-    unsaid = (name for name in found.values if name not in given and name not in found.awaiting)
+    return _with_known(filled, found)
+
+
+def _with_known(filled: FilledForm, found: FilledForm) -> FilledForm:
+    """A form filled in further, with what that made a yes where none stood before."""
+    unsaid = (name for name in found.values if name not in found.given and name not in found.awaiting)
     was_open = filled.awaiting | {name for name, value in filled.values.items() if value is not True}
     known = {name for name in unsaid if found.values[name] is True and name in filled.known | was_open}
     return replace(found, known=frozenset(known))
@@ -203,8 +208,11 @@ def with_said(filled: FilledForm, other: FilledForm) -> FilledForm:
 
 
 def is_meant_again(filled: FilledForm, field: Toggle) -> bool:
-    """True if a letter typed says a yes that stands already, as it was kept from before or made by the target."""
-    return field.name not in filled.given and (field.is_kept or field.name in filled.known)
+    """True if a letter typed says a yes that stands already, as it was kept from before or made by the target, or one
+    that stands open till a target is picked.
+    """
+    is_open = field.name in filled.known | filled.awaiting
+    return field.name not in filled.given and (field.is_kept or is_open)
 
 
 def set_words(before: FilledForm, now: FilledForm, field: Field, shown: Collection[str]) -> str:

@@ -19,7 +19,7 @@ from tracker.engine import Chosen, Facts, Pool, Quantity, Target, Toggle, Unsaid
 from tracker.engine.plurals import capital, counted
 from tracker.engine.prompts.form_words import NOBODY, asked_next, fact_words, toggle_words, way_out
 from tracker.play.drafts import FILLED_IN, filled_in
-from tracker.play.filled_form import FilledForm, draft_of, fill
+from tracker.play.filled_form import FilledForm, draft_of, fill, is_meant_again
 from tracker.play.input_preferences import MANY_DICE
 
 # Labels of a target that say nothing beside its keys alone.
@@ -360,8 +360,8 @@ class FactsView(PromptView):
         """The one letter of a form that turns something over, with what it makes of that; [] where there are more."""
         filled = self.form.filled
         toggles = [each for each in self.prompt.fields if isinstance(each, Toggle)]
-        if len(letters) > 1 or not toggles or toggles[0].name in filled.awaiting:
+        if len(letters) > 1 or not toggles:
             return []
         (field,) = toggles
-        words = toggle_words(field, field.turned(filled.values, filled.given))
+        words = toggle_words(field, is_meant_again(filled, field) or field.turned(filled.values, filled.given))
         return [(field.letter, words)] if len(words) <= MOST_TURNED else []

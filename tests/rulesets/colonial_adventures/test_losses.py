@@ -83,7 +83,7 @@ def test_ca_ldr_13_the_roll_waits_for_enter_as_his_own_die_may_lie_there_too_wha
     assert hand.press("E").value["dice"] == {"leaders": [6], "group": [3, 4]}
     unhurt = Hand(losses(shot_at(), hits=1), preferences=typed).press("163")
     assert not unhurt.whole, "he rolls with his group"
-    assert unhurt.press("5").whole and not unhurt.dice.takes_by_last_die
+    assert unhurt.press("5").whole and unhurt.dice.takes_by_last_die, "no die may follow those of his group"
 
 
 def test_ca_ldr_13_dice_that_change_the_number_alone_are_told_as_far_as_they_are_known() -> None:

@@ -20,7 +20,7 @@ GAME = ColonialAdventures()
 # Ground as the scenario says; both groups come on, three PEFs move or stay; PEF 1 is met: Zulu, who attack.
 FIRST_TURN = ("a", "3 2", "1", "x", "m", "", "4 3 5", "2 3 3", "6 2 1")
 THEY_MOVE = ("4 5", "3", "n", "4 5", "", "6 6", "", "")
-MET = ("4 3", "1", "x", "m", "", "1", "1", "3 5", "4", "3 4", "", "4", "5 4", "6", "1 1", "b", "x")
+MET = ("4 3", "1", "x", "m", "", "1", "3 5", "4", "3 4", "", "4", "5 4", "6", "1", "b", "x")
 ORDER = ("a2 b", "w", "2 3", "n", "4 5", "7 8 9")
 
 

@@ -327,8 +327,11 @@ async def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:
 async def test_an_amend_that_is_taken_back_is_told_by_its_question(tmp_path: Path) -> None:
     """ "Undone Answered: circumstances:ghazis" stood there, which no player has ever read."""
     async with sitting(shot(tmp_path)) as hands:
-        await hands.press("A 5 c enter escape u")
+        await hands.press("A 5 c enter")
+        assert "is amended" in hands.text
+        await hands.press("u")
         assert "Undone Red One fires at Blue One: short, In cover" in hands.text
+        assert "is amended" not in hands.text, "its sheet told the way there"
 
 
 async def test_what_an_amend_has_to_be_put_back_stands_behind_its_sheet_until_it_is_ticked_off(tmp_path: Path) -> None:

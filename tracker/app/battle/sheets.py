@@ -40,15 +40,17 @@ def why(screen: BattleScreen) -> None:
 def follow(screen: BattleScreen) -> None:
     """Lay out in the sheet that lies there the reasons of what is asked now, where it has those of what was asked.
 
-    What came of an amend is put away once play goes on: it says where play stands, and what waits.
+    What came of an amend is put away once play goes on or it is taken back: it says where play stands, and what waits.
     """
     sheet = screen.panels.sheet
     if sheet.title == WHY:
         title, lines = _why(screen)
         if (title, lines) != (sheet.title, sheet.lines):
             sheet.show(title, lines)
-    elif sheet.title.endswith(AMENDED) and standing_words(screen.stack.seat.battle) not in map(str.strip, sheet.lines):
-        screen.puts_sheet_away()
+    elif sheet.title.endswith(AMENDED):
+        stands = standing_words(screen.stack.seat.battle) in map(str.strip, sheet.lines)
+        if not stands or screen.stack.orders.steps.undone:
+            screen.puts_sheet_away()
 
 
 def _why(screen: BattleScreen) -> tuple[str, list[str]]:

@@ -5,6 +5,8 @@ from typing import Any
 from tracker.engine import Choose, Prompt, Reason, counted, it_does, its, said_of
 from tracker.games.colonial_adventures.data import WORDS
 from tracker.games.colonial_adventures.fight.charge_form import offered_dice
+from tracker.games.colonial_adventures.fight.likely_shot import face_of_shot_words
+from tracker.games.colonial_adventures.fight.shot_dice import ShotAim
 from tracker.games.colonial_adventures.fight.weapons import why_not_fire
 from tracker.games.colonial_adventures.ground.facing import heading, next_toward
 from tracker.games.colonial_adventures.ground.places import LONG, place_of, place_words, touched_by
@@ -72,7 +74,8 @@ def _shot_words(state: Battlefield, group: Group, target: str, halved: bool = Fa
         most = ", the most that it can bring"
     elif target in seen and all(likely_hits(state, group, each, halved) <= hits for each in seen.values()):
         most = ", of whom most hits are to be expected"
-    return f"{counted(dice, 'die', 'dice')} at {state.groups[target].name}{most}"
+    face = face_of_shot_words(state, ShotAim(group.id, target))
+    return f"{counted(dice, 'die', 'dice')} at {state.groups[target].name}{most}{', ' * bool(face)}{face}"
 
 
 def _shot(state: Battlefield, prompt: Prompt[Any], what: list[str], value: object) -> str:

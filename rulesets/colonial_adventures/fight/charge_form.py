@@ -41,6 +41,7 @@ from tracker.games.colonial_adventures.ground.places import (
 )
 from tracker.games.colonial_adventures.ground.sight import (
     as_its_wall,
+    face_words,
     hidden_words,
     is_behind,
     known_face,
@@ -280,5 +281,9 @@ def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str
     if not allowance(state, charger, rough=True):
         words += " Not through woods or rough ground."
     enemies = enemies_of(state, charger)
-    seen = own_sight_words(state, charger, enemies) if target is None else sight_words(state, charger, target)
-    return f"{words} {seen}" if seen else words
+    if target is None:
+        return f"{words} {own_sight_words(state, charger, enemies)}".rstrip()
+    face = known_face(state, charger, target)
+    why = face_words(state, charger, target, face)
+    behind = f"From the {face}: {why}." if why else ""
+    return " ".join(filter(None, (words, sight_words(state, charger, target), behind)))

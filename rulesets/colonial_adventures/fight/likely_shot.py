@@ -10,7 +10,14 @@ from tracker.games.colonial_adventures.fight.likely_cover import has_wall
 from tracker.games.colonial_adventures.fight.shot_dice import ShotAim, fire_dice, where_out_of_fire
 from tracker.games.colonial_adventures.fight.weapons import weapon_range
 from tracker.games.colonial_adventures.ground.places import across, are_in_one_section, are_sections_apart, place_of
-from tracker.games.colonial_adventures.ground.sight import as_its_wall, likely_face, sight, why_hidden, why_not_ahead
+from tracker.games.colonial_adventures.ground.sight import (
+    as_its_wall,
+    face_words,
+    likely_face,
+    sight,
+    why_hidden,
+    why_not_ahead,
+)
 from tracker.games.colonial_adventures.groups import NOBODY, crew_of, enemies_of, is_artillery, scaled
 from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, BELIEVES, KEEPS, KEEPS_FACES, KNOWS_WALLS
 from tracker.games.colonial_adventures.state import FAR, Battlefield, Group, Shot
@@ -117,6 +124,13 @@ def likely_facts(state: Battlefield, aim: ShotAim) -> dict[str, Any]:
         "firing": min(firing, most_who_fire(firer)),
         "seen": max(1, min(known.seen or target.figures, target.figures)),
     }
+
+
+def face_of_shot_words(state: Battlefield, aim: ShotAim) -> str:
+    """`from the rear: 3rd Platoon faces north-west, Doui Menia to its east`; "" where a front is likely, or no face."""
+    face = likely_facts(state, aim)["face"]
+    why = face_words(state, state.groups[aim.firer], state.groups[aim.target], face)
+    return f"from the {face}: {why}" if why else ""
 
 
 def likely_bears(state: Battlefield, aim: ShotAim) -> bool:

@@ -29,6 +29,7 @@ from tracker.games.colonial_adventures.fight import horse_holders
 from tracker.games.colonial_adventures.fight.frontage import rank_words
 from tracker.games.colonial_adventures.fight.likely_shot import (
     aimed_at,
+    face_of_shot_words,
     is_in_range,
     likely_facts,
     most_who_fire,
@@ -185,7 +186,8 @@ def _aim_words(state: Battlefield, aim: ShotAim, known: dict[str, Any], may_be: 
     if not (known["bears"] or words):
         # As its form has it: dice alone would promise a shot that Enter does not fire.
         dice = ["likely no shot"]
-    return ", ".join([figures, *dice, *words, *stands])
+    from_there = [face] if (face := face_of_shot_words(state, aim)) else []
+    return ", ".join([figures, *dice, *words, *stands, *from_there])
 
 
 def _fields(
@@ -232,6 +234,7 @@ def _shot_words(state: Battlefield, aim: ShotAim) -> str:
         words.append(ranks)
     if aim.target in state.groups and aim.target != aim.firer:
         words.append(sight_words(state, firer, state.groups[aim.target]))
+        words.append(f"{capital(face)}." if (face := face_of_shot_words(state, aim)) else "")
     else:
         words.append(own_sight_words(state, firer, enemies_of(state, firer)))
     return " ".join(filter(None, words))

@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from tracker.engine import is_watched, with_verb
+from tracker.engine import is_watched, its, with_verb
 from tracker.games.colonial_adventures.ground.areas import are_in_one, area_of, area_words
-from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, way_of
+from tracker.games.colonial_adventures.ground.facing import TOWARD, faced, heading, way_of
 from tracker.games.colonial_adventures.ground.places import (
     KIND_WORDS,
     NUMBERS,
@@ -170,6 +170,33 @@ def known_face(state: Battlefield, other: Group, group: Group) -> Face | Literal
         return "rear" if comes_from_behind(state, other, group) else "front"
     said = state.shots.get(f"{other.id}>{group.id}")
     return said.face if said is not None and said.bears else likely_face(state, other, group)
+
+
+def face_words(state: Battlefield, other: Group, group: Group, face: str) -> str:
+    """The reason why another likely comes upon this flank or rear of a group, by what the table told; ""
+    for a front, or where nobody told it.
+    """
+    here, theirs, third = place_of(state, group), place_of(state, other), faced(state, group)
+    if face not in ("flank", "rear") or not has_flanks(group):
+        return ""
+    from_there = [
+        state.groups[each.partition(">")[0]]
+        for each, shot in state.shots.items()
+        if each.endswith(f">{group.id}") and shot.bears and shot.face == face
+    ]
+    if other in from_there:
+        return "as last told"
+    if here is None or theirs is None:
+        return ""
+    lies = heading(here.section, theirs.section)
+    where = f", {other.name} to {its(group)} {lies}" if lies else ""
+    if way_of(state, group) in TOWARD and face_by_words(state, group, theirs) == face:
+        return f"{with_verb(group, 'faces')} {way_of(state, group)}{where}"
+    there = place_of(state, third) if third is not None else None
+    if third is not None and there is not None and _turned(here, there, theirs) < 0:
+        return f"{with_verb(group, 'faces')} {third.name}{where}"
+    beside = (each.name for each in from_there if (at := place_of(state, each)) and at.section == theirs.section)
+    return f"as told of {name}, beside it" if (name := next(beside, "")) else ""
 
 
 def why_not_ahead(state: Battlefield, group: Group, other: Group) -> str:

@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.names import colonial_adventures as ca
-from tests.names.colonial_adventures import ShotAim, shot_facts
+from tests.names.colonial_adventures import ShotAim, shot_facts, target_form
 from tests.rulesets.colonial_adventures.table import asks, play
 from tests.rulesets.colonial_adventures.test_goes_where_sent import meets
 from tests.rulesets.colonial_adventures.test_orders_by_table import melee as warriors
 from tests.rulesets.colonial_adventures.test_says_ends import shot_at
+from tracker.engine import Target
 from tracker.games.colonial_adventures import RULESET
 from tracker.games.colonial_adventures.fight import forced_moves
 from tracker.games.colonial_adventures.fight.casualties import moved, turned
@@ -19,6 +20,7 @@ from tracker.games.colonial_adventures.fight.charge import charge
 from tracker.games.colonial_adventures.ground.sight import likely_face, why_not_ahead
 from tracker.games.colonial_adventures.move import NORMAL, march
 from tracker.games.colonial_adventures.player_weighing import likely_hits
+from tracker.games.colonial_adventures.reasons import REASONS
 from tracker.games.colonial_adventures.solo.state import AIMS_AT_LIKELY, KEEPS_FACES
 
 STEPS = [(KEEPS_FACES, True), (AIMS_AT_LIKELY, False)]
@@ -159,3 +161,28 @@ def test_ca_fire_7_the_app_shoots_into_a_flank_that_is_known(step: int, faces: s
     state, player = shot_at(step, "s3", "flank", "s3"), RULESET.player()
     form = shot_facts(state, ShotAim("brit", "zulu"))
     assert {player.answer(state, form, Random(seed))["face"] for seed in range(120)} == faces
+
+
+@pytest.mark.rule("CA-FIRE-7", "CA-GRP-3")
+@pytest.mark.examples(
+    "front, third, told, face, other, words",
+    ("north-west", "", "s9", "front", "s6", "From the rear: Zulu face north-west, Brit to their east."),
+    ("north-west", "", "s9", "front", "s1", ""),
+    ("", "s2", "s1", "front", "s8", "From the rear: Zulu face Brit 2, Brit to their south."),
+    ("", "", "s3", "flank", "s3", "From the flank: as told of Brit 3, beside it."),
+    ("", "", "s3", "front", "s3", ""),
+)
+def test_ca_fire_7_a_face_that_doubles_hits_says_why_in_the_form_in_the_list_and_in_the_reason(
+    front: str, third: str, told: str, face: Any, other: str, words: str
+) -> None:
+    """Enter took the rear of a platoon to which nobody had told a facing; nothing said why."""
+    state = shot_at(KEEPS_FACES, told, face, other, third or "s1")
+    zulu = state.groups["zulu"]
+    zulu.front, zulu.faces = front, zulu.faces if third else ""
+    form, aim = shot_facts(state, ShotAim("brit", "zulu")), target_form(state, "brit").fields[0]
+    assert isinstance(aim, Target)
+    assert form.text.endswith(words) if words else "From the" not in form.text, form.text
+    detail = next(each.detail for each in aim.aims if each.id == "zulu")
+    reason = REASONS["shot"](state, target_form(state, "brit"), ["shot", "brit"], {"target": "zulu"})
+    for told_words in (detail, reason):
+        assert (words[1:-1] in told_words) if words else "from the" not in told_words, told_words

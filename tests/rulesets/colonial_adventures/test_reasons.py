@@ -203,12 +203,23 @@ def is_outnumbered(said: Said) -> bool:
     return [ca.at_hand(group), theirs] == [int(each) for each in said.found]
 
 
+def lies_there(said: Said) -> bool:
+    """Whoever fires lies the way from the target that is told with a face that doubles hits, if one is."""
+    way = re.search(r" to (?:its|their) ([a-z-]+)$", said.found[2])
+    here = place_of(said.state, group_of(said))
+    there = [place_of(said.state, each) for each in named(said, said.found[1])]
+    return way is None or any(here and each and heading(each.section, here.section) == way[1] for each in there)
+
+
+FACE = "(?:, from the (?:flank|rear): (.+))?"
 CLAIMS: dict[str, Any] = {
-    r"(\d+) (?:die|dice) at (.+), the most that it can bring": is_most,
-    r"(\d+) (?:die|dice) at (.+), of whom most hits are to be expected": is_likeliest,
+    rf"(\d+) (?:die|dice) at (.+), the most that it can bring{FACE}": lambda said: is_most(said) and lies_there(said),
+    rf"(\d+) (?:die|dice) at (.+), of whom most hits are to be expected{FACE}": lambda said: (
+        is_likeliest(said) and lies_there(said)
+    ),
     r"(-?\d+) dice against (-?\d+) of (.+)": is_melee,
-    r"(\d+) (?:die|dice) at (.+)": lambda said: any(
-        dice_at(said, each) == int(said.found[0]) for each in named(said, said.found[1])
+    rf"(\d+) (?:die|dice) at (.+?){FACE}": lambda said: (
+        any(dice_at(said, each) == int(said.found[0]) for each in named(said, said.found[1])) and lies_there(said)
     ),
     r"no shot: (?:it closes|they close) in on (.+?)(?:; a fast move must keep (.+)\" off)?": lambda said: (
         bool(ca.why_not_fire(said.state, group_of(said))) and is_there(said) and may_keep_off(said)

@@ -179,8 +179,8 @@ def words_on_acts(state: Battlefield, group: Group, acts: Sequence[Option]) -> s
     more = ", ".join(f"{each.letter} {each.label}" for each in first if not each.refused and not each.warned)
     if not more:
         return f"The letters are actions of {group.name}: one key picks the group and what it does."
-    then = ", then x," if any(each.is_usual and each.id.endswith(SHOTS) for each in acts) else ""
-    return f"The letters are actions of {group.name}. Type {its(group)} number{then} first for: {more}."
+    and_x = " and x" if any(each.is_usual and each.id.endswith(SHOTS) for each in acts) else ""
+    return f"The letters are actions of {group.name}; behind {its(group)} number{and_x}: {more}."
 
 
 def _with_usual(acts: Iterable[Option], usual: str) -> tuple[Option, ...]:

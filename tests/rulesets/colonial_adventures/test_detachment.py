@@ -182,8 +182,8 @@ def test_ca_army_7_the_list_of_who_acts_names_what_only_the_menu_of_the_first_ha
     """Nothing on the screen said that a company may detach some before its own menu was opened by its number."""
     state = battlefield(group("brit", rep=5, leaders="officer 5, nco 4"), group("zulu"), dice="3 1")
     asked = asks(ca.activate_side(state, "eu"))
-    more = "Type its number first for: h detach some under the NCO."
-    assert asked.text == f"The letters are actions of Brit. {more}" and "brit:detach" not in offered(asked)
+    more = "; behind its number: h detach some under the NCO."
+    assert asked.text == f"The letters are actions of Brit{more}" and "brit:detach" not in offered(asked)
     assert "detach" in offered(asks(ca.activate(state, "brit")))
     state = battlefield(group("brit", rep=5, figures=1), group("zulu"), dice="3 1")
     assert asks(ca.activate_side(state, "eu")).text == (

@@ -24,7 +24,10 @@ from tracker.engine import AnswerInput
 def test_behind_an_enter_that_is_dropped_the_rest_of_its_burst_falls_on_nothing() -> None:
     """`m`, Enter and the keys of the next unit at once: they were filled into the form that the Enter was meant for."""
     taken = TakenAtOnce()
-    for belated, words in ((CHOICE, "Taken at once: {} dropped"), (AGAIN, "Enter took it: the second {} dropped")):
+    for belated, words in (
+        (CHOICE, "One key answered. Too soon, dropped: {}"),
+        (AGAIN, "Enter took it: the second {} dropped"),
+    ):
         taken.took(10.0, belated)
         assert taken.remark_on("enter", 10.2) in (words.format("Enter"), "Enter took it: Enter dropped")
         assert taken.remark_on("2", 10.45) == words.format("Enter [2]")
@@ -33,10 +36,13 @@ def test_behind_an_enter_that_is_dropped_the_rest_of_its_burst_falls_on_nothing(
     taken.took(20.0, CHOICE)
     for number in range(12):
         words = taken.remark_on("enter" if number == 0 else "4", 20.1 + number / 10)
-    assert words == "Taken at once: ... [4] [4] [4] [4] [4] [4] [4] [4] dropped", "a row has room for it"
+    assert words == "One key answered. Too soon, dropped: ... [4] [4] [4] [4] [4] [4] [4] [4]", "a row has room for it"
     assert not taken.remark_on("ctrl+c", 21.3), "what leaves the program always counts"
     taken.took(30.0, CHOICE)
-    assert all(taken.remark_on("enter", 30.2 + number / 20) == "Taken at once: Enter dropped" for number in range(9))
+    assert all(
+        taken.remark_on("enter", 30.2 + number / 20) == "One key answered. Too soon, dropped: Enter"
+        for number in range(9)
+    )
     taken.took(40.0, LAST_DIE)
     assert taken.remark_on("enter", 40.2) and not taken.remark_on("m", 40.4), "a habit: what follows is meant"
 
@@ -45,7 +51,7 @@ def test_a_key_of_a_choice_that_bounces_takes_nothing_more() -> None:
     """`x` twice within 80 ms ended the turn for both sides, and `i` passed two bands."""
     taken = TakenAtOnce()
     taken.took(10.0, CHOICE, "x")
-    assert taken.remark_on("x", 10.08) == "Taken at once: x dropped"
+    assert taken.remark_on("x", 10.08) == "One key answered. Too soon, dropped: x"
     taken.took(20.0, CHOICE, "x")
     assert not taken.remark_on("i", 20.08), "another key is meant"
     taken.took(30.0, CHOICE, "i")
@@ -71,7 +77,7 @@ async def test_a_fast_hand_behind_the_key_of_a_choice_fills_nothing_into_the_for
         step, filled_in = hands.stack.seat.battle.step, hands.stack.prompt_view.filled_in
         await hands.type("enter 2 f 2 enter", 0.2)
         assert (hands.stack.seat.battle.step, hands.stack.prompt_view.filled_in) == (step, filled_in)
-        assert "Taken at once: Enter [2] f [2] Enter dropped" in hands.text
+        assert "One key answered. Too soon, dropped: Enter [2] f [2] Enter" in hands.text
         await hands.type("f", 1)
         assert hands.stack.seat.battle.step > step, "pressed again it counts"
 

@@ -154,7 +154,7 @@ async def test_an_enter_typed_straight_behind_a_choice_does_not_answer_the_next_
         assert hands.stack.seat.battle.step == step + 1
         assert not hands.screen.let_in("enter", 100.2)
         await hands.pilot.pause()
-        assert "Taken at once: Enter dropped" in hands.text
+        assert "One key answered. Too soon, dropped: Enter" in hands.text
         assert hands.screen.let_in("enter", 100.7), "the second Enter counts, once its hand may have read that"
 
 

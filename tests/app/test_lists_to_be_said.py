@@ -65,7 +65,7 @@ def test_an_enter_behind_the_pick_of_a_list_of_one_answers_nothing_unread() -> N
         assert isinstance(given, Gives) is (aims != SEEING)
         if isinstance(given, Gives):
             taken.took(10.0, given.belated, "1")
-            assert taken.remark_on("enter", 10.5) == "Taken at once: Enter dropped"
+            assert taken.remark_on("enter", 10.5) == "One key answered. Too soon, dropped: Enter"
             taken.took(20.0, given.belated, "1")
             assert not taken.remark_on("enter", 20.65), "it has been read"
 

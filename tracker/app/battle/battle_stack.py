@@ -214,8 +214,8 @@ class BattleStack(ViewStack):
         if isinstance(outcome, Gives) and self.seat.session.battle.head is not before:
             if outcome.belated is not NOTHING:
                 self.belated = self.prompt_view.behind(asked, outcome.belated)
-            elif not self.is_enter and self.seat.preferences.last_die_takes:
-                # Whoever has Enter take every roll presses it on purpose.
+            elif not self.is_enter and not outcome.then and self.seat.preferences.last_die_takes:
+                # Whoever has Enter take every roll presses it on purpose. A die that took a form may come twice.
                 self.belated = CHOICE
             if self._unrolled:
                 self.belated = unrolled(self._unrolled, self.belated)

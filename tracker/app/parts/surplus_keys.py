@@ -71,7 +71,9 @@ JOKER = Belated({**CARD.remarks, **{number: f"A joker: {number} dropped" for num
 # Enter was first pressed to leave dice out, and then to take what there is.
 LEFT_OUT = Belated({"enter": "Enter took it: the second dropped"}, HABIT)
 # A quick player who has read what the next Enter would take comes later.
-CHOICE = Belated({"enter": "Taken at once: Enter dropped"}, rest="Taken at once: {} dropped")
+CHOICE = Belated(
+    {"enter": "One key answered. Too soon, dropped: Enter"}, rest="One key answered. Too soon, dropped: {}"
+)
 # Of a list of one the pick alone hands it in: of two it is Enter, which comes by habit.
 PICKED = structs.replace(CHOICE, seconds=HABIT)
 AGAIN = Belated(LEFT_OUT.remarks, rest="Enter took it: the second {} dropped")

@@ -102,7 +102,7 @@ def test_ca_fire_7_it_fires_where_most_hits_are_to_be_expected() -> None:
     state.shots["brit>zulu_2"] = Shot(face="rear")
     assert best_target(state, brit) == "zulu_2"
     assert REASONS["act"](state, fires, ["act", "brit"], "fire") == (
-        "4 dice at Zulu 2, of whom most hits are to be expected"
+        "4 dice at Zulu 2, of whom most hits are to be expected, from the rear: as last told"
     )
     assert (mean_hits(6, False, False, 20), mean_hits(6, True, False, 20), mean_hits(6, False, False, 0)) == (1, 2, 0)
 

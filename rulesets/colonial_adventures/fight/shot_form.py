@@ -237,4 +237,6 @@ def _shot_words(state: Battlefield, aim: ShotAim) -> str:
         words.append(f"{capital(face)}." if (face := face_of_shot_words(state, aim)) else "")
     else:
         words.append(own_sight_words(state, firer, enemies_of(state, firer)))
+        faces = ((each, face_of_shot_words(state, ShotAim(firer.id, each.id))) for each in enemies_of(state, firer))
+        words += [f"{each.name} {face}." for each, face in faces if face]
     return " ".join(filter(None, words))

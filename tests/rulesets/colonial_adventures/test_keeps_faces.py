@@ -184,5 +184,5 @@ def test_ca_fire_7_a_face_that_doubles_hits_says_why_in_the_form_in_the_list_and
     assert form.text.endswith(words) if words else "From the" not in form.text, form.text
     detail = next(each.detail for each in aim.aims if each.id == "zulu")
     reason = REASONS["shot"](state, target_form(state, "brit"), ["shot", "brit"], {"target": "zulu"})
-    for told_words in (detail, reason):
+    for told_words in (detail, reason, target_form(state, "brit").text):
         assert (words[1:-1] in told_words) if words else "from the" not in told_words, told_words

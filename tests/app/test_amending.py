@@ -338,7 +338,7 @@ async def test_what_an_amend_has_to_be_put_back_stands_behind_its_sheet_until_it
     """The key that put the sheet away took the orders along, and nothing else told them."""
     async with sitting(shot(tmp_path)) as hands:
         await hands.press("A 4 1 1 3 3 3 3 enter escape L L")
-        assert "Do     ▸ Blue One: take 2 more off (4 left)" in hands.text
+        assert "Do     ▸ Blue One: take 2 more off (4 when all is done)" in hands.text
         many = len(hands.stack.orders.steps.lines)
         await hands.press(*"X" * many)
         assert "✓ Blue One: take 2 more off" in hands.text and hands.stack.orders.steps.done == many
@@ -365,6 +365,25 @@ async def test_what_an_amend_has_to_be_put_back_stays_until_it_is_ticked_off(tmp
         assert hands.stack.seat.battle.step == head.step and hands.stack.orders.steps.lines == told.lines
         await hands.press("u u tab")
         assert hands.stack.orders.steps.lines != told.lines, "the amend itself was taken back"
+
+
+@pytest.mark.parametrize("is_ticked", [False, True])
+async def test_what_an_amend_leaves_to_be_done_is_what_was_left_before(tmp_path: Path, is_ticked: bool) -> None:
+    """All orders behind the amended answer were taken as done, ticked off or not."""
+    session = shot(tmp_path)
+    async with sitting(session) as hands:
+        await hands.press("X tab" if is_ticked else "tab")
+        before = hands.stack.orders.steps
+        assert before.lines == ("Red Two takes cover.", "Take 2 off Blue One.") and before.done == is_ticked
+        await hands.press("A 4 1 1 3 3 3 3 enter escape tab")
+        told = hands.stack.orders.steps
+        way = "Blue One: take 2 more off (4 when all is done)"
+        assert told.lines == (way, "Take 2 off Blue One.", "Red Two takes cover.")[: 3 - is_ticked]
+    session.close()
+    async with sitting(session := Session.open(session.path)) as hands:
+        assert hands.stack.orders.steps == told, "after a kill too"
+        await hands.press("u tab")
+        assert hands.stack.orders.steps == before, "undo gives it back"
 
 
 async def test_letters_find_an_answer_older_than_those_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

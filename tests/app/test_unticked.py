@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.app.table import battle, sitting
+from tests.app.table import SET_UP, battle, sitting
 from tests.names.app import BattleStack, choose_glyphs
 from tests.names.journal import Session, samples
 from tests.names.play import DiceSource, Redo, Seat
@@ -78,6 +78,41 @@ def test_the_way_behind_an_amend_stands_for_all_between_and_is_of_no_phase(stood
     line[-1].log = (Line("The next phase", "heading"),)
     steps = steps_of(line[-1], (), way_to=lambda node: (line[stood], ["take 2 off."]) if node is line[5] else None)
     assert steps.lines == lines and not steps.is_over
+
+
+def test_what_an_amended_line_says_again_stays_to_be_done_and_so_do_figures_that_its_way_only_corrects() -> None:
+    """It was taken as done: the loss of a contact was told nowhere, and "(11 left)" stood beside 14 figures."""
+    start = given("", "", turns=(1,))[-1]
+
+    def act(before: Node, *lines: tuple[str, str]) -> Node:
+        log = tuple(Line(text, "table", units=tuple(units)) for text, units in lines)
+        return Node(before, before.step + 1, AnswerInput("key", None), log)
+
+    contact = act(act(start, ("take 2 off A", "a"), ("halt A", "a")), ("move A", "a"), ("take 1 off B", "b"))
+    fled = act(contact, ("take 4 off C", "c"))
+    other = act(act(start, ("take 3 off A", "a")), ("move A", "a"), ("take 1 off B", "b"))
+    way = fled, ["A: take 1 more off (5 left).", "C is back on the table."]
+    names = {each.lower(): each for each in "ABC"}
+    ways = {other: way}
+
+    def steps(*ticked: str, head: Node = other) -> TableSteps:
+        orders = steps_of(fled, (), names=names).orders
+        return steps_of(head, [each for each in orders if each[2] in ticked], names=names, way_to=ways.get)
+
+    told = "A: take 1 more off (5 when all is done)", "C is back on the table"
+    kept = "take 2 off A", "move A", "take 1 off B"
+    assert steps().lines == (*told, *kept) and steps().leads == ("", "", *["earlier: "] * 3)
+    assert steps("take 2 off A", "move A").lines == ("A: take 1 more off (5 left)", told[1], "take 1 off B")
+    again = act(start, ("take 4 off A", "a"))
+    ways[again] = other, ["A: take 1 more off (4 left).", "undo: move A."]
+    both = (
+        "A: take 1 more off (4 when all is done)",
+        "undo: move A",
+        "take 2 off A",
+        "take 1 off B",
+        "A: take 1 more off",
+    )
+    assert steps(head=again).lines == both, "an amend of an amend"
 
 
 def test_a_turn_that_ends_with_an_order_keeps_the_others_of_it() -> None:
@@ -165,7 +200,7 @@ def test_an_act_is_looked_at_once_when_another_stands_behind_it(monkeypatch: pyt
     monkeypatch.setattr(table_steps, "acts", looking)
     known: Known = {}
     line = given("", "move A", "", "move B", turns=(1,))
-    for head, acted in zip(line, ([0], [1, 0], [2, 1], [3, 2], [4, 3]), strict=True):
+    for head, acted in zip(line, ([0], [1], [2], [3], [4]), strict=True):
         looked.clear()
         found = steps_of(head, set(), known)
         assert looked == acted
@@ -300,6 +335,17 @@ async def test_x_shows_all_orders_before_it_ticks_off_any(tmp_path: Path) -> Non
             assert "✓ move Col Harrow" in hands.words and "▸ earlier: move Engineers" in hands.words
             await hands.press("tab")
             assert not hands.stack.orders.steps.is_open and hands.asked == asked
+
+
+async def test_what_is_ticked_off_stays_so_while_an_amend_waits_for_its_later_answers(tmp_path: Path) -> None:
+    """All ticks behind the amended answer went, although the figures stay where they stand."""
+    async with sitting(battle(tmp_path)) as hands:
+        await hands.press(f"{SET_UP} 1 h 2 h X tab A 3 f escape 1 enter 1 1 3 3 3 3 enter")
+        assert hands.stack.seat.battle.is_waiting
+        await hands.press("1 1 enter")
+        steps = hands.stack.orders.steps
+        way = "Blue One: take 4 off (4 left)", "undo: Red One takes cover", "Red One: not cover"
+        assert steps.lines == way, "Red Two is in cover"
 
 
 async def test_it_is_laid_out_beside_the_prompt_where_it_is_wished_for(

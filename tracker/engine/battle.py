@@ -270,14 +270,14 @@ class Battle:
             read = None
             if isinstance(given, AnswerInput):
                 given, read = self._checked(given, overrule)
-            elif isinstance(given, EditInput) and amended is None:
-                check_change(self.state, given.path, given.value)
             elif isinstance(given, EditInput):
-                convert_typed(self.state, given.path, given.value)
+                (check_change if amended is None else convert_typed)(self.state, given.path, given.value)
             self._add(given, read, of=amended.seq if amended is not None else 0)
         except BaseException:
             self.head, self.position = old, self._replay(old)
             raise
+        if self.stood is not None and not hand[1]:
+            old.stood = self.stood[0]  # the way of an amend before this one
         self._history.append(old)
         self._undone.clear()
         self.hands[old] = hand

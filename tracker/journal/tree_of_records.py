@@ -258,6 +258,8 @@ class RecordTree:
         assert self.head is not None
         self._keep_hand(waits)
         line = line_to(self.head)
+        if self.stood is not None and not waits:
+            self.head.stood = self.stood
         self.stood = self.stood if waits else self.head
         if last in line:
             self.pending = PendingAnswers(line[line.index(last) + 1 :], self.pending)

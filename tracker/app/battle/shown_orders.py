@@ -7,7 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.app.battle.table_steps import DO, RESTORE_TITLES, Known, TableSteps, left_of_turn_before, steps_of
+from tracker.app.battle.table_steps import (
+    DO,
+    RESTORE_TITLES,
+    Known,
+    TableSteps,
+    left_of_turn_before,
+    standing,
+    steps_of,
+)
 from tracker.engine import AnswerInput, Change, Node, Prompt, Refused, TrackerError, View
 from tracker.engine.inputs import since_fork
 from tracker.journal.records import Order
@@ -94,7 +102,7 @@ class ShownOrders:
 
     def take_in(self, change: Change, before: Node) -> None:
         """Show what stands after a change, or how it puts the table back; `before`: where the battle stood."""
-        if change.did != "play":
+        if change.did != "play" or self._seat.battle.stood is not None:
             self._untick()
         if change.did not in IN_ROWS:
             self._amended = change if change.did == "amend" else None
@@ -110,10 +118,10 @@ class ShownOrders:
 
             restore_steps = put_back(*self._row_from, battle.head, battle.view())
         undone = self._taken_back(before) if change.did == "undo" else ""
-        standing = self._standing()
+        stands = self._standing()
         # An order that is still to be done is ticked off as itself.
-        orders = () if restore_steps else standing.orders[standing.done : standing.done + 1]
-        lines = tuple(restore_steps) or standing.still
+        orders = () if restore_steps else stands.orders[stands.done : stands.done + 1]
+        lines = tuple(restore_steps) or stands.still
         lines = lines or (() if undone else ("nothing changes on the table",))
         self.steps = TableSteps(RESTORE_TITLES[change.did], lines, orders=orders, undone=undone)
 
@@ -161,10 +169,15 @@ class ShownOrders:
         return f"Ticked: {words}." if words else "All to be done again."
 
     def _untick(self) -> None:
-        """Forget the ticks of what an undo took back: done again it has to be moved again."""
-        step = self._seat.battle.step
-        if ticked := self._ticked:
-            self._keep(order for order in ticked if order[0] <= step)
+        """Forget the ticks of what an undo or amend took back: done again it has to be moved again."""
+        if not (ticked := self._ticked):
+            return
+        battle = self._seat.battle
+        late = {order for order in ticked if order[0] > battle.step}
+        if late and not battle.is_waiting:
+            names, since = battle.view().unit_names, _turn_before(battle.head)
+            stands = standing(battle.head, since, self._known, names, self._way_to)
+            self._keep(ticked - (late - stands))
 
     @property
     def _ticked(self) -> frozenset[Order]:

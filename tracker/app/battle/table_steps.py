@@ -1,5 +1,7 @@
 """Orders for the figures: the newest of the turn, then those before them that nobody ticked off, in their order."""
 
+import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
 
 from msgspec import Struct
@@ -15,6 +17,10 @@ DO = "Do"
 RESTORE_TITLES = {"undo": "Undone", "redo": "Redone"}
 # Words before an order of the turn before, and of an act before the last.
 TURN_BEFORE, EARLIER = "turn before: ", "earlier: "
+# What an amend has done with a unit's figures, as if all orders before had been obeyed; how many are left then.
+CHANGED = re.compile(r"(?!undo|redo).*: (?:take|put) ")
+TAKES = re.compile(r"(?:.*: )?(?:take|put|set) ", re.IGNORECASE)
+LEFT = re.compile(r" \((\d+) (?:left|now)\)")
 
 
 class TableSteps(Struct, frozen=True):
@@ -68,7 +74,7 @@ class ActOrders(Struct, frozen=True):
 
     `begins`: a turn began behind so many of them, which are of the turn before; None where none did. `is_first`: that
     was the first; `before`: the last node of the act before it. `lines`: the line of each order. `is_way`: they lead
-    the figures to where an amend has led.
+    the figures to where an amend has led; `kept`: with those that stood before it, as far as the way presumes them.
     """
 
     orders: tuple[Order, ...]
@@ -79,10 +85,11 @@ class ActOrders(Struct, frozen=True):
     is_first: bool
     before: Node | None
     is_way: bool = False
+    kept: "tuple[ActOrders, ...]" = ()
 
 
 # The node as which the figures stood before their way to one was told, and that way, which stands
-# in the place of all orders between; None where they came by play.
+# in the place of what is otherwise between; None where they came by play.
 WayTo = Callable[[Node], tuple[Node, Sequence[str]] | None]
 # What acts gave, by the last node of each: an act behind which another stands is looked at once.
 Known = MutableMapping[Node, ActOrders]
@@ -125,8 +132,8 @@ def steps_of(
         if newest is None:
             is_old, is_over = is_old or act.is_logged, is_over or act.has_heading
     orders = (*(newest or ()), *earlier)
-    done = sum(each in ticked for each in newest or ())
-    found = TableSteps(DO, _words(orders), done, is_old, is_over, False, len(earlier), orders, tuple(leads))
+    words, done = _presuming(newest or (), earlier), sum(each in ticked for each in newest or ())
+    found = TableSteps(DO, words, done, is_old, is_over, False, len(earlier), orders, tuple(leads))
     return found if orders else TableSteps()
 
 
@@ -165,26 +172,106 @@ def _newest_first(
     is_set_up, known, taken = False, {} if known is None else known, set[str]()
     node: Node | None = head
     while node is not None:
-        act = known.get(node)
-        if act is None:
-            way = way_to(node) if way_to is not None else None
-            act = _of_way(node, *way) if way is not None else _orders_of_act(next(acts(node)), names or {})
-            if node is not head:
-                # The last act may still go on.
-                known[node] = act
-        is_set_up = is_set_up or act.is_first
-        yield _without(act, off, taken), is_set_up, bool(act.orders)
+        act = _act_of(node, known, names or {}, way_to, is_head=node is head)
+        for each in (act, *act.kept):
+            is_set_up = is_set_up or each.is_first
+            yield _without(each, off, taken), is_set_up, bool(each.orders)
         node = act.before
 
 
-def _of_way(node: Node, stood: Node, way: Sequence[str]) -> ActOrders:
+def _act_of(
+    node: Node, known: Known, names: Mapping[str, str], way_to: WayTo | None, is_head: bool = False
+) -> ActOrders:
+    """The act that ends with a node, looked at once; a way to the head may still change."""
+    act = None if is_head and way_to is not None else known.get(node)
+    way = way_to(node) if act is None and way_to is not None else None
+    if way is not None:
+        old, new = since_fork(way[0], node)
+        act = _of_way(node, new, way[1], _kept(old, new, way[1], known, names, way_to))
+    elif act is None:
+        act = known.get(node) or _orders_of_act(next(acts(node)), names)
+    if way is None or not is_head:
+        known[node] = act
+    return act
+
+
+def _of_way(node: Node, nodes: list[Node], way: Sequence[str], kept: tuple[ActOrders, ...]) -> ActOrders:
     """The way behind an amend as orders, with numbers below all of what was played; nothing is older than a turn."""
-    nodes = since_fork(stood, node)[1]
     has_begun = any(each.checkpoint is not None for each in nodes)
     lines = tuple(Line(text.removesuffix("."), "table") for text in way)
     orders = tuple((node.step, -number, each.text) for number, each in enumerate(lines, 1))
     before = None if has_begun else nodes[0].parent if nodes else node.parent
-    return ActOrders(orders, lines, False, False, 0 if has_begun else None, False, before, True)
+    begins = 0 if has_begun and all(each.begins is None for each in kept) else None
+    return ActOrders(orders, lines, False, False, begins, False, before, True, kept)
+
+
+def _kept(
+    old: list[Node], new: list[Node], way: Sequence[str], known: Known, names: Mapping[str, str], way_to: WayTo | None
+) -> tuple[ActOrders, ...]:
+    """Orders given where the figures stood, of this turn, newest first: all that an amended line says word for word,
+    and all figures that were taken off or put back, which its way only corrects.
+
+    It has the numbers that it had there: what was ticked off is done.
+    """
+    from tracker.engine.restore_steps import FIGURES
+
+    if not old:
+        return ()
+    fork, kept = old[0].parent, list[ActOrders]()
+    there, now = ([line.text for each in nodes for line in each.log if line.kind == "table"] for nodes in (old, new))
+    undone = Counter(there) - Counter(now)
+    told = {id for id, name in names.items() if any(text.startswith(f"{name} is ") for text in way)}
+
+    def stays(line: Line, is_way: bool) -> bool:
+        if is_way:
+            return bool(CHANGED.match(line.text))
+        if line.units and FIGURES.match(line.text):
+            return not told.issuperset(line.units)  # who is back, or off the table, is so with all figures
+        undone[line.text] -= 1
+        return undone[line.text] < 0
+
+    at: Node | None = old[-1]
+    while at is not None and fork is not None and at.step > fork.step:
+        act = _act_of(at, known, names, way_to)
+        is_split = bool(act.orders) and act.orders[0][0] <= fork.step and not act.is_way
+        start = len(_act_of(fork, known, names, way_to).orders) if is_split else 0
+        for each in (act, *act.kept):
+            places = [n for n, line in enumerate(each.lines) if n >= start and stays(line, each.is_way)]
+            kept.append(replace(_of_places(each, places), kept=()))
+            if each.begins is not None:
+                return tuple(kept)
+        at = act.before
+    return tuple(kept)
+
+
+def _presuming(newest: Sequence[Order], earlier: Sequence[Order]) -> tuple[str, ...]:
+    """The words of orders: how many a way leaves is so once earlier orders for the same figures are done as well, and
+    of an earlier way it may be so no more.
+    """
+    figures = [text for _, _, text in earlier if TAKES.match(text)]
+    words = [
+        LEFT.sub(r" (\1 when all is done)", text)
+        if number < 0 and any(text.partition(":")[0] in each for each in figures)
+        else text
+        for _, number, text in newest
+    ]
+    return (*words, *(LEFT.sub("", text) if number < 0 else text for _, number, text in earlier))
+
+
+def standing(
+    head: Node,
+    since: int,
+    known: Known | None = None,
+    names: Mapping[str, str] | None = None,
+    way_to: WayTo | None = None,
+) -> set[Order]:
+    """All orders that stand at the head of a branch, ticked off or not, of acts that ended after a step."""
+    found = set[Order]()
+    for act, _, _ in _newest_first(head, known, names, way_to):
+        found.update(act.orders)
+        if act.before is not None and act.before.step < since:
+            break
+    return found
 
 
 def _orders_of_act(nodes: Sequence[Node], names: Mapping[str, str]) -> ActOrders:
@@ -198,7 +285,7 @@ def _orders_of_act(nodes: Sequence[Node], names: Mapping[str, str]) -> ActOrders
     is_first = any(each.turn <= 1 for each in begun)
     has_heading = any(each.kind == "heading" for each in log)
     end = max((place for place, each in enumerate(log) if each.turn), default=len(log))
-    ended, new = (said_together(part, names, "table") for part in (log[:end], log[end:]))
+    ended, new = (said_together(part, names, "table") if part else [] for part in (log[:end], log[end:]))
     lines = (*ended, *new)
     orders = tuple((nodes[0].step, number, each.text) for number, each in enumerate(lines))
     begins = len(ended) if begun else None
@@ -214,10 +301,14 @@ def _without(act: ActOrders, off: frozenset[str], taken: set[str]) -> ActOrders:
         for place, line in enumerate(act.lines)
         if not line.units or not (off.issuperset(line.units) or line.markers in taken)
     ]
-    if len(kept) == len(act.lines):
-        return act
-    begins = act.begins and sum(place < act.begins for place in kept)
-    return replace(act, orders=tuple(act.orders[place] for place in kept), begins=begins)
+    return act if len(kept) == len(act.lines) else _of_places(act, kept)
+
+
+def _of_places(act: ActOrders, places: Sequence[int]) -> ActOrders:
+    """An act with its orders at these places alone."""
+    begins = act.begins and sum(place < act.begins for place in places)
+    orders, lines = (tuple(each[place] for place in places) for each in (act.orders, act.lines))
+    return replace(act, orders=orders, lines=lines, begins=begins)
 
 
 def _words(orders: Sequence[Order]) -> tuple[str, ...]:

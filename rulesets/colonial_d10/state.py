@@ -41,7 +41,7 @@ GONE = ("destroyed", "cut off", "driven off", "quit the field", "left the table"
 # others; the second throw of a charge has the modifiers of the first; a leader whose unit is gone at the enemy is
 # taken; who formed and moved advances, those in disorder whom nobody calls throw together, and who loses his last by
 # his throw is not asked how he retreats; whom his rank saved is told as the leader where no officer is left; who alone
-# has anybody left is offered the win, inches are told in hundredths, successors are counted, units of one place are
+# has anybody left is offered the win, inches are told in thousandths, successors are counted, units of one place are
 # laid out together, and sappers told to be at the bridge blow it; so do they by a late throw, in melee or after a move.
 GOES_ON, MINDS_BAGGAGE, OFFERS_END, PRESUMES_NONE, MINDS_BOTH_TRAINS, OFFERS_END_BY_UNITS = 1, 2, 3, 4, 5, 6
 SINKS_ALL, SHEET_AGAIN, SPREADS_MEN = 7, 8, 9
@@ -50,7 +50,7 @@ MINDS_FOUGHT = SPREADS_MEN
 COUNTS_SHARES = 10
 MOUNTS_TOGETHER, KEEPS_FIRST_THROW, TAKES_LEADERS = 11, 12, 13
 RALLIES_TOGETHER, TELLS_LEADERS_SAVED = 14, 15
-MINDS_WHO_IS_LEFT = TELLS_HUNDREDTHS = COUNTS_SUCCESSORS = LAYS_BY_PLACE = MINDS_BRIDGE = 16
+MINDS_WHO_IS_LEFT = TELLS_THOUSANDTHS = COUNTS_SUCCESSORS = LAYS_BY_PLACE = MINDS_BRIDGE = 16
 THROWS_WHERE_TOLD = 17
 NEWEST = THROWS_WHERE_TOLD
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tracker.engine import counted, kept_while_unchanged, listed
 from tracker.games.colonial_d10.data import number, tables
-from tracker.games.colonial_d10.state import LEFT, TELLS_HUNDREDTHS, Battlefield, Leader, Reach, Unit
+from tracker.games.colonial_d10.state import LEFT, TELLS_THOUSANDTHS, Battlefield, Leader, Reach, Unit
 
 MELEE_ONLY = "none"
 ARTILLERY = ("screw_gun", "artillery", "low_grade")
@@ -183,7 +183,7 @@ def inches(number_of: float, places: int = 3) -> str:
 
 def places_of(state: Battlefield) -> int:
     """Decimal places of the inches that are told: 2.25", in battles begun before 2.2"."""
-    return 3 if state.has_step(TELLS_HUNDREDTHS) else 1
+    return 3 if state.has_step(TELLS_THOUSANDTHS) else 1
 
 
 def reach_of(state: Battlefield, unit: Unit, reach: Reach) -> float:
